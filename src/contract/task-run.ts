@@ -1,0 +1,179 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { Id, Message, Page, PageSize, Pagination, Timestamp } from './common.ts';
+import { call } from './procedure.ts';
+import { AgentKind, UploadedFile } from './task.ts';
+import { Retention } from './user.ts';
+
+export const RunStatus = z.enum([
+  'running',
+  'pausing',
+  'paused',
+  'success',
+  'completed',
+  'fail',
+  'errored',
+  'terminated',
+  'timed_out',
+]);
+export type RunStatus = z.infer<typeof RunStatus>;
+
+export const ChatEntry = z.object({
+  type: z.enum(['user', 'system', 'agent']),
+  message: z.string(),
+  timestamp: Timestamp,
+});
+export type ChatEntry = z.infer<typeof ChatEntry>;
+
+/** One tool call of a turn: what was asked of the browser and what came of it. */
+export const ActionRecord = z.object({
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  outcome: z.enum(['pending', 'done', 'failed', 'unknown']),
+  /** What the tool saw happen, in words. */
+  result: z.string().nullable(),
+  ms: z.int().nullable(),
+});
+export type ActionRecord = z.infer<typeof ActionRecord>;
+
+/** One observe-plan-act turn of the agent. */
+export const StepMetadata = z.object({
+  turn: z.int(),
+  /** Position of the task's step the turn worked on, from 1; null outside the steps. */
+  step: z.int().nullable(),
+  description: z.string(),
+  thought: z.string().nullable(),
+  url: z.string(),
+  actions: z.array(ActionRecord),
+  /** Whether the step's effect was seen on the page; null while its step goes on. */
+  verdict: z.enum(['proved', 'unproved', 'failed']).nullable(),
+  evidence: z.string().nullable(),
+  started_at: Timestamp,
+  ms: z.int().nullable(),
+  tokens: z.int(),
+});
+export type StepMetadata = z.infer<typeof StepMetadata>;
+
+export const TaskRunSummary = z.object({
+  id: z.string(),
+  task_session_id: z.string(),
+  task_id: z.string(),
+  task_name: z.string().nullable(),
+  status: RunStatus,
+  /** Why the run ended as it did, in words; null while it goes on. */
+  status_reason: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  ended_at: Timestamp.nullable(),
+  user_id: z.string(),
+  user_email: z.string(),
+  agent: AgentKind,
+  agent_type: AgentKind,
+  model: z.string(),
+  inputs: z.record(z.string(), z.string()),
+  uploaded_files: z.array(UploadedFile),
+  input_requested: z.boolean(),
+  testing: z.boolean(),
+  test_run: z.boolean(),
+  is_scheduled: z.boolean(),
+  data_retention: Retention,
+  video_retention: Retention,
+  video_url: z.string().nullable(),
+  downloads_url: z.string().nullable(),
+});
+export type TaskRunSummary = z.infer<typeof TaskRunSummary>;
+
+export const TaskRun = TaskRunSummary.extend({
+  session_id: z.string(),
+  debug_url: z.string().nullable(),
+  /** Live view of a browser of ours; only while the run is active. The link is signed and expires. */
+  local_stream_url: z.string().nullable(),
+  local_session_id: z.string().nullable(),
+  browserbase_stream_url: z.string().nullable(),
+  browserbase_session_id: z.string().nullable(),
+  chat_history: z.array(ChatEntry),
+  user_messages: z.array(z.string()),
+  system_messages: z.array(z.string()),
+  step_metadata_list: z.array(StepMetadata),
+  /** What the run found, as text or JSON text. */
+  result: z.string().nullable(),
+});
+export type TaskRun = z.infer<typeof TaskRun>;
+
+export const Inputs = z
+  .record(z.string().min(1).max(100), z.string().max(20_000))
+  .refine(map => Object.keys(map).length <= 100, 'At most 100 inputs');
+
+export const RunRequest = z.strictObject({
+  task_id: Id,
+  agent: AgentKind.optional(),
+  serviceType: z.string().max(100).optional(),
+  inputs: Inputs.default({}),
+  uploaded_files: z.array(UploadedFile).max(100).default([]),
+  additional_instructions: z.string().max(20_000).optional(),
+  model: z.string().min(1).max(100).optional(),
+  testing: z.boolean().optional(),
+  test_run: z.boolean().optional(),
+  is_scheduled: z.boolean().optional(),
+});
+export type RunRequest = z.infer<typeof RunRequest>;
+
+const StatusFilter = z.union([RunStatus, z.enum(['all', 'open', 'closed'])]);
+
+const exampleRun = 'user:1/taskrun:1';
+const one = z.strictObject({ task_run_id: Id });
+
+export const taskRun = {
+  run: call('task.run', 'Start a run of a task', {
+    notes: [
+      'The task must be ready.',
+      'model builtin needs no key; a model without a key on this installation is refused.',
+      'The answer carries task_session_id, the id to ask for with task-run.get.',
+    ],
+    example: { task_id: 'user:1/task:1', agent: 'browseruse', inputs: {} },
+  })
+    .input(RunRequest)
+    .output(TaskRun),
+  get: call('task-run.get', 'One run, with its chat and steps', { example: { task_run_id: exampleRun } })
+    .input(one)
+    .output(TaskRun),
+  list: call('task-run.list', 'Runs, newest first', {
+    notes: ['status all or absent lists every status.', 'open means running, closed means terminated.'],
+    example: { page: 1, page_size: 10 },
+  })
+    .input(
+      z
+        .strictObject({
+          task_id: Id.optional(),
+          page: Page.default(1),
+          page_size: PageSize.default(10),
+          status: StatusFilter.optional(),
+        })
+        .optional(),
+    )
+    .output(z.object({ task_runs: z.array(TaskRunSummary), pagination: Pagination })),
+  chat: call('task-run.chat', 'Say something to the agent', {
+    notes: ['Works while the run is running, pausing or paused.', 'Answers the question when the agent asked one.'],
+    example: { task_run_id: exampleRun, message: '483920' },
+  })
+    .input(one.extend({ message: z.string().trim().min(1, 'The message is empty').max(4000) }))
+    .output(Message),
+  updateStatus: call('task-run.update-status', 'Pause, resume or end a run', {
+    notes: ['paused takes control: the run is pausing until the agent has stopped.'],
+    example: { task_run_id: exampleRun, status: 'paused' },
+  })
+    .input(one.extend({ status: z.enum(['paused', 'resumed', 'terminated']) }))
+    .output(Message),
+  terminate: call('task-run.terminate', 'End a run at once', {
+    notes: ['Cannot be undone; the task can be run again.'],
+    example: { task_run_id: exampleRun },
+  })
+    .input(one)
+    .output(Message),
+  watch: call('task-run.watch', 'The run each time it changes, until it has ended', {
+    notes: ['An event stream; every event is the whole run.'],
+    example: { task_run_id: exampleRun },
+  })
+    .input(one)
+    .output(eventIterator(TaskRun)),
+};

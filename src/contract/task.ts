@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { Id, Message, Timestamp } from './common.ts';
+import { call } from './procedure.ts';
+
+export const AgentKind = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(['browseruse', 'operator']));
+export type AgentKind = z.infer<typeof AgentKind>;
+
+export const TaskStatus = z.enum(['draft', 'ready', 'deleted']);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const VideoStatus = z.enum([
+  'none',
+  'processing',
+  'processing_step_1',
+  'processing_step_2',
+  'processing_step_3',
+  'processing_step_4',
+  'processed',
+  'failed_processing',
+  'not_provided',
+]);
+export type VideoStatus = z.infer<typeof VideoStatus>;
+
+export const excludableFunctions = [
+  'upload_file',
+  'list_downloaded_files',
+  'scroll_to_text',
+  'get_dropdown_options',
+  'select_dropdown_option',
+  'search_google',
+  'go_back',
+  'close_tab',
+  'wait',
+  'input_text',
+  'switch_tab',
+  'scroll_up',
+  'scroll_down',
+  'send_keys',
+] as const;
+
+export const Step = z.strictObject({ id: z.string().min(1).max(100), description: z.string().max(4000) });
+export type Step = z.infer<typeof Step>;
+
+export const InputDefinition = z.strictObject({ name: z.string().max(100), description: z.string().max(1000).default('') });
+
+const CredentialInput = z.strictObject({
+  name: z.string().trim().min(1, 'Credential name is required').max(100),
+  id: z.string().min(1, 'ID is required').max(500),
+  password: z.string().min(1, 'Password is required').max(500),
+});
+
+/** What comes back of a credential: the password is write-only. */
+export const Credential = z.object({ name: z.string(), id: z.string() });
+
+export const UploadedFile = z.object({
+  url: z.string().max(4000),
+  filename: z.string().max(500),
+  gcs_filename: z.string().max(1000),
+  content_type: z.string().max(200).default('application/octet-stream'),
+  size: z.int().min(0),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+const Domain = z.string().trim().max(253);
+const JsonText = z.string().max(100_000);
+
+const settings = {
+  special_instructions: z.string().max(20_000).nullable(),
+  guardrails: z.array(z.string().max(2000)).max(50),
+  network: z.array(Domain).max(200),
+  video_status: VideoStatus,
+  recording_filename: z.string().max(1000).nullable(),
+  recording_mime_type: z.string().max(200).nullable(),
+  preferred_agent: AgentKind,
+  use_proxy: z.boolean(),
+  use_profile: z.boolean(),
+  /** Seconds one run may act. */
+  timeout: z.int().min(1).max(1800),
+  exclude_functions: z.array(z.enum(excludableFunctions)).max(excludableFunctions.length),
+  model: z.string().min(1).max(100),
+  /** Milliseconds one browser action may take. */
+  step_timeout: z.int().min(1).max(10_000),
+  initial_actions: JsonText.nullable(),
+  output_model_schema: JsonText.nullable(),
+  max_actions_per_step: z.int().min(1).max(50),
+  flash_mode: z.boolean(),
+  max_history_items: z.int().min(5).max(100).nullable(),
+  region: z.enum(['default', 'asia-south', 'us-central']).nullable(),
+  uploaded_files: z.array(UploadedFile).max(100),
+};
+
+const name = z.string().trim().min(1, 'Name is required').max(200);
+const description = z.string().trim().min(1, 'Description is required').max(5000);
+const thumbnail = z.string().max(2_000_000).nullable();
+
+export const Task = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: TaskStatus,
+  thumbnail,
+  steps: z.array(Step),
+  inputs: z.array(InputDefinition),
+  ...settings,
+  credentials: z.array(Credential),
+  video_url: z.string().nullable(),
+  profile_id: z.string().nullable(),
+  shareable_link: z.string().nullable(),
+  user_id: z.string(),
+  template_package_id: z.string().nullable(),
+  template_version_id: z.string().nullable(),
+  template_instance_id: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Task = z.infer<typeof Task>;
+
+const writable = z.strictObject({
+  name,
+  description,
+  status: z.enum(['draft', 'ready']),
+  thumbnail,
+  steps: z.array(Step).max(200),
+  inputs: z.array(InputDefinition).max(100),
+  credentials: z.array(CredentialInput).max(50),
+  ...settings,
+});
+
+export const TaskCreate = writable.partial().required({ name: true, description: true });
+export type TaskCreate = z.infer<typeof TaskCreate>;
+
+export const TaskUpdate = writable.partial().extend({ id: Id });
+export type TaskUpdate = z.infer<typeof TaskUpdate>;
+
+const exampleId = 'user:1/task:1';
+
+export const task = {
+  create: call('task.create', 'Create a task', {
+    notes: ['name and description are required; every field of task.update may be given too.', 'A new task is a draft unless status says ready.'],
+    example: {
+      name: 'Read the front page',
+      description: 'Opens a page and reads its heading',
+      status: 'ready',
+      steps: [{ id: '1', description: 'Go to https://example.com' }],
+      inputs: [],
+    },
+  })
+    .input(TaskCreate)
+    .output(Task),
+  list: call('task.list', 'All your tasks, newest first', {
+    notes: ['Deleted tasks are left out.', 'At most 1000 are returned.'],
+    example: {},
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.array(Task)),
+  get: call('task.get', 'One task', { example: { id: exampleId } }).input(z.strictObject({ id: Id })).output(Task),
+  update: call('task.update', 'Change a task', {
+    notes: ['Fields that are not given stay as they are.', 'status ready makes a draft runnable.'],
+    example: { id: exampleId, status: 'ready' },
+  })
+    .input(TaskUpdate)
+    .output(Task),
+  delete: call('task.delete', 'Delete a task', {
+    notes: ['Past runs stay readable.'],
+    example: { id: exampleId },
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(Message),
+};

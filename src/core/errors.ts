@@ -1,0 +1,41 @@
+/** Every failure that a caller may be told about. Anything else is a fault of ours: logged with an id, answered bare. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
+
+export const httpStatus: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/** `message` is shown to people: it says what happened and what to do. `detail` is for programs. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: unknown;
+
+  constructor(code: ErrorCode, message: string, detail?: unknown) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** Foreign and absent ids are answered by the very same words. */
+export function notFound(noun: string): AppError {
+  return new AppError('NOT_FOUND', `There is no such ${noun}, or it is not yours.`);
+}

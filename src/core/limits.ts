@@ -1,0 +1,23 @@
+/** The constants of the product. Times carry their unit in the name. */
+export const limits = {
+  /** What the web shows as the total of a run. */
+  shownRunSeconds: 1200,
+  runSecondsDefault: 1200,
+  stepTimeoutMsDefault: 2000,
+  maxActionsPerStepDefault: 10,
+  /** How long a run waits for a person before it gives up. */
+  waitForPersonSeconds: 3600,
+  signedLinkSeconds: 900,
+  liveTicketSeconds: 900,
+  loginTokenSeconds: 30 * 24 * 3600,
+  apiTokenSeconds: 365 * 24 * 3600,
+  bodyBytes: 4_000_000,
+  tasksPerUser: 1000,
+  activeRunsPerUser: 10,
+  /** A worker that has not renewed its lease for this long has lost the run. */
+  leaseSeconds: 15,
+  leaseRenewSeconds: 4,
+  terminateSeconds: 2,
+  turnsPerRun: 500,
+  chatMessages: 1000,
+} as const;

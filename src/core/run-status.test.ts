@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activeStatuses, allowedFrom, finishedStatuses, isActive, isFinished, nextStatus } from './run-status.ts';
+import type { RunTransition } from './run-status.ts';
+
+const transitions: RunTransition[] = [
+  { type: 'pause' },
+  { type: 'paused' },
+  { type: 'resume' },
+  ...finishedStatuses.map(status => ({ type: 'finish' as const, status })),
+];
+
+test('S1-207 S1-210 every status is either active or finished', () => {
+  expect([...activeStatuses].every(isActive)).toBe(true);
+  expect([...finishedStatuses].every(isFinished)).toBe(true);
+  expect(activeStatuses.length + finishedStatuses.length).toBe(9);
+});
+
+test('S1-216 taking control moves a running run to pausing, then paused', () => {
+  expect(nextStatus('running', { type: 'pause' })).toBe('pausing');
+  expect(nextStatus('pausing', { type: 'paused' })).toBe('paused');
+  expect(nextStatus('running', { type: 'paused' })).toBeUndefined();
+});
+
+test('S1-217 resume returns to running from every active status', () => {
+  for (const status of activeStatuses) expect(nextStatus(status, { type: 'resume' })).toBe('running');
+});
+
+test('S1-211 a finished run stays as it ended whatever is asked of it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...finishedStatuses), fc.constantFrom(...transitions), (status, transition) => {
+      expect(nextStatus(status, transition)).toBeUndefined();
+      expect(allowedFrom(transition)).not.toContain(status);
+    }),
+  );
+});
