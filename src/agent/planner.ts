@@ -1,0 +1,53 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { ToolResult } from './tools/tool.ts';
+
+/** A call of one of the agent's tools, as a planner asks for it. */
+export type ToolCall = { tool: string; arguments: Record<string, unknown> };
+
+/** What the agent is to do. Steps keep their `{input}` placeholders; `inputs` has the values. */
+export type Assignment = {
+  taskName: string;
+  description: string;
+  steps: { id: string; description: string }[];
+  inputs: Record<string, string>;
+  inputDescriptions: Record<string, string>;
+  specialInstructions: string;
+  additionalInstructions: string;
+  guardrails: string[];
+  /** Names of credentials whose `{{name.id}}` and `{{name.password}}` may be typed. Values never reach a planner. */
+  credentialNames: string[];
+  today: Date;
+};
+
+/** What happened since the planner's last turn. */
+export type TurnInput = {
+  turn: number;
+  assignment: Assignment;
+  observation: Observation;
+  /** The results of the calls of the last turn, in order. Fewer than calls when the page changed midway. */
+  results: { call: ToolCall; result: ToolResult }[];
+  /** What the user said in the chat since, oldest first. */
+  messages: string[];
+  /** True on the first turn after a person had control: anything may have changed. */
+  afterControl: boolean;
+  /** Answers the user gave this task's questions in earlier runs, by question key. */
+  remembered: Record<string, string>;
+};
+
+/** What the planner wants done in this turn, and what it has to say of the step at hand. */
+export type Plan = {
+  calls: ToolCall[];
+  /** Position from 1 of the task's step it works on; null outside the steps. */
+  step: number | null;
+  thought: string | null;
+  /** Tokens of the models asked, 0 without one. */
+  tokens: number;
+  /** Steps judged by the planner's postconditions since the last turn. */
+  verdicts: { step: number; verdict: 'proved' | 'unproved' | 'failed'; evidence: string }[];
+};
+
+/** A planner keeps its own place between turns; one is made per run. */
+export type Planner = {
+  readonly name: string;
+  plan(turn: TurnInput, signal: AbortSignal): Promise<Plan>;
+};

@@ -1,0 +1,116 @@
+/**
+ * One run's browser: a process tree of its own, driven only through this type. No AI here.
+ *
+ * Every call takes an AbortSignal and has its own deadline; a page that never answers fails the call
+ * at its limit and leaves the browser usable.
+ */
+import type { ElementRef, Observation, Rect } from './observation.ts';
+
+export type MouseButton = 'left' | 'middle' | 'right';
+
+/** One thing to do with the page. Coordinates are never part of it: an element is named by its ref. */
+export type PageAction =
+  | { type: 'navigate'; url: string }
+  | { type: 'back' }
+  | { type: 'forward' }
+  | { type: 'reload' }
+  | { type: 'click'; ref: ElementRef; button?: MouseButton; count?: 1 | 2 | 3; modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[] }
+  | { type: 'hover'; ref: ElementRef }
+  | { type: 'drag'; from: ElementRef; to: ElementRef }
+  /** Replaces what the field holds (or appends), then checks that the value is there. */
+  | { type: 'fill'; ref: ElementRef; text: string; append?: boolean; submit?: boolean; secret?: boolean }
+  /** Chooses options of a native select by visible text or value. */
+  | { type: 'select'; ref: ElementRef; options: string[] }
+  | { type: 'check'; ref: ElementRef; checked: boolean }
+  /** Sets a slider, date, time, colour or number control to a value. */
+  | { type: 'set-value'; ref: ElementRef; value: string }
+  | { type: 'upload'; ref: ElementRef; paths: string[] }
+  /** Keys as Playwright names them, e.g. `Enter`, `Control+A`. */
+  | { type: 'press'; keys: string; ref?: ElementRef }
+  /** Types into whatever has the focus. */
+  | { type: 'type'; text: string }
+  | { type: 'scroll'; direction: 'up' | 'down' | 'left' | 'right'; pages?: number; ref?: ElementRef }
+  | { type: 'scroll-to'; ref: ElementRef }
+  | { type: 'wait'; ms: number }
+  | { type: 'open-tab'; url: string }
+  | { type: 'switch-tab'; tab: string }
+  | { type: 'close-tab'; tab: string }
+  | { type: 'answer-dialog'; accept: boolean; text?: string };
+
+/**
+ * What came of an action. `ok: false` is an expected failure told in words (covered, gone, value did not hold).
+ * `changed` says whether the page differs after it settled.
+ */
+export type ActionOutcome = {
+  ok: boolean;
+  /** For people and models: "Clicked the button 'Continue'", "The field holds 'a' instead of 'ab'". */
+  message: string;
+  changed: boolean;
+  /** Set when the action opened a tab, which is then the active one. */
+  openedTab?: string;
+  /** Set when a native dialog is open now. */
+  dialog?: Observation['dialog'];
+  /** Names of files whose download it started. */
+  downloads?: string[];
+};
+
+/** A picture of the page as the screencast gave it. */
+export type CastFrame = { jpeg: Buffer; at: number; width: number; height: number };
+
+export type TabInfo = { id: string; title: string; url: string; active: boolean };
+
+export type BrowserEvent =
+  | { type: 'tabs'; tabs: TabInfo[] }
+  | { type: 'dialog'; dialog: Observation['dialog'] }
+  | { type: 'download'; name: string; path: string; bytes: number }
+  /** The active tab crashed or the whole browser is gone. */
+  | { type: 'crashed'; what: 'tab' | 'browser' };
+
+/** Input of a person at the live view, in CSS pixels of the viewport. */
+export type HumanInput =
+  | {
+      type: 'mouse';
+      action: 'move' | 'down' | 'up' | 'wheel';
+      x: number;
+      y: number;
+      button: 'none' | 'left' | 'middle' | 'right' | 'back' | 'forward';
+      buttons: number;
+      clickCount: number;
+      deltaX: number;
+      deltaY: number;
+      modifiers: number;
+    }
+  | { type: 'key'; action: 'down' | 'up'; key: string; code: string; location: number; repeat: boolean; modifiers: number }
+  | { type: 'text'; text: string };
+
+export type RunBrowser = {
+  /** Process id of the browser's main process. */
+  readonly pid: number;
+  readonly viewport: { width: number; height: number };
+  observe(signal: AbortSignal): Promise<Observation>;
+  act(action: PageAction, options: { signal: AbortSignal; timeoutMs: number }): Promise<ActionOutcome>;
+  /** JPEG of the viewport as it is now, for evidence and for models that see. */
+  screenshot(options: { signal: AbortSignal; clip?: Rect; quality?: number }): Promise<Buffer>;
+  /** Visible text of the active tab's frames, at most `limit` characters. */
+  text(options: { signal: AbortSignal; limit: number }): Promise<string>;
+  tabs(): TabInfo[];
+  /**
+   * Frames of the active tab, whichever that is; returns how to stop. The browser is asked for the next frame only
+   * once `ready()` of some subscriber says it wants one.
+   */
+  cast(subscriber: { frame(frame: CastFrame): void }): { wantsNext(): void; stop(): void };
+  input(event: HumanInput): Promise<void>;
+  selectedText(options: { cut: boolean }): Promise<string>;
+  on(listener: (event: BrowserEvent) => void): () => void;
+  /** Folder where this run's downloads land. */
+  readonly downloadsDir: string;
+  /** Ends the whole process tree within 2 s, however the page behaves, and removes its scratch folder. Idempotent. */
+  close(): Promise<void>;
+};
+
+/** Browsers started ahead, one per run, never used twice. */
+export type BrowserPool = {
+  take(options: { signal: AbortSignal }): Promise<RunBrowser>;
+  /** Closes every browser, given out or not. */
+  close(): Promise<void>;
+};
