@@ -1,0 +1,22 @@
+import { Migrator } from 'kysely/migration';
+import * as first from './migrations/0001-accounts-tasks-runs.ts';
+import { openDatabase } from './pool.ts';
+
+const migrations = { '0001-accounts-tasks-runs': { up: first.up } };
+
+/** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */
+export async function migrate(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    const migrator = new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    const { error, results } = await migrator.migrateToLatest();
+    const failed = results?.find(result => result.status === 'Error');
+    if (error) {
+      throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}`, {
+        cause: error,
+      });
+    }
+  } finally {
+    await database.close();
+  }
+}

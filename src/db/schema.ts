@@ -1,0 +1,151 @@
+import type { RunStatus } from '#src/contract/task-run.ts';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+
+type Created = ColumnType<Date, never, never>;
+type Time = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Touched = ColumnType<Date, never, Date>;
+/** Written as JSON text, read as the value. */
+type Json<T extends object> = JSONColumnType<T, string, string>;
+type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
+
+export type UsersTable = {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  picture: string | null;
+  credits: ColumnType<number, never, number>;
+  data_retention: ColumnType<string, never, string>;
+  video_retention: ColumnType<string, never, string>;
+  created_at: Created;
+};
+
+export type IdentitiesTable = {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  email_verified: boolean;
+  last_sign_in_at: Touched;
+};
+
+export type AuthTokensTable = {
+  id: string;
+  user_id: number;
+  kind: 'login' | 'api';
+  name: string;
+  created_at: Created;
+  expires_at: Date;
+  revoked_at: Time;
+  last_used_at: Time;
+};
+
+export type StoredCredential = { name: string; id: string; sealed: string };
+
+export type TasksTable = {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  description: string;
+  status: 'draft' | 'ready' | 'deleted';
+  thumbnail: string | null;
+  steps: Json<{ id: string; description: string }[]>;
+  inputs: Json<{ name: string; description: string }[]>;
+  credentials: Json<StoredCredential[]>;
+  settings: Json<Record<string, unknown>>;
+  video_url: string | null;
+  created_at: Created;
+  updated_at: Touched;
+};
+
+export type TaskAnswersTable = { task_id: number; key: string; answer: string; updated_at: Touched };
+
+/** The task as it was when the run began: a later edit does not change a run under way. */
+export type StoredAssignment = {
+  name: string;
+  description: string;
+  steps: { id: string; description: string }[];
+  inputDescriptions: Record<string, string>;
+  specialInstructions: string;
+  additionalInstructions: string;
+  guardrails: string[];
+  credentials: StoredCredential[];
+  timeoutSeconds: number;
+  stepTimeoutMs: number;
+  excludedFunctions: string[];
+};
+
+export type StoredQuestion = { key: string; text: string };
+
+export type RunsTable = {
+  id: Generated<number>;
+  user_id: number;
+  task_id: number;
+  task_name: string;
+  status: ColumnType<RunStatus, RunStatus | undefined, RunStatus>;
+  status_reason: string | null;
+  agent: 'browseruse' | 'operator';
+  model: string;
+  assignment: Json<StoredAssignment>;
+  inputs: Json<Record<string, string>>;
+  uploaded_files: JsonDefault<unknown[]>;
+  testing: boolean;
+  test_run: boolean;
+  is_scheduled: boolean;
+  input_requested: ColumnType<boolean, never, boolean>;
+  question: ColumnType<StoredQuestion | null, never, string | null>;
+  result: string | null;
+  data_retention: string;
+  video_retention: string;
+  created_at: Created;
+  updated_at: Touched;
+  ended_at: Time;
+  lease_epoch: ColumnType<number, never, number>;
+  lease_worker: string | null;
+  lease_expires_at: Time;
+  live_address: string | null;
+  last_seq: ColumnType<number, never, number>;
+};
+
+export type RunEventsTable = { run_id: number; seq: number; at: Created; type: string; data: Json<Record<string, unknown>> };
+
+export type RunCommandsTable = {
+  id: Generated<number>;
+  run_id: number;
+  type: 'chat' | 'pause' | 'resume' | 'terminate';
+  data: JsonDefault<Record<string, unknown>>;
+  created_at: Created;
+  handled_at: Time;
+};
+
+export type PracticeVisitsTable = { visit: string; state: Json<object>; updated_at: Touched };
+
+export type OidcPayloadsTable = {
+  model: string;
+  id: string;
+  payload: Json<Record<string, unknown>>;
+  grant_id: string | null;
+  user_code: string | null;
+  uid: string | null;
+  consumed_at: Time;
+  expires_at: Time;
+};
+
+/** The database's tables by name; a test holds this against the real columns. */
+export type Schema = {
+  users: UsersTable;
+  identities: IdentitiesTable;
+  auth_tokens: AuthTokensTable;
+  tasks: TasksTable;
+  task_answers: TaskAnswersTable;
+  runs: RunsTable;
+  run_events: RunEventsTable;
+  run_commands: RunCommandsTable;
+  practice_visits: PracticeVisitsTable;
+  oidc_payloads: OidcPayloadsTable;
+};
+
+export type UserRow = Selectable<UsersTable>;
+export type TaskRow = Selectable<TasksTable>;
+export type RunRow = Selectable<RunsTable>;
+export type RunEventRow = Selectable<RunEventsTable>;
+export type RunCommandRow = Selectable<RunCommandsTable>;
