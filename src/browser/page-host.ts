@@ -1,0 +1,36 @@
+/** The seam between the browser's process and what looks at its pages and acts on them. */
+import type { CDPSession, Page } from 'playwright-core';
+import type { Observation } from './observation.ts';
+
+/** One tab that is open, with a raw CDP session of its own. */
+export type PageHost = {
+  readonly id: string;
+  readonly page: Page;
+  /** Root session of the tab: Runtime, Page and DOM are not enabled on it beforehand. */
+  readonly cdp: CDPSession;
+  /** Milliseconds since the epoch. */
+  readonly openedAt: number;
+  /** The native dialog that is open; while there is one the page answers no evaluate at all. */
+  dialog(): Observation['dialog'];
+  /** Closes the open dialog; does nothing when none is open. `text` is what a prompt is answered with. */
+  answerDialog(accept: boolean, text?: string): Promise<void>;
+};
+
+export type Download = { name: string; path: string; bytes: number; done: boolean };
+
+/** One browser as observing and acting see it. The active tab is the one people see and the agent works on. */
+export type BrowserHost = {
+  readonly viewport: { width: number; height: number };
+  /** Throws an AppError UNAVAILABLE when the browser is gone. */
+  active(): PageHost;
+  /** All tabs, oldest first. */
+  pages(): PageHost[];
+  /** Makes a tab the active one. Throws an AppError NOT_FOUND for an id that no tab has. */
+  activate(id: string): Promise<void>;
+  /** Opens a tab, makes it the active one and goes to `url`; rejects when the page cannot be reached. */
+  open(url: string, signal: AbortSignal): Promise<PageHost>;
+  /** Closes a tab without asking its page. The last one is replaced by an empty one. */
+  closeTab(id: string): Promise<void>;
+  /** Every download of this run, oldest first; `bytes` is 0 until it is done. */
+  downloads(): Download[];
+};
