@@ -1,0 +1,29 @@
+import { AppError } from '#src/core/errors.ts';
+import type { Db } from '#src/db/pool.ts';
+import type { Jobs } from '#src/jobs/queue.ts';
+import type { Signer } from '#src/providers/signing/tokens.ts';
+import type { Vault } from '#src/providers/vault/vault.ts';
+
+/** Who asks. `tokenId` is the row of the token they came with. */
+export type Actor = { userId: number; tokenId: string };
+
+export type Providers = { signer: Signer; vault: Vault };
+
+/** What this installation is, as far as a rule depends on it. */
+export type Installation = { publicUrl: string };
+
+/** Everything a verb may use; made by the api, the worker or a test. */
+export type Context = {
+  actor: Actor | null;
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  providers: Providers;
+  installation: Installation;
+  now: () => Date;
+};
+
+/** The signed-in caller; refuses everybody else. */
+export function requireActor(ctx: Context): Actor {
+  if (!ctx.actor) throw new AppError('UNAUTHORIZED', 'Sign in, or send a valid token as "Authorization: Bearer …".');
+  return ctx.actor;
+}

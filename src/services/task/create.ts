@@ -1,0 +1,40 @@
+import type { Task, TaskCreate } from '#src/contract/task.ts';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import { type Context, requireActor } from '../context.ts';
+import { sealCredentials } from './credentials.ts';
+import { presentTask } from './present.ts';
+import { pickSettings } from './settings.ts';
+
+/** Makes a task; a draft unless the caller says it is ready. */
+export async function createTask(ctx: Context, input: TaskCreate): Promise<Task> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const { count } = await tx
+      .selectFrom('tasks')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'deleted')
+      .executeTakeFirstOrThrow();
+    if (count >= limits.tasksPerUser) {
+      throw new AppError('CONFLICT', `You have ${count} tasks, the most an account can hold. Delete one first.`);
+    }
+    const row = await tx
+      .insertInto('tasks')
+      .values({
+        user_id: userId,
+        name: input.name,
+        description: input.description,
+        status: input.status ?? 'draft',
+        thumbnail: input.thumbnail ?? null,
+        steps: JSON.stringify(input.steps ?? []),
+        inputs: JSON.stringify(input.inputs ?? []),
+        credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, input.credentials ?? [])),
+        settings: JSON.stringify(pickSettings(input)),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentTask(row);
+  });
+}

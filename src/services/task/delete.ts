@@ -1,0 +1,20 @@
+import { inTransaction } from '#src/db/pool.ts';
+import { dbNow } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+import { findTask } from './find.ts';
+
+/** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
+export async function deleteTask(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const task = await findTask(tx, input.id, userId);
+    await tx
+      .updateTable('tasks')
+      .set({ status: 'deleted', credentials: '[]', updated_at: dbNow })
+      .where('id', '=', task.id)
+      .where('user_id', '=', userId)
+      .execute();
+    await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
+    return { success: true as const, message: `Task "${task.name}" has been deleted.` };
+  });
+}

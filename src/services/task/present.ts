@@ -1,0 +1,29 @@
+import type { Task } from '#src/contract/task.ts';
+import { formatId, formatUserId } from '#src/core/ids.ts';
+import type { TaskRow } from '#src/db/schema.ts';
+import { defaultSettings } from './settings.ts';
+
+/** A task as the edge shows it. Passwords stay behind. */
+export function presentTask(row: TaskRow): Task {
+  return {
+    ...defaultSettings,
+    ...row.settings,
+    id: formatId(row.user_id, 'task', row.id),
+    user_id: formatUserId(row.user_id),
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    thumbnail: row.thumbnail,
+    steps: row.steps,
+    inputs: row.inputs,
+    credentials: row.credentials.map(({ name, id }) => ({ name, id })),
+    video_url: row.video_url,
+    profile_id: null,
+    shareable_link: null,
+    template_package_id: null,
+    template_version_id: null,
+    template_instance_id: null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

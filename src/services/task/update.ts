@@ -1,0 +1,37 @@
+import type { Task, TaskUpdate } from '#src/contract/task.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import { dbNow } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+import { sealCredentials } from './credentials.ts';
+import { findTask } from './find.ts';
+import { presentTask } from './present.ts';
+import { pickSettings } from './settings.ts';
+
+/** Changes the fields given and no others. */
+export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const task = await findTask(tx, input.id, userId);
+    const { name, description, status, thumbnail, steps, inputs, credentials } = input;
+    const row = await tx
+      .updateTable('tasks')
+      .set({
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
+        ...(status !== undefined && { status }),
+        ...(thumbnail !== undefined && { thumbnail }),
+        ...(steps !== undefined && { steps: JSON.stringify(steps) }),
+        ...(inputs !== undefined && { inputs: JSON.stringify(inputs) }),
+        ...(credentials !== undefined && {
+          credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, credentials)),
+        }),
+        settings: JSON.stringify({ ...task.settings, ...pickSettings(input) }),
+        updated_at: dbNow,
+      })
+      .where('id', '=', task.id)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentTask(row);
+  });
+}
