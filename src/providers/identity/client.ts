@@ -1,0 +1,152 @@
+import * as openid from 'openid-client';
+import { AppError } from '#src/core/errors.ts';
+import { nameFromEmail } from './email.ts';
+import { asSignInError } from './sign-in-errors.ts';
+
+const requestTimeoutSeconds = 10;
+
+/** What must be kept in the browser that began (a sealed cookie), and given back to `finish`. */
+export type SignInTransaction = { state: string; nonce: string; codeVerifier: string };
+
+/** Who signed in. (`issuer`, `subject`) is the identity; an e-mail address may change hands. */
+export type IdentityClaims = {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  picture: string | null;
+};
+
+export type Identity = {
+  /** Where to send the browser. Errors: UNAVAILABLE when the issuer cannot be reached. */
+  begin(options: { signal: AbortSignal }): Promise<{ url: string; transaction: SignInTransaction }>;
+  /**
+   * Checks what the browser brought back and says who it is. Only the query of `callbackUrl` is read.
+   * Errors: UNAUTHORIZED (cancelled, replayed, forged, expired), FORBIDDEN (no e-mail), UNAVAILABLE (issuer).
+   */
+  finish(options: { callbackUrl: URL; transaction: SignInTransaction; signal: AbortSignal }): Promise<IdentityClaims>;
+};
+
+export type IdentityOptions = {
+  /** `https://accounts.google.com`, any other OpenID Connect issuer, or our own local one. */
+  issuer: string;
+  clientId: string;
+  clientSecret?: string;
+  redirectUri: string;
+  /** Only for an issuer on this machine: lets requests go over plain http. */
+  allowHttp: boolean;
+  fetch?: typeof fetch;
+};
+
+/** One code path for Google, any other issuer and the local one. Nothing is fetched before the first sign-in. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const configure = createConfigure(options);
+
+  async function begin(signal: AbortSignal): Promise<{ url: string; transaction: SignInTransaction }> {
+    const config = await configure(signal);
+    const transaction = {
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      codeVerifier: openid.randomPKCECodeVerifier(),
+    };
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: options.redirectUri,
+      scope: 'openid email profile',
+      state: transaction.state,
+      nonce: transaction.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(transaction.codeVerifier),
+      code_challenge_method: 'S256',
+      // Otherwise Logout followed by a sign-in lands in the same account, without a word.
+      prompt: 'select_account',
+    });
+    return { url: url.href, transaction };
+  }
+
+  async function finish(query: string, transaction: SignInTransaction, signal: AbortSignal): Promise<IdentityClaims> {
+    const config = await configure(signal);
+    // Behind a proxy the URL that reaches us is not the one that was registered; its query is.
+    const returned = new URL(options.redirectUri);
+    returned.search = query;
+    const tokens = await openid.authorizationCodeGrant(config, returned, {
+      expectedState: transaction.state,
+      expectedNonce: transaction.nonce,
+      pkceCodeVerifier: transaction.codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new AppError('UNAUTHORIZED', 'The identity provider did not say who you are.');
+    if (typeof claims['email'] === 'string') return toIdentity(claims.iss, claims.sub, claims);
+    const info = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return toIdentity(claims.iss, claims.sub, { ...claims, ...info });
+  }
+
+  return {
+    begin: ({ signal }) => translated(begin(signal), { issuer: options.issuer, signal }),
+    finish: ({ callbackUrl, transaction, signal }) =>
+      translated(finish(callbackUrl.search, transaction, signal), { issuer: options.issuer, signal }),
+  };
+}
+
+/** Discovers once, on first use (the issuer may be this very server), and again after a failure. */
+function createConfigure(options: IdentityOptions): (signal: AbortSignal) => Promise<openid.Configuration> {
+  const send = options.fetch ?? fetch;
+  let metadata: openid.ServerMetadata | undefined;
+
+  return async signal => {
+    const customFetch: openid.CustomFetch = (url, init) => {
+      const signals = init.signal ? [init.signal, signal] : [signal];
+      return send(url, { ...init, signal: AbortSignal.any(signals) } as RequestInit);
+    };
+    signal.throwIfAborted();
+    metadata ??= await discover(options, customFetch);
+    const secret = options.clientSecret;
+    const config = new openid.Configuration(metadata, options.clientId, secret, clientAuth(metadata, secret));
+    config[openid.customFetch] = customFetch;
+    config.timeout = requestTimeoutSeconds;
+    if (options.allowHttp) openid.allowInsecureRequests(config);
+    // The code flow may skip signatures when it trusts TLS; over plain http there is nothing else to trust.
+    openid.enableNonRepudiationChecks(config);
+    return config;
+  };
+}
+
+async function discover(options: IdentityOptions, customFetch: openid.CustomFetch): Promise<openid.ServerMetadata> {
+  const config = await openid.discovery(new URL(options.issuer), options.clientId, undefined, undefined, {
+    [openid.customFetch]: customFetch,
+    timeout: requestTimeoutSeconds,
+    execute: options.allowHttp ? [openid.allowInsecureRequests] : [],
+  });
+  return config.serverMetadata();
+}
+
+function clientAuth(metadata: openid.ServerMetadata, secret: string | undefined): openid.ClientAuth {
+  if (secret === undefined) return openid.None();
+  const byPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+  return byPost ? openid.ClientSecretPost(secret) : openid.ClientSecretBasic(secret);
+}
+
+function toIdentity(issuer: string, subject: string, claims: Record<string, unknown>): IdentityClaims {
+  const email = claims['email'];
+  if (typeof email !== 'string' || email === '') {
+    throw new AppError('FORBIDDEN', 'The identity provider did not tell us your e-mail address, which is needed here.');
+  }
+  const name = claims['name'];
+  const picture = claims['picture'];
+  return {
+    issuer,
+    subject,
+    email,
+    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim() : nameFromEmail(email),
+    picture: typeof picture === 'string' && picture.startsWith('https://') ? picture : null,
+  };
+}
+
+async function translated<T>(work: Promise<T>, context: { issuer: string; signal: AbortSignal }): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asSignInError(error, context);
+  }
+}

@@ -1,0 +1,68 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { AppError } from '#src/core/errors.ts';
+
+const startAgain = 'Start again from the login page.';
+
+/**
+ * What went wrong while signing in, in words a person can act on. Nothing that came in the callback's query is
+ * repeated in the message: anybody can write a link with an `error_description` of their own.
+ */
+export function asSignInError(error: unknown, context: { issuer: string; signal: AbortSignal }): AppError {
+  if (error instanceof AppError) return error;
+  const host = new URL(context.issuer).host;
+  if (context.signal.aborted) {
+    return because(error, 'UNAVAILABLE', `Signing in with ${host} was interrupted or took too long. ${startAgain}`);
+  }
+  if (error instanceof AuthorizationResponseError) return refusedByPerson(error, host);
+  if (error instanceof ResponseBodyError) return refusedByIssuer(error, host);
+  if (error instanceof ClientError) return refusedByUs(error, host);
+  return unreachable(error, host);
+}
+
+function refusedByPerson(error: AuthorizationResponseError, host: string): AppError {
+  if (error.error === 'access_denied') {
+    return because(error, 'UNAUTHORIZED', 'Sign-in was cancelled. You can start again whenever you like.');
+  }
+  return because(error, 'UNAUTHORIZED', `${host} did not complete the sign-in. ${startAgain}`);
+}
+
+function refusedByIssuer(error: ResponseBodyError, host: string): AppError {
+  if (error.error === 'invalid_grant') {
+    return because(error, 'UNAUTHORIZED', `This sign-in has expired or was already used. ${startAgain}`);
+  }
+  if (error.error === 'invalid_client' || error.error === 'unauthorized_client') {
+    const advice = 'Whoever runs this installation should check the client id and secret.';
+    return because(error, 'UNAVAILABLE', `${host} does not know this installation. ${advice}`);
+  }
+  return because(error, 'UNAVAILABLE', `${host} refused to complete the sign-in. ${startAgain}`);
+}
+
+function refusedByUs(error: ClientError, host: string): AppError {
+  if (isAboutCallback(error.cause)) {
+    return because(error, 'UNAUTHORIZED', `This sign-in was not started in this browser, or is too old. ${startAgain}`);
+  }
+  if (error.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') {
+    return because(error, 'UNAVAILABLE', `The identity provider ${host} must be reached over https.`);
+  }
+  if (error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON') {
+    return unreachable(error, host);
+  }
+  if (error.code === undefined || error.code === 'OAUTH_TIMEOUT') return unreachable(error, host);
+  return because(error, 'UNAUTHORIZED', `What ${host} answered could not be trusted, so nobody was signed in.`);
+}
+
+function isAboutCallback(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const inner = cause.cause;
+  return typeof inner === 'object' && inner !== null && 'parameters' in inner;
+}
+
+function unreachable(error: unknown, host: string): AppError {
+  return because(error, 'UNAVAILABLE', `The identity provider ${host} did not answer. Try again in a minute.`);
+}
+
+function because(error: unknown, code: 'UNAUTHORIZED' | 'UNAVAILABLE', message: string): AppError {
+  const appError = new AppError(code, message);
+  appError.cause = error;
+  return appError;
+}
