@@ -1,8 +1,8 @@
 import type { Observation } from '#src/browser/observation.ts';
+import type { ToolCall, Verdict } from '#src/core/run-events.ts';
 import type { ToolResult } from './tools/tool.ts';
 
-/** A call of one of the agent's tools, as a planner asks for it. */
-export type ToolCall = { tool: string; arguments: Record<string, unknown> };
+export type { ToolCall } from '#src/core/run-events.ts';
 
 /** What the agent is to do. Steps keep their `{input}` placeholders; `inputs` has the values. */
 export type Assignment = {
@@ -43,7 +43,7 @@ export type Plan = {
   /** Tokens of the models asked, 0 without one. */
   tokens: number;
   /** Steps judged by the planner's postconditions since the last turn. */
-  verdicts: { step: number; verdict: 'proved' | 'unproved' | 'failed'; evidence: string }[];
+  verdicts: { step: number; verdict: Verdict; evidence: string }[];
 };
 
 /** A planner keeps its own place between turns; one is made per run. */

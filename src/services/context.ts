@@ -10,7 +10,11 @@ export type Actor = { userId: number; tokenId: string };
 export type Providers = { signer: Signer; vault: Vault };
 
 /** What this installation is, as far as a rule depends on it. */
-export type Installation = { publicUrl: string };
+export type Installation = {
+  publicUrl: string;
+  /** Models a run may use here; the built-in planner always. */
+  usableModels: readonly string[];
+};
 
 /** Everything a verb may use; made by the api, the worker or a test. */
 export type Context = {

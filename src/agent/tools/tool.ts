@@ -1,8 +1,6 @@
 import type { ActionOutcome, RunBrowser } from '#src/browser/run-browser.ts';
+import type { ActionClass } from '#src/core/run-events.ts';
 import type { z } from 'zod';
-
-/** How much an action can change: an `unknown` outcome of a write is never repeated. */
-export type ActionClass = 'read' | 'write' | 'irreversible';
 
 /**
  * What a tool call came to. Expected failures are values, told in words.
@@ -19,7 +17,7 @@ export type ToolContext = {
   signal: AbortSignal;
   stepTimeoutMs: number;
   /** Puts a question to the user and waits for the answer; rejects when the run ends first. */
-  ask(question: string): Promise<string>;
+  ask(question: { key: string; text: string }): Promise<string>;
   /** Resolves `{{name.id}}` and `{{name.password}}` below the planner; undefined for an unknown name. */
   secret(name: string, field: 'id' | 'password'): string | undefined;
 };

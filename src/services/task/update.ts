@@ -1,6 +1,6 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { inTransaction } from '#src/db/pool.ts';
-import { dbNow } from '#src/db/sql.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { sealCredentials } from './credentials.ts';
 import { findTask } from './find.ts';
@@ -25,7 +25,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
         ...(credentials !== undefined && {
           credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, credentials)),
         }),
-        settings: JSON.stringify({ ...task.settings, ...pickSettings(input) }),
+        settings: sql`settings || ${JSON.stringify(pickSettings(input))}::jsonb`,
         updated_at: dbNow,
       })
       .where('id', '=', task.id)

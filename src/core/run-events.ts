@@ -1,0 +1,39 @@
+/**
+ * Everything the world sees of a run, in order. Chat, status, step timeline, live progress, log and tests are read
+ * from this stream. `action-planned` is stored before the action is sent, `action-done` after it.
+ */
+
+/** How much an action can change. A write whose outcome is unknown is never repeated. */
+export type ActionClass = 'read' | 'write' | 'irreversible';
+
+/** A call of one of the agent's tools, as a planner asks for it. */
+export type ToolCall = { tool: string; arguments: Record<string, unknown> };
+
+export type Verdict = 'proved' | 'unproved' | 'failed';
+
+export type AgentEvent =
+  | {
+      type: 'turn-started';
+      turn: number;
+      /** Position of the task's step from 1; null outside the steps. */
+      step: number | null;
+      description: string;
+      thought: string | null;
+      url: string;
+      tokens: number;
+    }
+  | { type: 'action-planned'; turn: number; index: number; call: ToolCall; class: ActionClass }
+  | { type: 'action-done'; turn: number; index: number; ok: boolean; result: string; ms: number }
+  | { type: 'turn-ended'; turn: number; ms: number }
+  | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string }
+  | { type: 'message'; from: 'agent' | 'system'; text: string }
+  | { type: 'question'; key: string; text: string }
+  | { type: 'answered'; key: string; answer: string };
+
+export type RunEvent =
+  | AgentEvent
+  | { type: 'user-message'; text: string }
+  | { type: 'finished'; status: string; reason: string; result: string | null };
+
+/** An event as it is kept: numbered within its run from 1, without gaps. */
+export type StoredRunEvent = { seq: number; at: Date; event: RunEvent };

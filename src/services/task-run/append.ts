@@ -1,0 +1,45 @@
+import type { RunEvent } from '#src/core/run-events.ts';
+import type { Db, Tx } from '#src/db/pool.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+
+/** Adds events to a run's log and announces the change; the caller holds the run's row or has just written it. */
+export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[]): Promise<void> {
+  if (events.length > 0) {
+    const { last_seq } = await tx
+      .updateTable('runs')
+      .set({ last_seq: sql<number>`last_seq + ${events.length}`, updated_at: dbNow })
+      .where('id', '=', runId)
+      .returning('last_seq')
+      .executeTakeFirstOrThrow();
+    const first = last_seq - events.length + 1;
+    await tx
+      .insertInto('run_events')
+      .values(
+        events.map((event, index) => {
+          const { type, ...data } = event;
+          return { run_id: runId, seq: first + index, type, data: JSON.stringify(data) };
+        }),
+      )
+      .execute();
+  }
+  await announceRun(tx, runId);
+}
+
+/** Tells every process that the run has changed; heard when the transaction commits. */
+export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
+  await sql`select pg_notify('run_changed', ${String(runId)})`.execute(tx);
+}
+
+export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate';
+
+/** Leaves a command for the worker that holds the run, and rings it. */
+export async function commandRun(
+  tx: Db | Tx,
+  command: { runId: number; type: RunCommandType; data?: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('run_commands')
+    .values({ run_id: command.runId, type: command.type, data: JSON.stringify(command.data ?? {}) })
+    .execute();
+  await sql`select pg_notify('run_command', ${String(command.runId)})`.execute(tx);
+}

@@ -1,0 +1,68 @@
+import { AgentKind } from '#src/contract/task.ts';
+import { Retention } from '#src/contract/user.ts';
+import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
+import { UploadedFile } from '#src/contract/task.ts';
+import { formatId, formatUserId } from '#src/core/ids.ts';
+import { isActive } from '#src/core/run-status.ts';
+import type { RunRow } from '#src/db/schema.ts';
+import type { Context } from '../context.ts';
+import { chatOf, stepsOf, toStoredEvent } from './history.ts';
+import { liveUrl } from './live-ticket.ts';
+
+/** A run without its chat and steps, as lists show it. */
+export function presentSummary(row: RunRow & { user_email: string }): TaskRunSummary {
+  const id = formatId(row.user_id, 'taskrun', row.id);
+  const agent = AgentKind.parse(row.agent);
+  return {
+    id,
+    task_session_id: id,
+    task_id: formatId(row.user_id, 'task', row.task_id),
+    task_name: row.task_name,
+    status: row.status,
+    status_reason: row.status_reason,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    user_id: formatUserId(row.user_id),
+    user_email: row.user_email,
+    agent,
+    agent_type: agent,
+    model: row.model,
+    inputs: row.inputs,
+    uploaded_files: UploadedFile.array().parse(row.uploaded_files),
+    input_requested: row.input_requested,
+    testing: row.testing,
+    test_run: row.test_run,
+    is_scheduled: row.is_scheduled,
+    data_retention: Retention.parse(row.data_retention),
+    video_retention: Retention.parse(row.video_retention),
+    video_url: null,
+    downloads_url: null,
+  };
+}
+
+/** A run whole: its chat and steps are read from its log, its live link is signed anew. */
+export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
+  const [user, rows] = await Promise.all([
+    ctx.db.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('run_events').selectAll().where('run_id', '=', row.id).orderBy('seq').execute(),
+  ]);
+  const events = rows.map(toStoredEvent);
+  const chat = chatOf(events);
+  const summary = presentSummary({ ...row, user_email: user.email });
+  const live = isActive(row.status) ? await liveUrl(ctx, row) : null;
+  return {
+    ...summary,
+    session_id: summary.id,
+    debug_url: live,
+    local_stream_url: live,
+    local_session_id: live ? summary.id : null,
+    browserbase_stream_url: null,
+    browserbase_session_id: null,
+    chat_history: chat,
+    user_messages: chat.filter(entry => entry.type === 'user').map(entry => entry.message),
+    system_messages: chat.filter(entry => entry.type === 'system').map(entry => entry.message),
+    step_metadata_list: stepsOf(events),
+    result: row.result,
+  };
+}

@@ -1,0 +1,102 @@
+import type { RunRequest, TaskRun } from '#src/contract/task-run.ts';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { chooseModel } from '#src/core/models.ts';
+import { type RunEvent } from '#src/core/run-events.ts';
+import { activeStatuses } from '#src/core/run-status.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
+import type { StoredAssignment, TaskRow } from '#src/db/schema.ts';
+import { type Context, requireActor } from '../context.ts';
+import { findTask } from '../task/find.ts';
+import { presentTask } from '../task/present.ts';
+import { appendEvents } from './append.ts';
+import { findRun } from './find.ts';
+import { formatId } from '#src/core/ids.ts';
+import { presentRun } from './present.ts';
+
+/** Starts a run: checked, written and queued in one transaction, so that an accepted run is never lost. */
+export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun> {
+  const { userId } = requireActor(ctx);
+  const runId = await inTransaction(ctx.db, async tx => {
+    const task = await findTask(tx, input.task_id, userId);
+    if (task.status !== 'ready') {
+      throw new AppError('CONFLICT', `"${task.name}" is still a draft. Deploy it (status ready) before running it.`);
+    }
+    await refuseTooMany(tx, userId);
+    const settings = presentTask(task);
+    const { model, fellBack } = chooseModel({
+      asked: input.model,
+      preferred: settings.model,
+      usable: ctx.installation.usableModels,
+    });
+    const user = await tx
+      .selectFrom('users')
+      .select(['data_retention', 'video_retention'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const run = await tx
+      .insertInto('runs')
+      .values({
+        user_id: userId,
+        task_id: task.id,
+        task_name: task.name,
+        agent: input.agent ?? settings.preferred_agent,
+        model,
+        assignment: JSON.stringify(assignmentOf(task, input)),
+        inputs: JSON.stringify(input.inputs),
+        uploaded_files: JSON.stringify(input.uploaded_files),
+        testing: input.testing ?? false,
+        test_run: input.test_run ?? false,
+        is_scheduled: false,
+        data_retention: user.data_retention,
+        video_retention: user.video_retention,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const notes: RunEvent[] = fellBack
+      ? [
+          {
+            type: 'message',
+            from: 'system',
+            text: `No key for ${settings.model} is set up here, so the built-in planner runs this task.`,
+          },
+        ]
+      : [];
+    await appendEvents(tx, run.id, notes);
+    await ctx.jobs.enqueue(tx, 'run-task', { runId: run.id });
+    return run.id;
+  });
+  const row = await findRun(ctx.db, formatId(userId, 'taskrun', runId), { userId });
+  return presentRun(ctx, row);
+}
+
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  // The user's row is held so that two starts at once cannot both see room for the last one.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  const { count } = await tx
+    .selectFrom('runs')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', [...activeStatuses])
+    .executeTakeFirstOrThrow();
+  if (count >= limits.activeRunsPerUser) {
+    throw new AppError('TOO_MANY_REQUESTS', `${count} runs are active, the most at a time. End one first.`);
+  }
+}
+
+function assignmentOf(task: TaskRow, input: RunRequest): StoredAssignment {
+  const settings = presentTask(task);
+  return {
+    name: task.name,
+    description: task.description,
+    steps: task.steps,
+    inputDescriptions: Object.fromEntries(task.inputs.map(({ name, description }) => [name, description])),
+    specialInstructions: settings.special_instructions ?? '',
+    additionalInstructions: input.additional_instructions ?? '',
+    guardrails: settings.guardrails,
+    credentials: task.credentials,
+    timeoutSeconds: settings.timeout,
+    stepTimeoutMs: settings.step_timeout,
+    excludedFunctions: settings.exclude_functions,
+  };
+}

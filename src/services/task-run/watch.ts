@@ -1,0 +1,43 @@
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { isFinished } from '#src/core/run-status.ts';
+import { type Context, requireActor } from '../context.ts';
+import { findRun } from './find.ts';
+import { getRun } from './get.ts';
+
+/** Calls back when the run with that number has changed, or may have; returns how to stop. */
+export type RunChanges = (runId: number, changed: () => void) => () => void;
+
+/** Changes that come thick are told as one. */
+const gatherMs = 80;
+
+/** The run now, and again each time it changes, until it has ended or the signal fires. */
+export async function* watchRun(
+  ctx: Context,
+  input: { task_run_id: string },
+  options: { changes: RunChanges; signal: AbortSignal },
+): AsyncGenerator<TaskRun, void> {
+  const { userId } = requireActor(ctx);
+  const { id } = await findRun(ctx.db, input.task_run_id, { userId });
+  let dirty = true;
+  let wake = (): void => {};
+  const stop = options.changes(id, () => {
+    dirty = true;
+    wake();
+  });
+  const aborted = (): void => wake();
+  options.signal.addEventListener('abort', aborted);
+  try {
+    while (!options.signal.aborted) {
+      if (!dirty) await new Promise<void>(resolve => (wake = resolve));
+      if (options.signal.aborted) return;
+      dirty = false;
+      const run = await getRun(ctx, input);
+      yield run;
+      if (isFinished(run.status)) return;
+      await new Promise(resolve => setTimeout(resolve, gatherMs));
+    }
+  } finally {
+    stop();
+    options.signal.removeEventListener('abort', aborted);
+  }
+}
