@@ -1,0 +1,69 @@
+import { limits } from '#src/core/limits.ts';
+import { activeStatuses } from '#src/core/run-status.ts';
+import type { Db, Tx } from '#src/db/pool.ts';
+import type { RunRow } from '#src/db/schema.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+
+/**
+ * The right of one worker to write one run. The epoch grows with each claim; every write of a worker carries the epoch
+ * it was given, and the database refuses an older one, so a worker that slept through a takeover can do no harm.
+ */
+export type Lease = { runId: number; epoch: number };
+
+/** The run is no longer this worker's: it was ended, or another worker has it. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('The run is no longer held by this worker');
+    this.name = 'LeaseLost';
+  }
+}
+
+const expiry = sql<Date>`now() + make_interval(secs => ${limits.leaseSeconds})`;
+
+/** Takes a run that is active and that no living worker holds; undefined when there is none such. */
+export async function claimRun(
+  db: Db,
+  input: { runId: number; worker: string; liveAddress: string },
+): Promise<{ lease: Lease; run: RunRow } | undefined> {
+  const run = await db
+    .updateTable('runs')
+    .set({
+      lease_epoch: sql<number>`lease_epoch + 1`,
+      lease_worker: input.worker,
+      lease_expires_at: expiry,
+      live_address: input.liveAddress,
+      updated_at: dbNow,
+    })
+    .where('id', '=', input.runId)
+    .where('status', 'in', [...activeStatuses])
+    .where(eb => eb.or([eb('lease_expires_at', 'is', null), eb('lease_expires_at', '<', dbNow)]))
+    .returningAll()
+    .executeTakeFirst();
+  return run && { lease: { runId: run.id, epoch: run.lease_epoch }, run };
+}
+
+/** Keeps the lease alive. @throws LeaseLost */
+export async function renewLease(db: Db, lease: Lease): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('runs')
+    .set({ lease_expires_at: expiry })
+    .where('id', '=', lease.runId)
+    .where('lease_epoch', '=', lease.epoch)
+    .where('status', 'in', [...activeStatuses])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new LeaseLost();
+}
+
+/** Locks the run for a write under the lease. @throws LeaseLost */
+export async function holdRun(tx: Tx, lease: Lease): Promise<RunRow> {
+  const run = await tx
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', lease.runId)
+    .where('lease_epoch', '=', lease.epoch)
+    .where('status', 'in', [...activeStatuses])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!run) throw new LeaseLost();
+  return run;
+}

@@ -1,0 +1,85 @@
+import type { AgentEvent } from '#src/core/run-events.ts';
+import { nextStatus, type FinishedStatus } from '#src/core/run-status.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
+import { dbNow } from '#src/db/sql.ts';
+import { announceRun, appendEvents } from '../append.ts';
+import { holdRun, type Lease } from './lease.ts';
+
+/** Stores what the agent did or said; a question opens the chat, an answer closes it. @throws LeaseLost */
+export async function recordEvents(db: Db, lease: Lease, events: AgentEvent[]): Promise<void> {
+  await inTransaction(db, async tx => {
+    const run = await holdRun(tx, lease);
+    for (const event of events) {
+      if (event.type === 'question') {
+        const question = JSON.stringify({ key: event.key, text: event.text });
+        await tx.updateTable('runs').set({ input_requested: true, question }).where('id', '=', run.id).execute();
+      } else if (event.type === 'answered') {
+        await answerQuestion(tx, run, event);
+      }
+    }
+    await appendEvents(tx, lease.runId, events);
+  });
+}
+
+/** Answers are kept for the task's next runs, but for those that are good only once. */
+async function answerQuestion(
+  tx: Tx,
+  run: { id: number; task_id: number },
+  event: { key: string; answer: string },
+): Promise<void> {
+  await tx.updateTable('runs').set({ input_requested: false, question: null }).where('id', '=', run.id).execute();
+  if (event.key.startsWith('once:')) return;
+  await tx
+    .insertInto('task_answers')
+    .values({ task_id: run.task_id, key: event.key, answer: event.answer, updated_at: dbNow })
+    .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet({ answer: event.answer, updated_at: dbNow }))
+    .execute();
+}
+
+/** The agent has stopped acting: pausing becomes paused. False when someone resumed in between. @throws LeaseLost */
+export async function recordPaused(db: Db, lease: Lease): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const run = await holdRun(tx, lease);
+    const to = nextStatus(run.status, { type: 'paused' });
+    if (!to) return false;
+    await tx.updateTable('runs').set({ status: to }).where('id', '=', run.id).execute();
+    await announceRun(tx, run.id);
+    return true;
+  });
+}
+
+/** Ends the run with its result. @throws LeaseLost */
+export async function finishRun(
+  db: Db,
+  lease: Lease,
+  end: { status: FinishedStatus; reason: string; result: string | null },
+): Promise<void> {
+  await inTransaction(db, async tx => {
+    const run = await holdRun(tx, lease);
+    await tx
+      .updateTable('runs')
+      .set({
+        status: end.status,
+        status_reason: end.reason,
+        result: end.result,
+        ended_at: dbNow,
+        input_requested: false,
+        question: null,
+      })
+      .where('id', '=', run.id)
+      .execute();
+    await appendEvents(tx, run.id, [{ type: 'finished', ...end }]);
+  });
+}
+
+/** What the user answered in earlier runs of the task, by question key; the newest 500. */
+export async function recallAnswers(db: Db, taskId: number): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('task_answers')
+    .select(['key', 'answer'])
+    .where('task_id', '=', taskId)
+    .orderBy('updated_at', 'desc')
+    .limit(500)
+    .execute();
+  return Object.fromEntries(rows.map(({ key, answer }) => [key, answer]));
+}
