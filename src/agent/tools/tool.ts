@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 /**
  * What a tool call came to. Expected failures are values, told in words.
- * `ask` and `done` are how a planner talks to the loop instead of the page.
+ * `asked` and `done` are how a planner talks to the loop instead of the page.
  */
 export type ToolResult =
   | { type: 'acted'; ok: boolean; message: string; changed: boolean; outcome?: ActionOutcome }
@@ -15,11 +15,14 @@ export type ToolResult =
 export type ToolContext = {
   browser: RunBrowser;
   signal: AbortSignal;
+  /** Milliseconds one browser action may take. */
   stepTimeoutMs: number;
   /** Puts a question to the user and waits for the answer; rejects when the run ends first. */
   ask(question: { key: string; text: string }): Promise<string>;
   /** Resolves `{{name.id}}` and `{{name.password}}` below the planner; undefined for an unknown name. */
   secret(name: string, field: 'id' | 'password'): string | undefined;
+  /** Where a file that the user gave this run lies; undefined for an unknown name. */
+  filePath(name: string): string | undefined;
 };
 
 /** One action the agent can take. The input is flat: no unions, no references. */
@@ -30,3 +33,37 @@ export type Tool<Input extends z.ZodObject = z.ZodObject> = {
   input: Input;
   handle(input: z.infer<Input>, context: ToolContext): Promise<ToolResult>;
 };
+
+/** A tool as the toolbox keeps it: it checks its own arguments. */
+export type AnyTool = {
+  name: string;
+  description: string;
+  class: ActionClass;
+  input: z.ZodObject;
+  call(given: Record<string, unknown>, context: ToolContext): Promise<ToolResult>;
+};
+
+export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): AnyTool {
+  return {
+    name: tool.name,
+    description: tool.description,
+    class: tool.class,
+    input: tool.input,
+    call(given, context) {
+      const parsed = tool.input.safeParse(given);
+      if (parsed.success) return tool.handle(parsed.data, context);
+      const issue = parsed.error.issues[0];
+      return refused(`${tool.name}: ${issue?.path.join('.') || 'arguments'}: ${issue?.message ?? 'not as expected'}`);
+    },
+  };
+}
+
+export async function acted(acting: Promise<ActionOutcome>): Promise<ToolResult> {
+  const outcome = await acting;
+  return { type: 'acted', ok: outcome.ok, message: outcome.message, changed: outcome.changed, outcome };
+}
+
+/** Nothing was done, and why. */
+export function refused(message: string): Promise<ToolResult> {
+  return Promise.resolve({ type: 'acted', ok: false, message, changed: false });
+}

@@ -1,0 +1,85 @@
+/**
+ * Who has the wheel of a run, as far as the agent is concerned.
+ *
+ *   acting → pause() → (the action under way is interrupted) → paused → resume() → acting …
+ *
+ * A paused agent never acts. Waiting for an answer is not acting, so a pause takes hold at once there.
+ */
+
+/** Why an action under way was stopped: a person took the wheel. */
+export class Interrupted extends Error {
+  constructor() {
+    super('Interrupted: you took control.');
+    this.name = 'Interrupted';
+  }
+}
+
+export type Control = {
+  readonly paused: boolean;
+  /** How often the wheel has been given back so far. */
+  readonly resumptions: number;
+  /** Takes the wheel from the agent; resolves when nothing of the agent is under way any more. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** Runs `act` as the agent: waits while paused, and rejects with {@link Interrupted} when paused midway. */
+  act<T>(signal: AbortSignal, act: (signal: AbortSignal) => Promise<T>): Promise<T>;
+};
+
+export function createControl(): Control {
+  let resumptions = 0;
+  let paused = false;
+  let current: { controller: AbortController; ended: Promise<void> } | undefined;
+  let resumed = Promise.withResolvers<void>();
+
+  async function whileRunning(signal: AbortSignal): Promise<void> {
+    while (paused) await untilAborted(resumed.promise, signal);
+    signal.throwIfAborted();
+  }
+
+  return {
+    get paused() {
+      return paused;
+    },
+    get resumptions() {
+      return resumptions;
+    },
+    async pause() {
+      if (!paused) resumed = Promise.withResolvers<void>();
+      paused = true;
+      current?.controller.abort(new Interrupted());
+      await current?.ended;
+    },
+    resume() {
+      if (!paused) return;
+      paused = false;
+      resumptions += 1;
+      resumed.resolve();
+    },
+    async act(signal, act) {
+      await whileRunning(signal);
+      const controller = new AbortController();
+      const ended = Promise.withResolvers<void>();
+      current = { controller, ended: ended.promise };
+      try {
+        const result = await act(AbortSignal.any([signal, controller.signal]));
+        // An action that ran to its end counts, even when the pause came in its last moment.
+        return result;
+      } catch (error) {
+        if (controller.signal.aborted && !signal.aborted) throw new Interrupted();
+        throw error;
+      } finally {
+        current = undefined;
+        ended.resolve();
+      }
+    },
+  };
+}
+
+/** Settles as the promise does, or rejects with the signal's reason when that fires first. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return Promise.reject(signal.reason as Error);
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([promise, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { revealSecrets } from './secrets.ts';
+import { acted, defineTool, refused } from './tool.ts';
+
+const ref = z.string().describe('The element, by its ref in the observation.');
+const text = z.string().max(100_000);
+
+export const fieldTools = [
+  defineTool({
+    name: 'input_text',
+    description: 'Replaces what a field holds with a text, or appends to it; submit presses Enter afterwards.',
+    class: 'write',
+    input: z.object({ ref, text, append: z.boolean().optional(), submit: z.boolean().optional() }),
+    handle: ({ ref, text, append, submit }, context) => {
+      const revealed = revealSecrets(text, context.secret);
+      if (!revealed.ok) return refused(revealed.message);
+      return acted(
+        context.browser.act(
+          {
+            type: 'fill',
+            ref,
+            text: revealed.text,
+            ...(append && { append }),
+            ...(submit && { submit }),
+            ...(revealed.secret && { secret: true }),
+          },
+          { signal: context.signal, timeoutMs: context.stepTimeoutMs },
+        ),
+      );
+    },
+  }),
+  defineTool({
+    name: 'type_text',
+    description: 'Types a text into whatever has the focus.',
+    class: 'write',
+    input: z.object({ text }),
+    handle: ({ text }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'type', text }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'send_keys',
+    description: 'Presses keys, such as Enter, Escape or Control+A.',
+    class: 'write',
+    input: z.object({ keys: z.string().min(1).max(100), ref: ref.optional() }),
+    handle: ({ keys, ref }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'press', keys, ...(ref && { ref }) }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'select_dropdown_option',
+    description: 'Chooses options of a native drop-down by their text.',
+    class: 'write',
+    input: z.object({ ref, options: z.array(z.string()).min(1).max(200) }),
+    handle: ({ ref, options }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'select', ref, options }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'set_checked',
+    description: 'Ticks or unticks a checkbox, radio button or switch.',
+    class: 'write',
+    input: z.object({ ref, checked: z.boolean() }),
+    handle: ({ ref, checked }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'check', ref, checked }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'set_value',
+    description: 'Sets a slider, date, time, colour or number control.',
+    class: 'write',
+    input: z.object({ ref, value: z.string().max(1000) }),
+    handle: ({ ref, value }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'set-value', ref, value }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'upload_file',
+    description: 'Puts files of this run into a file field, by their names.',
+    class: 'write',
+    input: z.object({ ref, files: z.array(z.string().min(1).max(500)).min(1).max(20) }),
+    handle: ({ ref, files }, { browser, signal, stepTimeoutMs, filePath }) => {
+      const paths = files.map(filePath);
+      const missing = files.filter((_, index) => paths[index] === undefined);
+      if (missing.length > 0) return refused(`This run has no file named ${missing.join(', ')}.`);
+      const found = paths.filter(path => path !== undefined);
+      return acted(browser.act({ type: 'upload', ref, paths: found }, { signal, timeoutMs: stepTimeoutMs }));
+    },
+  }),
+];

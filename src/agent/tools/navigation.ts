@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { acted, defineTool } from './tool.ts';
+
+/** Pages load in their own time, so going somewhere has a limit of its own. */
+const navigationMs = 30_000;
+
+const url = z.string().min(1).max(4000);
+
+export const navigationTools = [
+  defineTool({
+    name: 'go_to_url',
+    description: 'Goes to a web address in the current tab.',
+    class: 'read',
+    input: z.object({ url }),
+    handle: ({ url }, { browser, signal }) => acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: navigationMs })),
+  }),
+  defineTool({
+    name: 'open_tab',
+    description: 'Opens a web address in a new tab and switches to it.',
+    class: 'read',
+    input: z.object({ url }),
+    handle: ({ url }, { browser, signal }) => acted(browser.act({ type: 'open-tab', url }, { signal, timeoutMs: navigationMs })),
+  }),
+  defineTool({
+    name: 'switch_tab',
+    description: 'Switches to another open tab by its id.',
+    class: 'read',
+    input: z.object({ tab: z.string() }),
+    handle: ({ tab }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'switch-tab', tab }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'close_tab',
+    description: 'Closes a tab by its id.',
+    class: 'write',
+    input: z.object({ tab: z.string() }),
+    handle: ({ tab }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'close-tab', tab }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'go_back',
+    description: 'Goes back one page in the history of the tab.',
+    class: 'read',
+    input: z.object({}),
+    handle: (_, { browser, signal }) => acted(browser.act({ type: 'back' }, { signal, timeoutMs: navigationMs })),
+  }),
+  defineTool({
+    name: 'go_forward',
+    description: 'Goes forward one page in the history of the tab.',
+    class: 'read',
+    input: z.object({}),
+    handle: (_, { browser, signal }) => acted(browser.act({ type: 'forward' }, { signal, timeoutMs: navigationMs })),
+  }),
+  defineTool({
+    name: 'reload',
+    description: 'Loads the page again.',
+    class: 'read',
+    input: z.object({}),
+    handle: (_, { browser, signal }) => acted(browser.act({ type: 'reload' }, { signal, timeoutMs: navigationMs })),
+  }),
+];

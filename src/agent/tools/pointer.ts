@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { acted, defineTool } from './tool.ts';
+
+const ref = z.string().describe('The element, by its ref in the observation.');
+
+export const pointerTools = [
+  defineTool({
+    name: 'click_element',
+    description: 'Clicks an element.',
+    class: 'write',
+    input: z.object({
+      ref,
+      button: z.enum(['left', 'middle', 'right']).optional(),
+      count: z.int().min(1).max(3).optional(),
+      modifiers: z.array(z.enum(['Alt', 'Control', 'Meta', 'Shift'])).optional(),
+    }),
+    handle: ({ ref, button, count, modifiers }, { browser, signal, stepTimeoutMs }) =>
+      acted(
+        browser.act(
+          {
+            type: 'click',
+            ref,
+            ...(button && { button }),
+            // safe because the schema allows 1, 2 and 3 only
+            ...(count && { count: count as 1 | 2 | 3 }),
+            ...(modifiers && { modifiers }),
+          },
+          { signal, timeoutMs: stepTimeoutMs },
+        ),
+      ),
+  }),
+  defineTool({
+    name: 'hover',
+    description: 'Moves the pointer over an element.',
+    class: 'read',
+    input: z.object({ ref }),
+    handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'hover', ref }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'drag',
+    description: 'Drags one element onto another.',
+    class: 'write',
+    input: z.object({ from_ref: ref, to_ref: ref }),
+    handle: ({ from_ref, to_ref }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'drag', from: from_ref, to: to_ref }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+];

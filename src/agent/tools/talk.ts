@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { acted, defineTool } from './tool.ts';
+
+export const talkTools = [
+  defineTool({
+    name: 'ask_user',
+    description: 'Puts a question to the user in the chat and waits for the answer.',
+    class: 'read',
+    input: z.object({ question: z.string().min(1).max(4000), key: z.string().min(1).max(1000).optional() }),
+    handle: async ({ question, key }, { ask }) => {
+      const answer = await ask({ key: key ?? question, text: question });
+      return { type: 'asked', question, answer };
+    },
+  }),
+  defineTool({
+    name: 'answer_dialog',
+    description: 'Accepts or dismisses the native dialog that is open.',
+    class: 'write',
+    input: z.object({ accept: z.boolean(), text: z.string().max(10_000).optional() }),
+    handle: ({ accept, text }, { browser, signal, stepTimeoutMs }) =>
+      acted(
+        browser.act(
+          { type: 'answer-dialog', accept, ...(text !== undefined && { text }) },
+          { signal, timeoutMs: stepTimeoutMs },
+        ),
+      ),
+  }),
+  defineTool({
+    name: 'done',
+    description: 'Ends the run: success, completed (done, but not proved) or fail, with what to tell the user.',
+    class: 'read',
+    input: z.object({
+      outcome: z.enum(['success', 'completed', 'fail']),
+      message: z.string().max(10_000),
+      result: z.string().max(200_000).optional(),
+    }),
+    handle: ({ outcome, message, result }) => Promise.resolve({ type: 'done', outcome, message, result: result ?? null }),
+  }),
+];

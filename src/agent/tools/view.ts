@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { acted, defineTool } from './tool.ts';
+
+const ref = z.string().describe('The element, by its ref in the observation.');
+const scrollInput = z.object({ pages: z.number().min(0.1).max(50).optional(), ref: ref.optional() });
+const textLimit = 20_000;
+
+function scroll(direction: 'up' | 'down') {
+  return defineTool({
+    name: `scroll_${direction}`,
+    description: `Scrolls ${direction} by pages, in the page or in the element named.`,
+    class: 'read',
+    input: scrollInput,
+    handle: ({ pages, ref }, { browser, signal, stepTimeoutMs }) =>
+      acted(
+        browser.act(
+          { type: 'scroll', direction, ...(pages && { pages }), ...(ref && { ref }) },
+          { signal, timeoutMs: stepTimeoutMs },
+        ),
+      ),
+  });
+}
+
+export const viewTools = [
+  scroll('up'),
+  scroll('down'),
+  defineTool({
+    name: 'scroll_to',
+    description: 'Scrolls until an element is in view.',
+    class: 'read',
+    input: z.object({ ref }),
+    handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'scroll-to', ref }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'wait',
+    description: 'Waits, for a page that needs time.',
+    class: 'read',
+    input: z.object({ ms: z.int().min(0).max(30_000) }),
+    handle: ({ ms }, { browser, signal }) => acted(browser.act({ type: 'wait', ms }, { signal, timeoutMs: ms + 5000 })),
+  }),
+  defineTool({
+    name: 'extract_content',
+    description: 'Reads the visible text of the page.',
+    class: 'read',
+    input: z.object({ what: z.string().max(2000).optional() }),
+    handle: async (_, { browser, signal }) => {
+      const data = await browser.text({ signal, limit: textLimit });
+      return { type: 'read', ok: true, message: `Read ${data.length} characters of the page.`, data };
+    },
+  }),
+];
