@@ -158,7 +158,7 @@ async function ask(options: LoopOptions, question: { key: string; text: string }
   await options.emit([{ type: 'question', ...question }]);
   options.waiting(true);
   try {
-    const answer = await options.inbox.next(options.signal);
+    const answer = await options.inbox.answer(options.signal);
     await options.emit([{ type: 'answered', key: question.key, answer }]);
     return answer;
   } finally {

@@ -1,0 +1,21 @@
+import type { BrowserPool } from '#src/browser/run-browser.ts';
+import type { Db } from '#src/db/pool.ts';
+import type { Jobs } from '#src/jobs/queue.ts';
+import type { LiveServer } from '#src/live/server.ts';
+import type { Vault } from '#src/providers/vault/vault.ts';
+
+/** What a worker works with; built once at its start. */
+export type WorkerParts = {
+  workerId: string;
+  db: Db;
+  jobs: Jobs;
+  browsers: BrowserPool;
+  live: LiveServer;
+  vault: Vault;
+  /** Calls back when commands may wait for a run; returns how to stop. */
+  onCommand(runId: number, ring: () => void): () => void;
+  /** Logs a fault of ours and gives it an id that the user may be told. */
+  report(error: unknown, context: Record<string, unknown>): string;
+  now: () => Date;
+  runsAtOnce: number;
+};

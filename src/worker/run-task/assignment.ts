@@ -1,0 +1,19 @@
+import type { Assignment } from '#src/agent/planner.ts';
+import type { RunRow } from '#src/db/schema.ts';
+
+/** What the planner is told of a run: everything but the values of its credentials. */
+export function assignmentOf(run: RunRow, now: Date): Assignment {
+  const { assignment } = run;
+  return {
+    taskName: assignment.name,
+    description: assignment.description,
+    steps: assignment.steps.filter(step => step.description.trim() !== ''),
+    inputs: run.inputs,
+    inputDescriptions: assignment.inputDescriptions,
+    specialInstructions: assignment.specialInstructions,
+    additionalInstructions: assignment.additionalInstructions,
+    guardrails: assignment.guardrails,
+    credentialNames: assignment.credentials.map(({ name }) => name),
+    today: now,
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#src/core/errors.ts';
+import type { FinishedStatus } from '#src/core/run-status.ts';
+import { limits } from '#src/core/limits.ts';
+import type { Expiry } from './acting-clock.ts';
+
+export type RunEnding = { status: FinishedStatus; reason: string; result: string | null };
+
+/** The run's time is up. */
+export class TimeIsUp extends Error {
+  readonly which: Expiry;
+  constructor(which: Expiry) {
+    super('The run has used up its time');
+    this.name = 'TimeIsUp';
+    this.which = which;
+  }
+}
+
+/** The run was ended from outside; there is nothing left to write. */
+export class Ended extends Error {
+  constructor() {
+    super('The run was ended');
+    this.name = 'Ended';
+  }
+}
+
+/** The worker is told to stop, as for an update. */
+export class WorkerStopping extends Error {
+  constructor() {
+    super('The worker is stopping');
+    this.name = 'WorkerStopping';
+  }
+}
+
+/** How a run that stopped by an error is told to have ended; undefined when the fault is unknown and ours. */
+export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | undefined {
+  if (error instanceof TimeIsUp) {
+    const reason =
+      error.which === 'acting'
+        ? `The run reached its time limit of ${describeSeconds(timeoutSeconds)}.`
+        : `Nobody answered within ${limits.waitForPersonSeconds / 60} minutes, so the run ended.`;
+    return { status: 'timed_out', reason, result: null };
+  }
+  if (error instanceof WorkerStopping) {
+    return { status: 'errored', reason: 'Legwork was stopped while this ran. Run it again.', result: null };
+  }
+  if (error instanceof AppError) return { status: 'errored', reason: error.message, result: null };
+  return undefined;
+}
+
+function describeSeconds(seconds: number): string {
+  return seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`;
+}

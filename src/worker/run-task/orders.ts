@@ -1,0 +1,71 @@
+import type { Control } from '#src/agent/control.ts';
+import type { Inbox } from '#src/agent/inbox.ts';
+import type { RunCommandRow } from '#src/db/schema.ts';
+
+const pollMs = 5000;
+
+export type OrdersOptions = {
+  control: Control;
+  inbox: Inbox;
+  /** Gives the commands that wait, each once. */
+  take(): Promise<RunCommandRow[]>;
+  /** Calls back when there may be some; returns how to stop. */
+  onRing(ring: () => void): () => void;
+  /** The agent has let go of the wheel. */
+  paused(): Promise<void>;
+  resumed(): void;
+  terminated(): void;
+  failed(error: unknown): void;
+};
+
+/** Carries out what users order of a run, in the order they ordered it: by bell, and by a look every few seconds. */
+export function followOrders(options: OrdersOptions): () => void {
+  let running = false;
+  let again = false;
+  let stopped = false;
+
+  async function carryOut(command: RunCommandRow): Promise<void> {
+    switch (command.type) {
+      case 'chat':
+        options.inbox.say(String(command.data['message']), { answer: command.data['answers'] !== null });
+        return;
+      case 'pause':
+        await options.control.pause();
+        return options.paused();
+      case 'resume':
+        options.resumed();
+        return options.control.resume();
+      case 'terminate':
+        return options.terminated();
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (running || stopped) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      do {
+        again = false;
+        for (const command of await options.take()) await carryOut(command);
+        // safe because `again` is set by a ring that comes while this awaits
+      } while (again as boolean);
+    } catch (error) {
+      options.failed(error);
+    } finally {
+      running = false;
+    }
+  }
+
+  const ring = (): void => void look();
+  const stopRing = options.onRing(ring);
+  const timer = setInterval(ring, pollMs);
+  ring();
+  return () => {
+    stopped = true;
+    stopRing();
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,149 @@
+import { createControl } from '#src/agent/control.ts';
+import { createInbox } from '#src/agent/inbox.ts';
+import { runLoop } from '#src/agent/loop.ts';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { openToolbox } from '#src/agent/tools/toolbox.ts';
+import type { RunBrowser } from '#src/browser/run-browser.ts';
+import { limits } from '#src/core/limits.ts';
+import type { RunRow } from '#src/db/schema.ts';
+import { createRunHub, type RunHub } from '#src/live/hub.ts';
+import { credentialBinding } from '#src/services/task/credentials.ts';
+import { takeCommands } from '#src/services/task-run/lease/commands.ts';
+import { claimRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
+import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
+import type { WorkerParts } from '../parts.ts';
+import { startActingClock } from './acting-clock.ts';
+import { assignmentOf } from './assignment.ts';
+import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
+import { followOrders } from './orders.ts';
+
+/** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
+export async function runTask(parts: WorkerParts, runId: number, stopping: AbortSignal): Promise<void> {
+  const claimed = await claimRun(parts.db, { runId, worker: parts.workerId, liveAddress: parts.live.address });
+  if (!claimed) return;
+  const { lease, run } = claimed;
+  const end = new AbortController();
+  const stop = (): void => end.abort(new WorkerStopping());
+  stopping.addEventListener('abort', stop, { once: true });
+  const stopRenewing = keepLease(parts, lease, error => end.abort(error));
+  try {
+    const ending = await attempt(parts, { lease, run, end });
+    await finishRun(parts.db, lease, ending);
+  } catch (error) {
+    // Ended from outside or taken over: whoever did it has written the run's end.
+    if (!(error instanceof LeaseLost) && !(error instanceof Ended)) throw error;
+  } finally {
+    stopRenewing();
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+type Attempt = { lease: Lease; run: RunRow; end: AbortController };
+
+/** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
+async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
+  try {
+    return await drive(parts, at);
+  } catch (caught) {
+    const error: unknown = at.end.signal.aborted ? at.end.signal.reason : caught;
+    if (error instanceof LeaseLost || error instanceof Ended) throw error;
+    const ending = endingOf(error, at.run.assignment.timeoutSeconds);
+    if (ending) return ending;
+    const incident = parts.report(error, { runId: at.run.id });
+    return { status: 'errored', reason: `Something went wrong on our side (${incident}).`, result: null };
+  }
+}
+
+async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<RunEnding> {
+  const { signal } = end;
+  const control = createControl();
+  const inbox = createInbox();
+  const clock = startActingClock({
+    actingMs: run.assignment.timeoutSeconds * 1000,
+    waitingMs: limits.waitForPersonSeconds * 1000,
+    expired: which => end.abort(new TimeIsUp(which)),
+  });
+  let browser: RunBrowser | undefined;
+  let hub: RunHub | undefined;
+  let asking = false;
+  /** The wheel is free for the user whenever the agent is paused or waits for an answer. */
+  const settleWheel = (): void => {
+    const free = control.paused || asking;
+    clock.waiting(free);
+    hub?.setAgentHolds(!free);
+  };
+  const stopOrders = followOrders({
+    control,
+    inbox,
+    take: () => takeCommands(parts.db, run.id),
+    onRing: ring => parts.onCommand(run.id, ring),
+    async paused() {
+      settleWheel();
+      await recordPaused(parts.db, lease);
+    },
+    resumed() {
+      clock.waiting(asking);
+      hub?.setAgentHolds(!asking);
+    },
+    terminated: () => end.abort(new Ended()),
+    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
+  });
+  // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
+  const kill = (): void => void browser?.close();
+  signal.addEventListener('abort', kill, { once: true });
+  let unregister = (): void => {};
+  try {
+    browser = await parts.browsers.take({ signal });
+    signal.throwIfAborted();
+    hub = createRunHub({ browser });
+    unregister = parts.live.register(run.id, hub);
+    settleWheel();
+    return await runLoop({
+      assignment: assignmentOf(run, parts.now()),
+      planner: createRulesPlanner(),
+      browser,
+      toolbox: openToolbox(run.assignment.excludedFunctions),
+      control,
+      inbox,
+      remembered: await recallAnswers(parts.db, run.task_id),
+      stepTimeoutMs: run.assignment.stepTimeoutMs,
+      secret: (name, field) => secretOf(parts, run, { name, field }),
+      filePath: () => undefined,
+      emit: events => recordEvents(parts.db, lease, events),
+      waiting(waits) {
+        asking = waits;
+        settleWheel();
+      },
+      signal,
+    });
+  } finally {
+    clock.stop();
+    stopOrders();
+    signal.removeEventListener('abort', kill);
+    unregister();
+    hub?.close();
+    await browser?.close();
+  }
+}
+
+function secretOf(
+  parts: WorkerParts,
+  run: RunRow,
+  wanted: { name: string; field: 'id' | 'password' },
+): string | undefined {
+  const credential = run.assignment.credentials.find(({ name }) => name === wanted.name);
+  if (!credential) return undefined;
+  if (wanted.field === 'id') return credential.id;
+  return parts.vault.open(credential.sealed, credentialBinding(run.user_id, credential.name));
+}
+
+function keepLease(parts: WorkerParts, lease: Lease, lost: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    renewLease(parts.db, lease).catch((error: unknown) => {
+      // A database that is away for a moment is not a lost lease; its expiry decides.
+      if (error instanceof LeaseLost) lost(error);
+      else parts.report(error, { runId: lease.runId });
+    });
+  }, limits.leaseRenewSeconds * 1000);
+  return () => clearInterval(timer);
+}
