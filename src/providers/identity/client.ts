@@ -75,7 +75,12 @@ export function createIdentity(options: IdentityOptions): Identity {
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined) throw new AppError('UNAUTHORIZED', 'The identity provider did not say who you are.');
+    // An empty subject would be the same identity for everybody the issuer forgot to name.
+    if (claims === undefined || claims.sub === '')
+      throw new AppError(
+        'UNAUTHORIZED',
+        'What the identity provider answered could not be trusted, so nobody was signed in.',
+      );
     if (typeof claims['email'] === 'string') return toIdentity(claims.iss, claims.sub, claims);
     const info = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
     return toIdentity(claims.iss, claims.sub, { ...claims, ...info });
@@ -96,7 +101,7 @@ function createConfigure(options: IdentityOptions): (signal: AbortSignal) => Pro
   return async signal => {
     const customFetch: openid.CustomFetch = (url, init) => {
       const signals = init.signal ? [init.signal, signal] : [signal];
-      return send(url, { ...init, signal: AbortSignal.any(signals) } as RequestInit);
+      return send(url, { ...init, signal: AbortSignal.any(signals) });
     };
     signal.throwIfAborted();
     metadata ??= await discover(options, customFetch);

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#src/core/errors.ts';
+import { Browser } from '#tests/fakes/oidc/browser.ts';
+import { startServer } from '#tests/fakes/oidc/server.ts';
+import type { TestServer } from '#tests/fakes/oidc/server.ts';
+import { createIdentity } from './client.ts';
+import type { Identity, IdentityClaims, SignInTransaction } from './client.ts';
+import { createLocalIssuer } from './local-issuer.ts';
+import { generateLocalIssuerKeys } from './local-issuer-keys.ts';
+import { createMemoryPayloadStore } from './payload-store.ts';
+
+const redirectUri = 'http://app.localhost:3000/api/auth/google/callback';
+const client = { clientId: 'legwork', clientSecret: 'a secret of forty characters, more or less', redirectUri };
+const signal = AbortSignal.timeout(60_000);
+const accounts: { email: string; name: string }[] = [];
+const errors: unknown[] = [];
+let server: TestServer;
+let issuer: string;
+let identity: Identity;
+
+beforeAll(async () => {
+  server = await startServer(origin => {
+    const local = createLocalIssuer({
+      ...client,
+      issuer: `${origin}/idp`,
+      keys: generateLocalIssuerKeys(),
+      store: createMemoryPayloadStore(),
+      accounts: { recent: () => Promise.resolve(accounts) },
+      onError: error => errors.push(error),
+    });
+    return (req, res) => local.handle(req, res);
+  });
+  issuer = `${server.origin}/idp`;
+  identity = createIdentity({ ...client, issuer, allowHttp: true });
+});
+afterAll(async () => {
+  await server.close();
+  expect(errors).toEqual([]);
+});
+
+type Begun = { browser: Browser; transaction: SignInTransaction };
+
+async function begin(browser = new Browser(redirectUri)): Promise<Begun> {
+  const { url, transaction } = await identity.begin({ signal });
+  await browser.open(url);
+  return { browser, transaction };
+}
+
+async function signedIn(): Promise<Begun> {
+  const begun = await begin();
+  await begun.browser.submit({ email: 'ann@example.com' });
+  return begun;
+}
+
+function finish({ browser, transaction }: Begun): Promise<IdentityClaims> {
+  const callbackUrl = browser.page?.url ?? new URL(redirectUri);
+  return identity.finish({ callbackUrl, transaction, signal });
+}
+
+async function messageOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof AppError ? error.message : `not refused as it should be: ${String(error)}`;
+}
+
+describe('signing in with the local issuer', () => {
+  test('ends in the claims of the address that was typed', async () => {
+    const begun = await begin();
+    expect(begun.browser.page?.body).toContain('because no identity provider is configured');
+    await begun.browser.submit({ email: '  Ann.Lee@Example.com ' });
+    expect(await finish(begun)).toEqual({
+      issuer,
+      subject: 'ann.lee@example.com',
+      email: 'ann.lee@example.com',
+      emailVerified: true,
+      name: 'Ann Lee',
+      picture: null,
+    });
+  });
+
+  test('asks again the second time in the same browser, so that another account can be picked', async () => {
+    const browser = new Browser(redirectUri);
+    const first = await begin(browser);
+    await browser.submit({ email: 'ann@example.com' });
+    expect((await finish(first)).subject).toBe('ann@example.com');
+    const second = await begin(browser);
+    expect(browser.page?.status).toBe(200);
+    await browser.submit({ email: 'bob@example.com' });
+    expect((await finish(second)).subject).toBe('bob@example.com');
+    expect(browser.cookieNames()).not.toContain('idp_session');
+  });
+
+  test('offers the accounts it knows, with their names, whatever they are called', async () => {
+    accounts.push({ email: 'eve@example.com', name: '<script>"Eve"</script>' });
+    try {
+      const begun = await begin();
+      expect(begun.browser.page?.body).toContain('value="eve@example.com"');
+      expect(begun.browser.page?.body).not.toContain('<script');
+      await begun.browser.submit({ email: 'eve@example.com' });
+      expect((await finish(begun)).name).toBe('<script>"Eve"</script>');
+    } finally {
+      accounts.length = 0;
+    }
+  });
+
+  test.each(['', 'ann', 'ann@', 'ann@example', '"><script>@example.com', `${'a'.repeat(250)}@example.com`])(
+    'keeps what was typed and says what is wrong with %j',
+    async email => {
+      const { browser } = await begin();
+      const page = await browser.submit({ email });
+      expect(page.status).toBe(422);
+      expect(page.body).toContain('That is not an e-mail address');
+      expect(page.body).not.toContain('<script');
+      const answer = await browser.submit({ email: 'ann@example.com' });
+      expect(answer.url.searchParams.has('code')).toBe(true);
+    },
+  );
+
+  test('tells the application that the person cancelled', async () => {
+    const begun = await begin();
+    await begun.browser.submit({ cancel: 'yes' });
+    expect(await messageOf(finish(begun))).toContain('cancelled');
+  });
+
+  test('lets two sign-ins go on side by side in one browser', async () => {
+    const browser = new Browser(redirectUri);
+    const first = await begin(browser);
+    const firstPage = browser.page;
+    const second = await begin(browser);
+    await browser.submit({ email: 'bob@example.com' });
+    expect((await finish(second)).subject).toBe('bob@example.com');
+    browser.page = firstPage;
+    await browser.submit({ email: 'ann@example.com' });
+    expect((await finish(first)).subject).toBe('ann@example.com');
+  });
+});
+
+describe('the local issuer refuses', () => {
+  test('a code that was used before', async () => {
+    const begun = await signedIn();
+    await finish(begun);
+    expect(await messageOf(finish(begun))).toContain('already used');
+  });
+
+  test('all but one of many that use a code at the same time', async () => {
+    const begun = await signedIn();
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => finish(begun)));
+    expect(results.filter(result => result.status === 'fulfilled').length).toBeLessThanOrEqual(1);
+  });
+
+  test('an altered PKCE verifier, state or nonce', async () => {
+    const altered = await Promise.all(
+      (['codeVerifier', 'state', 'nonce'] as const).map(async name => {
+        const { browser, transaction } = await signedIn();
+        return messageOf(finish({ browser, transaction: { ...transaction, [name]: 'x'.repeat(43) } }));
+      }),
+    );
+    expect(altered[0]).toContain('expired or was already used');
+    expect(altered[1]).toContain('not started in this browser');
+    expect(altered[2]).toContain('could not be trusted');
+  });
+
+  test("the callback of somebody else's sign-in", async () => {
+    const [mine, theirs] = await Promise.all([signedIn(), signedIn()]);
+    expect(await messageOf(finish({ ...mine, transaction: theirs.transaction }))).toContain('not started');
+  });
+
+  test('a wrong client secret', async () => {
+    const begun = await signedIn();
+    const stranger = createIdentity({ ...client, clientSecret: 'guessed', issuer, allowHttp: true });
+    const callbackUrl = begun.browser.page?.url ?? new URL(redirectUri);
+    const answer = await messageOf(stranger.finish({ callbackUrl, transaction: begun.transaction, signal }));
+    expect(answer).toContain('does not know this installation');
+  });
+
+  test.each(['redirect_uri=https://evil.example/', 'client_id=other', 'code_challenge=', 'response_type=token'])(
+    'a request with %s, with a page of its own and no way out',
+    async change => {
+      const { url } = await identity.begin({ signal });
+      const [name = '', value = ''] = change.split('=');
+      const altered = new URL(url);
+      altered.searchParams.set(name, value);
+      const page = await new Browser(redirectUri).open(altered);
+      expect(page.url.searchParams.has('code')).toBe(false);
+      expect(page.url.host).not.toContain('evil');
+    },
+  );
+
+  test('a form that comes from another site, another browser or too late', async () => {
+    const { browser } = await begin();
+    const page = browser.page;
+    const stranger = new Browser(redirectUri);
+    stranger.page = page;
+    expect((await stranger.submit({ email: 'ann@example.com' })).body).toContain('This sign-in has ended');
+    const evil = await browser.submit({ email: 'ann@example.com' }, { origin: 'https://evil.example' });
+    expect(evil.body).toContain('This sign-in has ended');
+    browser.page = page;
+    const crossSite = await browser.submit({ email: 'ann@example.com' }, { 'sec-fetch-site': 'cross-site' });
+    expect(crossSite.body).toContain('This sign-in has ended');
+    browser.page = page;
+    await browser.submit({ email: 'ann@example.com' });
+    expect(browser.page?.url.searchParams.has('code')).toBe(true);
+    browser.page = page;
+    expect((await browser.submit({ email: 'ann@example.com' })).body).toContain('This sign-in has ended');
+  });
+
+  test('a form of a megabyte', async () => {
+    const { browser } = await begin();
+    const page = await browser.submit({ email: 'x'.repeat(1_000_000) });
+    expect(page.status).toBe(400);
+    expect((await begin()).browser.page?.status).toBe(200);
+  });
+});
+
+describe('its pages', () => {
+  test('allow no script, no frame and nothing from elsewhere', async () => {
+    const { browser } = await begin();
+    const page = browser.page;
+    const policy = page?.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(page?.headers.get('cache-control')).toBe('no-store');
+    expect(page?.body).not.toMatch(/<script|<style|style=|\son\w+=/);
+    const href = /rel="stylesheet" href="([^"]+)"/.exec(page?.body ?? '')?.[1] ?? '';
+    const style = await browser.open(new URL(href, server.origin));
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  test('do not believe what a request says about where it is', async () => {
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(await response.json()).toMatchObject({ issuer, authorization_endpoint: `${issuer}/auth` });
+  });
+});

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context, Provider as OidcProvider } from 'oidc-provider';
+import { parseEmail } from './email.ts';
+import { oidcErrors, Provider } from './load-provider.ts';
+import { localIssuerSettings } from './local-issuer-settings.ts';
+import type { LocalIssuerOptions } from './local-issuer-settings.ts';
+import { createPageFrame, errorPage, signInPage, stylesheet } from './sign-in-page.ts';
+import type { PageFrame } from './sign-in-page.ts';
+
+const largestFormBytes = 10_000;
+const mostRecentShown = 5;
+const cancelled = { error: 'access_denied', error_description: 'cancelled' };
+
+export type { LocalIssuerOptions } from './local-issuer-settings.ts';
+
+export type LocalIssuer = {
+  /** Answers every request below the issuer's path. The body must not have been read before. */
+  handle(req: IncomingMessage, res: ServerResponse): void;
+};
+
+type Parts = { options: LocalIssuerOptions; provider: OidcProvider; frame: PageFrame };
+
+/**
+ * A real OpenID Connect provider inside our own server, for installations that have no other: whoever types an
+ * e-mail address is signed in as that address. Only for people who may all be trusted with each other's accounts.
+ */
+export function createLocalIssuer(options: LocalIssuerOptions): LocalIssuer {
+  const issuer = new URL(options.issuer);
+  const mount = issuer.pathname.replace(/\/$/, '');
+  const frame = createPageFrame({ mount, redirectUri: options.redirectUri });
+  const provider = new Provider(options.issuer, localIssuerSettings(options, frame));
+  provider.proxy = issuer.protocol === 'https:';
+  provider.on('error', error => options.onError?.(error));
+  provider.on('server_error', (_, error) => options.onError?.(error));
+  provider.use((context, next) => forgetSession(context, next, mount));
+  const answer = provider.callback();
+  const parts = { options, provider, frame };
+
+  return {
+    handle: (req, res) => {
+      const path = (req.url ?? '/').split('?')[0] ?? '/';
+      pretendDirect(req, issuer);
+      const work = path.startsWith(`${mount}/interaction/`)
+        ? interact(parts, { req, res, path })
+        : path === `${mount}/sign-in.css`
+          ? sendStylesheet(res)
+          : answer(mounted(req, mount), res);
+      work.catch((error: unknown) => fail(parts, { req, res, path }, error));
+    },
+  };
+}
+
+/** The issuer's address is known; what a proxy or a client says about it in headers must not matter. */
+function pretendDirect(req: IncomingMessage, issuer: URL): void {
+  for (const name of Object.keys(req.headers)) if (name.startsWith('x-forwarded-')) delete req.headers[name];
+  req.headers.host = issuer.host;
+  if (issuer.protocol === 'https:') req.headers['x-forwarded-proto'] = 'https';
+}
+
+/** oidc-provider's routes start at `/`; from `originalUrl` it learns where it is mounted. */
+function mounted(req: IncomingMessage, mount: string): IncomingMessage {
+  const originalUrl = req.url ?? '/';
+  req.url = originalUrl.startsWith(mount) ? originalUrl.slice(mount.length) || '/' : originalUrl;
+  return Object.assign(req, { originalUrl });
+}
+
+/** A session here would sign people in again without a word right after they logged out of Legwork. */
+async function forgetSession(context: Context, next: () => Promise<void>, path: string): Promise<void> {
+  await next();
+  const oidc = (context as Partial<Context>).oidc;
+  if (oidc?.session?.accountId === undefined) return;
+  await oidc.session.destroy();
+  const name = oidc.provider.cookieName('session');
+  oidc.cookies.set(name, null, { path, httpOnly: true, sameSite: 'lax', signed: true, overwrite: true });
+}
+
+type Exchange = { req: IncomingMessage; res: ServerResponse; path: string };
+
+async function interact(parts: Parts, { req, res, path }: Exchange): Promise<void> {
+  const { options, provider, frame } = parts;
+  const interaction = await provider.interactionDetails(req, res);
+  if (!path.endsWith(`/${interaction.uid}`)) throw new oidcErrors.SessionNotFound('another interaction');
+  const recent = (await options.accounts.recent()).slice(0, mostRecentShown);
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    send(res, frame, { status: 200, body: signInPage(frame, { action: path, recent }) });
+    return;
+  }
+  if (req.method !== 'POST' || isFromElsewhere(req, options.issuer)) {
+    throw new oidcErrors.SessionNotFound('not sent by the sign-in page');
+  }
+  const form = await readForm(req);
+  if (form.has('cancel')) {
+    await provider.interactionFinished(req, res, cancelled);
+    return;
+  }
+  const typed = form.get('email') ?? '';
+  const email = parseEmail(typed);
+  if (email === undefined) {
+    send(res, frame, { status: 422, body: signInPage(frame, { action: path, recent, typed }) });
+    return;
+  }
+  const login = { accountId: email, remember: false };
+  await provider.interactionFinished(req, res, { login, select_account: {} });
+}
+
+/** The interaction cookie already keeps other sites out (SameSite); this also does, in older browsers. */
+function isFromElsewhere(req: IncomingMessage, issuer: string): boolean {
+  const site = req.headers['sec-fetch-site'];
+  const origin = req.headers.origin;
+  return (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== new URL(issuer).origin);
+}
+
+async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestFormBytes) throw new oidcErrors.SessionNotFound('form too large');
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+function send(res: ServerResponse, frame: PageFrame, page: { status: number; body: string }): void {
+  res.writeHead(page.status, { ...frame.headers, 'content-type': 'text/html; charset=utf-8' });
+  res.end(page.body);
+}
+
+function sendStylesheet(res: ServerResponse): Promise<void> {
+  res.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+  res.end(stylesheet);
+  return Promise.resolve();
+}
+
+function fail({ options, frame }: Parts, { req, res }: Exchange, error: unknown): void {
+  const expected = error instanceof oidcErrors.SessionNotFound;
+  if (!expected) options.onError?.(error);
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  if (!req.complete) {
+    // The rest of a body that nobody reads would be taken for the next request on this connection.
+    res.setHeader('connection', 'close');
+    req.resume();
+  }
+  send(res, frame, { status: expected ? 400 : 500, body: errorPage(frame) });
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+export const stylesheet = readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8');
+const stylesheetVersion = createHash('sha256').update(stylesheet).digest('base64url').slice(0, 8);
+
+/** What every page of the local issuer has in common. */
+export type PageFrame = {
+  headers: Record<string, string>;
+  stylesheetUrl: string;
+  /** Where one starts again: the application the person came from. */
+  homeUrl: string;
+  redirectUri: string;
+};
+
+export function createPageFrame({ mount, redirectUri }: { mount: string; redirectUri: string }): PageFrame {
+  const home = new URL('/', redirectUri);
+  // Chromium also holds the redirects that follow a form to form-action: the way back must be allowed.
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${home.origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    headers: {
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+      // Not `no-referrer`: that would make the Origin of our own form `null`.
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    },
+    stylesheetUrl: `${mount}/sign-in.css?v=${stylesheetVersion}`,
+    homeUrl: home.href,
+    redirectUri,
+  };
+}
+
+type SignIn = { action: string; recent: { email: string; name: string }[]; typed?: string };
+
+/** With `typed`, the page says that this is not an e-mail address, and keeps it. */
+export function signInPage(frame: PageFrame, { action, recent, typed }: SignIn): string {
+  const refused = typed !== undefined;
+  const field = recent.length > 0 ? 'Use another e-mail address' : 'E-mail address';
+  const focus = recent.length === 0 || refused ? ' autofocus' : '';
+  const main = `
+    <h1>Sign in</h1>
+    <p class="lead">${recent.length > 0 ? 'Choose an account to continue to Legwork.' : 'Type your e-mail address to continue to Legwork.'}</p>
+    ${recent.length > 0 ? accountList(action, recent) : ''}
+    <form method="post" action="${escape(action)}" class="typed">
+      <label for="email">${field}</label>
+      <input id="email" name="email" type="email" value="${escape(typed ?? '')}" placeholder="you@example.com" required
+        maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"${focus}${refused ? ' aria-invalid="true" aria-describedby="problem"' : ''}>
+      ${refused ? '<p id="problem" class="problem" role="alert">That is not an e-mail address. It should look like you@example.com.</p>' : ''}
+      <button type="submit" class="primary">Continue</button>
+    </form>
+    <form method="post" action="${escape(action)}">
+      <button type="submit" name="cancel" value="yes" class="quiet">Cancel</button>
+    </form>`;
+  return page(frame, { title: 'Sign in to Legwork', main, note: whyThisPage(frame) });
+}
+
+export function errorPage(frame: PageFrame): string {
+  const main = `
+    <h1>This sign-in has ended</h1>
+    <p class="lead">It took too long, was already used, or was started in another browser. Nothing has changed.</p>
+    <a class="primary" href="${escape(frame.homeUrl)}">Start again</a>`;
+  return page(frame, { title: 'This sign-in has ended', main, note: '' });
+}
+
+function accountList(action: string, recent: SignIn['recent']): string {
+  const rows = recent.map(
+    ({ email, name }) => `
+      <li><button type="submit" name="email" value="${escape(email)}">
+        <span class="initial" aria-hidden="true">${escape(firstLetter(name, email))}</span>
+        <span class="who"><span class="name">${escape(name)}</span> <span class="email">${escape(email)}</span></span>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="m6 3.5 4.5 4.5L6 12.5"/></svg>
+      </button></li>`,
+  );
+  return `<form method="post" action="${escape(action)}">
+      <ul class="accounts">${rows.join('')}
+      </ul>
+    </form>`;
+}
+
+function whyThisPage(frame: PageFrame): string {
+  return `
+  <aside>
+    <p>This installation signs people in by e-mail address only, because no identity provider is configured.</p>
+    <details>
+      <summary>How to sign in with Google</summary>
+      <ol>
+        <li>In the Google Cloud console, create an OAuth client of type “Web application”.</li>
+        <li>Add this redirect URI to it:<br><code>${escape(frame.redirectUri)}</code></li>
+        <li>Set <code>GOOGLE_CLIENT_ID</code> and <code>GOOGLE_CLIENT_SECRET</code>, and start Legwork again.</li>
+      </ol>
+    </details>
+  </aside>`;
+}
+
+function page(frame: PageFrame, { title, main, note }: { title: string; main: string; note: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${title}</title>
+  <link rel="stylesheet" href="${escape(frame.stylesheetUrl)}">
+</head>
+<body>
+  <div class="column">
+  <p class="brand"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="7"/><path d="M8 6.5v9.75h8.5M12.5 12.5l4 3.75-4 3.25"/></svg>Legwork</p>
+  <main>${main}
+  </main>${note}
+  </div>
+</body>
+</html>
+`;
+}
+
+function firstLetter(name: string, email: string): string {
+  return String.fromCodePoint((name.trim() || email).codePointAt(0) ?? 63).toUpperCase();
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.codePointAt(0)};`);
+}
