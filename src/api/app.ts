@@ -1,0 +1,57 @@
+import { limits } from '#src/core/limits.ts';
+import { verifyAuthToken } from '#src/services/auth-token/verify.ts';
+import type { Actor } from '#src/services/context.ts';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import { createCallHandler } from './calls.ts';
+import { answerError } from './errors.ts';
+import { livePage } from './live-page.ts';
+import type { ApiParts } from './parts.ts';
+import { signInRoutes } from './sign-in.ts';
+import { serveWeb } from './web.ts';
+
+/** Everything the product answers over HTTP, but for the sockets and the local issuer. */
+export function createApp(parts: ApiParts): Hono {
+  const app = new Hono();
+  const calls = createCallHandler(parts.report);
+
+  app.onError((error, c) => {
+    const { status, body } = answerError(error, parts.report);
+    return c.json(body, status as 400);
+  });
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'SAMEORIGIN',
+      referrerPolicy: 'no-referrer',
+      strictTransportSecurity: false,
+      crossOriginOpenerPolicy: 'same-origin',
+    }),
+  );
+  app.use('/api/*', bodyLimit({ maxSize: limits.bodyBytes, onError: c => c.json(tooLarge, 413) }));
+
+  app.get('/healthz', c => c.json({ ok: true }));
+  app.route('/api/auth', signInRoutes(parts));
+  app.route('/practice', parts.practice);
+  app.get('/live/:run', livePage(parts));
+
+  app.all('*', async (c, next) => {
+    const actor = await actorOf(parts, c.req.header('authorization'));
+    const answer = await calls(c.req.raw, { ctx: parts.context(actor), changes: parts.changes });
+    if (answer) return answer;
+    return next();
+  });
+  app.all('/api/*', c =>
+    c.json({ code: 'NOT_FOUND', message: `There is no call ${c.req.method} ${c.req.path}. See /api-documentation.` }, 404),
+  );
+  serveWeb(app, parts.webDir);
+  return app;
+}
+
+const tooLarge = { code: 'TOO_LARGE', message: `The body is larger than ${limits.bodyBytes / 1_000_000} MB.` };
+
+async function actorOf(parts: ApiParts, authorization: string | undefined): Promise<Actor | null> {
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) return null;
+  return (await verifyAuthToken(parts.context(null), token)) ?? null;
+}

@@ -1,0 +1,116 @@
+import { contract } from '#src/contract/contract.ts';
+import { AppError, httpStatus } from '#src/core/errors.ts';
+import type { Context } from '#src/services/context.ts';
+import { requireActor } from '#src/services/context.ts';
+import { formatUserId } from '#src/core/ids.ts';
+import { createTask } from '#src/services/task/create.ts';
+import { deleteTask } from '#src/services/task/delete.ts';
+import { getTask } from '#src/services/task/get.ts';
+import { listTasks } from '#src/services/task/list.ts';
+import { updateTask } from '#src/services/task/update.ts';
+import { chatWithRun } from '#src/services/task-run/chat.ts';
+import { getRun } from '#src/services/task-run/get.ts';
+import { listRuns } from '#src/services/task-run/list.ts';
+import { startRun } from '#src/services/task-run/start.ts';
+import { terminateRun } from '#src/services/task-run/terminate.ts';
+import { updateRunStatus } from '#src/services/task-run/update-status.ts';
+import { type RunChanges, watchRun } from '#src/services/task-run/watch.ts';
+import { getUser } from '#src/services/user/get.ts';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { implement, ORPCError, ValidationError } from '@orpc/server';
+import { answerError } from './errors.ts';
+
+type CallContext = { ctx: Context; changes: RunChanges };
+
+const os = implement(contract).$context<CallContext>();
+
+/** Which service answers which call; a call that is missing here does not compile. */
+const router = os.router({
+  authToken: {
+    verify: os.authToken.verify.handler(({ context }) => ({
+      success: true,
+      user_id: formatUserId(requireActor(context.ctx).userId),
+    })),
+  },
+  user: { get: os.user.get.handler(({ context }) => getUser(context.ctx)) },
+  task: {
+    create: os.task.create.handler(({ context, input }) => createTask(context.ctx, input)),
+    list: os.task.list.handler(({ context }) => listTasks(context.ctx)),
+    get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
+    update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
+    delete: os.task.delete.handler(({ context, input }) => deleteTask(context.ctx, input)),
+  },
+  taskRun: {
+    run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),
+    get: os.taskRun.get.handler(({ context, input }) => getRun(context.ctx, input)),
+    list: os.taskRun.list.handler(({ context, input }) => listRuns(context.ctx, input ?? {})),
+    chat: os.taskRun.chat.handler(({ context, input }) => chatWithRun(context.ctx, input)),
+    updateStatus: os.taskRun.updateStatus.handler(({ context, input }) => updateRunStatus(context.ctx, input)),
+    terminate: os.taskRun.terminate.handler(({ context, input }) => terminateRun(context.ctx, input)),
+    watch: os.taskRun.watch.handler(({ context, input, signal }) =>
+      watchRun(context.ctx, input, { changes: context.changes, signal: signal ?? new AbortController().signal }),
+    ),
+  },
+});
+
+const callPaths = new Set(
+  Object.values(contract).flatMap(noun => Object.values(noun).map(procedure => procedure['~orpc'].route.path)),
+);
+
+export type CallHandler = (
+  request: Request,
+  context: CallContext,
+) => Promise<Response | undefined>;
+
+/** Answers the contract's calls, with `/api` before their path or without; undefined for any other path. */
+export function createCallHandler(report: (error: unknown, context: Record<string, unknown>) => string): CallHandler {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: error => error.data,
+    clientInterceptors: [
+      async options => {
+        // Who may call is decided before the input is looked at: strangers learn nothing of the shapes.
+        const { meta } = options.procedure['~orpc'];
+        if (meta['access'] !== 'public') requireActor(options.context.ctx);
+        return options.next();
+      },
+    ],
+    interceptors: [
+      async options => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw asWireError(error, report);
+        }
+      },
+    ],
+  });
+  return async (request, context) => {
+    const path = new URL(request.url).pathname;
+    const bare = callPaths.has(path as `/${string}`);
+    if (!bare && !path.startsWith('/api/')) return undefined;
+    const { matched, response } = await handler.handle(request, { context, ...(!bare && { prefix: '/api' }) });
+    return matched ? response : undefined;
+  };
+}
+
+function asWireError(error: unknown, report: (error: unknown, context: Record<string, unknown>) => string): ORPCError<string, unknown> {
+  const { status, body } = answerError(fromOrpc(error), report);
+  return new ORPCError(body.code, { status, message: body.message, data: body });
+}
+
+/** The framework's own refusals, in our words. */
+function fromOrpc(error: unknown): unknown {
+  if (!(error instanceof ORPCError)) return error;
+  if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return invalidInput(error.cause);
+  const code = error.code as keyof typeof httpStatus;
+  return code in httpStatus && code !== 'INTERNAL' ? new AppError(code, error.message) : (error.cause ?? error);
+}
+
+function invalidInput(error: ValidationError): AppError {
+  const issues = error.issues.map(issue => ({
+    field: (issue.path ?? []).map(part => (typeof part === 'object' ? part.key : part)).join('.'),
+    message: issue.message,
+  }));
+  const told = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
+  return new AppError('BAD_REQUEST', told.slice(0, 2000), issues);
+}

@@ -1,0 +1,20 @@
+import { AppError, httpStatus } from '#src/core/errors.ts';
+import type { ErrorBody } from '#src/contract/common.ts';
+
+export type ErrorAnswer = { status: number; body: ErrorBody };
+
+/** Turns any error into what the caller is told: the one place that does. */
+export function answerError(
+  error: unknown,
+  report: (error: unknown, context: Record<string, unknown>) => string,
+): ErrorAnswer {
+  if (error instanceof AppError && error.code !== 'INTERNAL') {
+    const { code, message, detail } = error;
+    return { status: httpStatus[code], body: { code, message, ...(detail !== undefined && { detail }) } };
+  }
+  const incident = report(error, {});
+  return {
+    status: 500,
+    body: { code: 'INTERNAL', message: `Something went wrong on our side. If it happens again, name incident ${incident}.` },
+  };
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Actor, Context } from '#src/services/context.ts';
+import type { RunChanges } from '#src/services/task-run/watch.ts';
+import type { Hono } from 'hono';
+
+/** What the API is made of; built once at its start. */
+export type ApiParts = {
+  /** The context of one request: the installation's parts, and who asks. */
+  context(actor: Actor | null): Context;
+  changes: RunChanges;
+  signIn: SignInParts;
+  /** Set when the installation signs people in by its own issuer. */
+  localIssuer: { path: string; handle(req: IncomingMessage, res: ServerResponse): void } | undefined;
+  practice: Hono;
+  /** Folder with the built web, or undefined in development, where Vite serves it. */
+  webDir: string | undefined;
+  /** Logs a fault of ours and gives it an id that the caller may be told. */
+  report(error: unknown, context: Record<string, unknown>): string;
+};
+
+/** How a browser is sent to the identity provider and what it brings back. */
+export type SignInParts = {
+  begin(options: { signal: AbortSignal }): Promise<{ url: string; transaction: SignInTransaction }>;
+  finish(options: { callbackUrl: URL; transaction: SignInTransaction; signal: AbortSignal }): Promise<SignInClaims>;
+  /** Seals the transaction into a cookie and opens it again; undefined when it was altered. */
+  seal(transaction: SignInTransaction): string;
+  open(sealed: string): SignInTransaction | undefined;
+  /** Called once for an account that was just made. */
+  welcome(ctx: Context, userId: number): Promise<void>;
+};
+
+export type SignInTransaction = { state: string; nonce: string; codeVerifier: string };
+
+export type SignInClaims = {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  picture: string | null;
+};

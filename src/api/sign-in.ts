@@ -1,0 +1,70 @@
+import { limits } from '#src/core/limits.ts';
+import { AppError } from '#src/core/errors.ts';
+import { issueAuthToken } from '#src/services/auth-token/issue.ts';
+import { signIn } from '#src/services/user/sign-in.ts';
+import { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ApiParts } from './parts.ts';
+
+const cookie = 'legwork_sign_in';
+const transactionSeconds = 600;
+const issuerMs = 15_000;
+
+/** `GET /google` begins a sign-in at whichever issuer is configured; `GET /google/callback` ends it. */
+export function signInRoutes(parts: ApiParts): Hono {
+  const app = new Hono();
+
+  app.get('/google', async c => {
+    const { url, transaction } = await parts.signIn.begin({ signal: AbortSignal.timeout(issuerMs) });
+    const returnTo = localPath(c.req.query('return_to'));
+    setCookie(c, cookie, `${parts.signIn.seal(transaction)}~${encodeURIComponent(returnTo)}`, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: new URL(c.req.url).protocol === 'https:',
+      path: '/api/auth',
+      maxAge: transactionSeconds,
+    });
+    return c.redirect(url);
+  });
+
+  app.get('/google/callback', async c => {
+    const [sealed, returnTo] = (getCookie(c, cookie) ?? '').split('~');
+    deleteCookie(c, cookie, { path: '/api/auth' });
+    // The token must not travel on in a Referer when the page it lands on loads something.
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('Cache-Control', 'no-store');
+    try {
+      const transaction = sealed ? parts.signIn.open(sealed) : undefined;
+      if (!transaction) throw new AppError('UNAUTHORIZED', 'This sign-in took too long or began in another browser. Try again.');
+      const claims = await parts.signIn.finish({
+        callbackUrl: new URL(c.req.url),
+        transaction,
+        signal: AbortSignal.timeout(issuerMs),
+      });
+      const ctx = parts.context(null);
+      const { userId, isNew } = await signIn(ctx, claims);
+      if (isNew) await parts.signIn.welcome(parts.context({ userId, tokenId: '' }), userId);
+      const { token } = await issueAuthToken(ctx, {
+        userId,
+        kind: 'login',
+        name: 'Sign-in',
+        seconds: limits.loginTokenSeconds,
+      });
+      const to = new URL(localPath(decodeURIComponent(returnTo ?? '')), 'http://local');
+      to.searchParams.set('token', token);
+      return c.redirect(to.pathname + to.search);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return c.redirect(`/login?error=${encodeURIComponent(error.message)}`);
+    }
+  });
+
+  return app;
+}
+
+/** Only a path of ours: anything else would let a link send people elsewhere with their token. */
+function localPath(given: string | undefined): string {
+  if (!given?.startsWith('/') || given.startsWith('//') || given.includes('\\')) return '/';
+  const url = new URL(given, 'http://local');
+  return url.origin === 'http://local' ? url.pathname + url.search : '/';
+}

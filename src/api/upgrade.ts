@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { relayUpgrade } from '#src/live/relay.ts';
+import { liveAddress, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import type { ApiParts } from './parts.ts';
+
+const path = /^\/live\/([1-9]\d{0,15})\/socket$/;
+/** How often an open live view is asked again whether it may stay open. */
+const recheckMs = 4000;
+
+/** Answers WebSocket upgrades: the live view of a run, for whoever holds its ticket, relayed to the run's worker. */
+export function createUpgrade(parts: ApiParts): (req: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  return (req, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    open(parts, { req, socket, head }).catch((error: unknown) => {
+      parts.report(error, { what: 'live upgrade' });
+      refuse(socket, '500 Internal Server Error');
+    });
+  };
+}
+
+type Upgrade = { req: IncomingMessage; socket: Duplex; head: Buffer };
+
+async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://local');
+  const runId = Number(path.exec(url.pathname)?.[1]);
+  if (!runId) return refuse(socket, '404 Not Found');
+  // A page of another site must not be able to use a ticket it got hold of.
+  if (!sameOrigin(req)) return refuse(socket, '403 Forbidden');
+  const ctx = parts.context(null);
+  const ticket = url.searchParams.get('ticket') ?? '';
+  const allowed = await verifyLiveTicket(ctx, { ticket, runId });
+  if (!allowed) return refuse(socket, '401 Unauthorized');
+  const address = await liveAddress(ctx, allowed);
+  if (address === undefined) return refuse(socket, '410 Gone');
+  if (address === null) return refuse(socket, '503 Service Unavailable');
+  const relayed = relayUpgrade({
+    req,
+    socket,
+    head,
+    target: address,
+    path: `/runs/${runId}?ticket=${encodeURIComponent(ticket)}`,
+  });
+  const recheck = setInterval(() => {
+    liveAddress(ctx, allowed).then(
+      now => now === undefined && relayed.destroy(),
+      (error: unknown) => parts.report(error, { what: 'live recheck' }),
+    );
+  }, recheckMs);
+  socket.on('close', () => clearInterval(recheck));
+}
+
+function sameOrigin(req: IncomingMessage): boolean {
+  const { origin, host } = req.headers;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

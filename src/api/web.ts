@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob: https: http:",
+  "style-src 'self' 'unsafe-inline'",
+  "media-src 'self' data: blob: https:",
+  "connect-src 'self' ws: wss:",
+  "frame-src 'self' https:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ');
+
+/** The built web: hashed assets are kept for ever, every other path is a screen of the one page. */
+export function serveWeb(app: Hono, webDir: string | undefined): void {
+  if (!webDir) return;
+  app.use(
+    '/assets/*',
+    serveStatic({ root: webDir, onFound: (_, c) => void c.header('Cache-Control', 'public, max-age=31536000, immutable') }),
+  );
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('Content-Security-Policy', policy);
+    c.header('X-Frame-Options', 'DENY');
+  });
+  app.use('*', async (c, next) => (c.req.path === '/' ? next() : serveStatic({ root: webDir })(c, next)));
+  app.get('*', async c => {
+    const page = await readFile(join(webDir, 'index.html'), 'utf8');
+    c.header('Cache-Control', 'no-cache');
+    return c.html(page);
+  });
+}
