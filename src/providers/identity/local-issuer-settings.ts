@@ -70,10 +70,10 @@ export function localIssuerSettings(options: LocalIssuerOptions, frame: PageFram
     issueRefreshToken: () => false,
     findAccount: (_: Context, email: string) => findAccount(email, options),
     loadExistingGrant: grantEverything,
-    renderError: (context: Context) => {
+    renderError: (context: Context, answer: { error?: string }) => {
       context.type = 'html';
       context.set(frame.headers);
-      context.body = errorPage(frame);
+      context.body = errorPage(frame, { ours: answer.error === 'server_error' });
     },
   };
 }

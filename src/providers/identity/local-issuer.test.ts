@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#src/core/errors.ts';
 import { Browser } from '#tests/fakes/oidc/browser.ts';
@@ -6,6 +8,7 @@ import type { TestServer } from '#tests/fakes/oidc/server.ts';
 import { createIdentity } from './client.ts';
 import type { Identity, IdentityClaims, SignInTransaction } from './client.ts';
 import { createLocalIssuer } from './local-issuer.ts';
+import type { LocalIssuerOptions } from './local-issuer.ts';
 import { generateLocalIssuerKeys } from './local-issuer-keys.ts';
 import { createMemoryPayloadStore } from './payload-store.ts';
 
@@ -18,16 +21,28 @@ let server: TestServer;
 let issuer: string;
 let identity: Identity;
 
+const printed: unknown[] = [];
+const { info, warn } = console;
+let broken: Error | undefined;
+
+function settings(): Omit<LocalIssuerOptions, 'issuer'> {
+  return {
+    ...client,
+    keys: generateLocalIssuerKeys(),
+    store: createMemoryPayloadStore(),
+    accounts: { recent: () => (broken ? Promise.reject(broken) : Promise.resolve(accounts)) },
+    onError: error => errors.push(error),
+  };
+}
+
+function print(...words: unknown[]): void {
+  printed.push(words);
+}
+
 beforeAll(async () => {
+  Object.assign(console, { info: print, warn: print });
   server = await startServer(origin => {
-    const local = createLocalIssuer({
-      ...client,
-      issuer: `${origin}/idp`,
-      keys: generateLocalIssuerKeys(),
-      store: createMemoryPayloadStore(),
-      accounts: { recent: () => Promise.resolve(accounts) },
-      onError: error => errors.push(error),
-    });
+    const local = createLocalIssuer({ ...settings(), issuer: `${origin}/idp` });
     return (req, res) => local.handle(req, res);
   });
   issuer = `${server.origin}/idp`;
@@ -35,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  Object.assign(console, { info, warn });
   expect(errors).toEqual([]);
 });
 
@@ -228,10 +244,49 @@ describe('its pages', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
+  test('say so when the fault is ours, and tell the log', async () => {
+    const { browser } = await begin();
+    broken = new Error('the database is away');
+    try {
+      expect((await browser.submit({ email: 'ann@example.com' })).body).toContain('on our side');
+      expect(errors.splice(0)).toEqual([broken]);
+    } finally {
+      broken = undefined;
+    }
+  });
+
   test('do not believe what a request says about where it is', async () => {
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
     expect(await response.json()).toMatchObject({ issuer, authorization_endpoint: `${issuer}/auth` });
+  });
+
+  test('are served over https by whatever stands in front, with cookies for https alone', async () => {
+    const publicIssuer = 'https://legwork.example/idp';
+    const behindProxy = await startServer(() => {
+      const local = createLocalIssuer({ ...settings(), issuer: publicIssuer });
+      return (req, res) => local.handle(req, res);
+    });
+    try {
+      const query = new URL((await identity.begin({ signal })).url).search;
+      const response = await fetch(`${behindProxy.origin}/idp/auth${query}`, { redirect: 'manual' });
+      expect(response.headers.get('location')).toMatch(/^\/idp\/interaction\//);
+      const cookies = response.headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies)
+        expect(cookie).toMatch(/; secure; httponly; samesite=lax|; samesite=lax; secure; httponly/i);
+      const discovery = await fetch(`${behindProxy.origin}/idp/.well-known/openid-configuration`);
+      expect(await discovery.json()).toMatchObject({ token_endpoint: `${publicIssuer}/token` });
+    } finally {
+      await behindProxy.close();
+    }
+  });
+
+  test('print nothing on the console, not even while the library loads', async () => {
+    const script = `await import(${JSON.stringify(new URL('./local-issuer.ts', import.meta.url).href)})`;
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    expect(stdout + stderr).toBe('');
+    expect(printed).toEqual([]);
   });
 });

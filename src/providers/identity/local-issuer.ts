@@ -144,5 +144,5 @@ function fail({ options, frame }: Parts, { req, res }: Exchange, error: unknown)
     res.setHeader('connection', 'close');
     req.resume();
   }
-  send(res, frame, { status: expected ? 400 : 500, body: errorPage(frame) });
+  send(res, frame, { status: expected ? 400 : 500, body: errorPage(frame, { ours: !expected }) });
 }

@@ -47,7 +47,7 @@ export function signInPage(frame: PageFrame, { action, recent, typed }: SignIn):
   const focus = recent.length === 0 || refused ? ' autofocus' : '';
   const main = `
     <h1>Sign in</h1>
-    <p class="lead">${recent.length > 0 ? 'Choose an account to continue to Legwork.' : 'Type your e-mail address to continue to Legwork.'}</p>
+    <p class="lead">${recent.length > 0 ? 'Choose an account to continue to Legwork.' : 'Your e-mail address is all it takes.'}</p>
     ${recent.length > 0 ? accountList(action, recent) : ''}
     <form method="post" action="${escape(action)}" class="typed">
       <label for="email">${field}</label>
@@ -62,12 +62,17 @@ export function signInPage(frame: PageFrame, { action, recent, typed }: SignIn):
   return page(frame, { title: 'Sign in to Legwork', main, note: whyThisPage(frame) });
 }
 
-export function errorPage(frame: PageFrame): string {
+/** `ours` when the fault is on our side, otherwise the request was too late, repeated or not as it should be. */
+export function errorPage(frame: PageFrame, { ours }: { ours: boolean }): string {
+  const title = ours ? 'Sign-in does not work right now' : 'This sign-in has ended';
+  const why = ours
+    ? 'Something went wrong on our side, and was written down. Nothing has changed.'
+    : 'It took too long, was already used, or was started in another browser. Nothing has changed.';
   const main = `
-    <h1>This sign-in has ended</h1>
-    <p class="lead">It took too long, was already used, or was started in another browser. Nothing has changed.</p>
+    <h1>${title}</h1>
+    <p class="lead">${why}</p>
     <a class="primary" href="${escape(frame.homeUrl)}">Start again</a>`;
-  return page(frame, { title: 'This sign-in has ended', main, note: '' });
+  return page(frame, { title, main, note: '' });
 }
 
 function accountList(action: string, recent: SignIn['recent']): string {
@@ -111,8 +116,8 @@ function page(frame: PageFrame, { title, main, note }: { title: string; main: st
   <link rel="stylesheet" href="${escape(frame.stylesheetUrl)}">
 </head>
 <body>
-  <div class="column">
-  <p class="brand"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="7"/><path d="M8 6.5v9.75h8.5M12.5 12.5l4 3.75-4 3.25"/></svg>Legwork</p>
+  <div>
+  <header class="brand"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="7"/><path d="M8 6.5v9.75h8.5M12.5 12.5l4 3.75-4 3.25"/></svg>Legwork</header>
   <main>${main}
   </main>${note}
   </div>
