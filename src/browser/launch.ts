@@ -1,0 +1,168 @@
+import { readFile, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { AppError } from '#src/core/errors.ts';
+import { claimUser } from './browser-user.ts';
+import type { BrowserUser } from './browser-user.ts';
+import { within } from './deadline.ts';
+import { killTree } from './process-tree.ts';
+import type { Tree } from './process-tree.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
+import type { Scratch } from './scratch.ts';
+
+export const viewport = { width: 1280, height: 720 };
+
+export type LaunchOptions = {
+  executablePath: string;
+  /** As {@link chromiumVersion} gives it. */
+  version: string;
+  /** Folder that the browser's own folder is made in. */
+  parent: string;
+  /** How to change the user; `same-user` when we are not root; `no-tool` when we are but cannot. */
+  user: { kind: 'own'; setpriv: string } | { kind: 'same-user' } | { kind: 'no-tool' };
+  /** IANA name, `UTC` when absent. */
+  timezone?: string;
+  log(line: string): void;
+};
+
+/** A Chromium that runs, with nothing of ours on its pages yet. */
+export type LaunchedBrowser = {
+  context: BrowserContext;
+  tree: Tree;
+  scratch: Scratch;
+  /** Kills every process of it, gives its user back and removes its folder. Idempotent. */
+  destroy(): Promise<void>;
+};
+
+const launchMs = 30_000;
+const killMs = 1500;
+
+/**
+ * Starts one Chromium in a process tree, a folder and, when we are root, under a user of its own; driven by a pipe.
+ * Throws an AppError UNAVAILABLE when the system does not let it start; nothing of it remains then.
+ */
+export async function launchBrowser(options: LaunchOptions, signal: AbortSignal): Promise<LaunchedBrowser> {
+  const user = options.user.kind === 'own' ? await claimUser() : undefined;
+  const scratch = await makeScratch(options.parent, user?.uid);
+  const destroy = once(async () => {
+    const pid = await readPid(scratch);
+    const left = pid === undefined ? [] : await killTree({ pid, ...(user && { uid: user.uid }) }, killMs);
+    if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
+    // A user with living processes must not be given to the next browser.
+    else user?.release();
+    await removeScratch(scratch);
+  });
+  try {
+    const wrapper = await writeWrapper(options, scratch, user);
+    const context = await within({ ms: launchMs, signal, what: 'Starting Chromium' }, () =>
+      startChromium(options, scratch, wrapper),
+    );
+    const pid = await readPid(scratch);
+    if (pid === undefined) throw new Error('Chromium started without telling its process id.');
+    return { context, tree: { pid, ...(user && { uid: user.uid }) }, scratch, destroy };
+  } catch (error) {
+    await destroy();
+    signal.throwIfAborted();
+    throw inWords(error);
+  }
+}
+
+async function startChromium(options: LaunchOptions, scratch: Scratch, wrapper: string): Promise<BrowserContext> {
+  const shm = await statfs('/dev/shm').catch(() => undefined);
+  const roomyShm = shm !== undefined && shm.bavail * shm.bsize >= 1e9;
+  return chromium.launchPersistentContext(scratch.profile, {
+    executablePath: wrapper,
+    headless: true,
+    chromiumSandbox: options.user.kind !== 'no-tool',
+    args: chromiumFlags(options.version),
+    // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
+    ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
+    // Only what it needs: the server's own environment holds keys.
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: scratch.home,
+      TMPDIR: scratch.home,
+      LANG: 'en_US.UTF-8',
+      TZ: options.timezone ?? 'UTC',
+    },
+    viewport,
+    screen: viewport,
+    deviceScaleFactor: 1,
+    acceptDownloads: true,
+    downloadsPath: scratch.incoming,
+    // Granting nothing but this denies all the rest, without a prompt that nobody would see.
+    permissions: ['clipboard-write'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout: launchMs,
+  });
+}
+
+function chromiumFlags(version: string): string[] {
+  const major = version.split('.')[0] ?? '0';
+  return [
+    `--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`,
+    '--lang=en-US',
+    '--accept-lang=en-US,en',
+    '--disable-crash-reporter',
+    '--disable-crashpad-for-testing',
+    '--disable-domain-reliability',
+    '--disable-quic',
+    '--no-pings',
+    '--site-per-process',
+    `--window-size=${viewport.width},${viewport.height}`,
+  ];
+}
+
+/**
+ * Writes the program that Playwright starts: it notes its process id and turns into Chromium under the other user.
+ * The pipe to Playwright, file descriptors 3 and 4, goes through untouched.
+ */
+async function writeWrapper(options: LaunchOptions, scratch: Scratch, user?: BrowserUser): Promise<string> {
+  const path = join(scratch.root, 'start-chromium');
+  const asUser =
+    options.user.kind === 'own' && user
+      ? `${quoted(options.user.setpriv)} --reuid ${user.uid} --regid ${user.uid} --clear-groups --inh-caps=-all --bounding-set=-all --no-new-privs -- `
+      : '';
+  const lines = [
+    '#!/bin/sh',
+    `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
+    'ulimit -c 0',
+    // When memory runs out, a browser goes before the server does.
+    'echo 300 2>/dev/null > /proc/$$/oom_score_adj',
+    `cd ${quoted(scratch.root)}`,
+    `exec ${asUser}${quoted(options.executablePath)} "$@"`,
+  ];
+  await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
+  return path;
+}
+
+async function readPid(scratch: Scratch): Promise<number | undefined> {
+  const text = await readFile(join(scratch.root, 'pid'), 'utf8').catch(() => '');
+  const pid = Number(text.trim());
+  return pid > 1 ? pid : undefined;
+}
+
+function inWords(error: unknown): AppError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/no usable sandbox|namespace|sandbox_linux|credentials\.cc/i.test(message)) {
+    return new AppError(
+      'UNAVAILABLE',
+      'Chromium cannot make its sandbox here: the system does not allow user namespaces. Allow them (sysctl kernel.unprivileged_userns_clone=1 or, on Ubuntu, kernel.apparmor_restrict_unprivileged_userns=0; in a container, a seccomp profile that permits them) and start again.',
+      message,
+    );
+  }
+  const first = message.split('\n', 1)[0] ?? '';
+  return new AppError('UNAVAILABLE', `Chromium did not start: ${first}`, message);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}

@@ -1,0 +1,79 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { startOfProcess } from './process-tree.ts';
+
+/**
+ * One browser's folder. `root` is ours; the browser's user can write only `home`, `profile` and `incoming`, so what it leaves
+ * there can never be in the way of our own files. `lent` holds copies of files that the browser may read.
+ */
+export type Scratch = { root: string; home: string; profile: string; incoming: string; downloads: string; lent: string };
+
+const prefix = 'browser-';
+
+/** Makes a browser's folder below `parent`, for `uid` when the browser runs under a user of its own. */
+export async function makeScratch(parent: string, uid?: number): Promise<Scratch> {
+  const owner = `${process.pid}-${(await startOfProcess(process.pid)) ?? '0'}`;
+  const root = await mkdtemp(join(parent, `${prefix}${owner}-`));
+  await chmod(root, 0o711);
+  const scratch = {
+    root,
+    home: join(root, 'home'),
+    profile: join(root, 'profile'),
+    incoming: join(root, 'incoming'),
+    downloads: join(root, 'downloads'),
+    lent: join(root, 'lent'),
+  };
+  await Promise.all([
+    ...[scratch.home, scratch.profile, scratch.incoming].map(async path => {
+      await mkdir(path, { mode: 0o700 });
+      if (uid !== undefined) await chown(path, uid, uid);
+    }),
+    mkdir(scratch.downloads, { mode: 0o700 }),
+    mkdir(scratch.lent, { mode: 0o711 }),
+  ]);
+  return scratch;
+}
+
+export function removeScratch(scratch: Scratch): Promise<void> {
+  return rm(scratch.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/**
+ * The folder that browsers' folders go in: the one asked for, unless another user could not walk to it, as below
+ * /root; then one in the system's temporary folder. What processes that are gone left there is removed.
+ */
+export async function prepareParent(asked: string, otherUser: boolean): Promise<string> {
+  const wanted = resolve(asked);
+  await mkdir(wanted, { recursive: true });
+  const parent = !otherUser || (await othersMayWalkTo(wanted)) ? wanted : await sharedTemporaryFolder();
+  await removeLeftovers(parent);
+  return parent;
+}
+
+async function sharedTemporaryFolder(): Promise<string> {
+  const uid = process.getuid?.() ?? 0;
+  const path = join(tmpdir(), `legwork-browsers-${uid}`);
+  await mkdir(path, { recursive: true, mode: 0o711 });
+  // Anyone may write in the temporary folder: a name that someone else took first is not ours to use.
+  const found = await lstat(path);
+  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${path} belongs to another user.`);
+  return path;
+}
+
+async function othersMayWalkTo(path: string): Promise<boolean> {
+  const { mode } = await stat(path);
+  if ((mode & 0o001) === 0) return false;
+  return path === dirname(path) || othersMayWalkTo(dirname(path));
+}
+
+async function removeLeftovers(parent: string): Promise<void> {
+  const names = await readdir(parent);
+  await Promise.all(
+    names.map(async name => {
+      const [, pid, started] = new RegExp(`^${prefix}(\\d+)-(\\d+)-`).exec(name) ?? [];
+      if (pid === undefined || (await startOfProcess(Number(pid))) === started) return;
+      await rm(join(parent, name), { recursive: true, force: true });
+    }),
+  );
+}
