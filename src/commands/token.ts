@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { issueAuthToken } from '#src/services/auth-token/issue.ts';
+import { signIn } from '#src/services/user/sign-in.ts';
+import { openLog } from '../log.ts';
+import { openSharedParts } from '../parts.ts';
+import { readSecrets } from '../secrets.ts';
+import { readSettings } from '../settings.ts';
+import { addSampleTasks } from '../sign-in-parts.ts';
+import { openStorage } from '../storage.ts';
+
+/** Prints an API token for the account with that e-mail, made if missing, on the installation in DATA_DIR. */
+async function printToken(email: string): Promise<void> {
+  const settings = readSettings(process.env);
+  if (settings.issuer) {
+    throw new AppError('CONFLICT', 'This installation signs people in by an outside provider: make tokens in Settings.');
+  }
+  const secrets = await readSecrets(settings.dataDir, settings.secretKey);
+  const storage = await openStorage(settings, () => {});
+  try {
+    const shared = await openSharedParts(storage.url, { settings, secrets, log: openLog(settings.logLevel) });
+    try {
+      const ctx = shared.context(null);
+      const { userId, isNew } = await signIn(ctx, {
+        issuer: `${settings.publicUrl}/idp`,
+        subject: email,
+        email,
+        emailVerified: true,
+        name: email.split('@')[0] ?? email,
+        picture: null,
+      });
+      if (isNew) await addSampleTasks(shared.context({ userId, tokenId: '' }), settings.publicUrl);
+      const { token } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'Command line', seconds: limits.apiTokenSeconds });
+      process.stdout.write(`${token}\n`);
+    } finally {
+      await shared.close();
+    }
+  } finally {
+    await storage.stop();
+  }
+}
+
+const { values } = parseArgs({ options: { email: { type: 'string' } } });
+const email = values.email?.trim().toLowerCase();
+if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  process.stderr.write('Say whose token: npm run -s token -- --email ann@example.com\n');
+  process.exit(2);
+}
+try {
+  await printToken(email);
+} catch (error) {
+  process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
+  process.exit(1);
+}

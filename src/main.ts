@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { serveApi } from '#src/api/serve.ts';
+import { findChromium } from '#src/browser/find-chromium.ts';
+import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
+import { AppError } from '#src/core/errors.ts';
+import { createLiveServer } from '#src/live/server.ts';
+import { createPractice } from '#src/practice/practice.ts';
+import { practiceVisits } from '#src/services/store/practice-visits.ts';
+import { liveTicket, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import { startWorker } from '#src/worker/start.ts';
+import { openLog } from './log.ts';
+import { openSharedParts, runBell } from './parts.ts';
+import { readSecrets } from './secrets.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openSignIn } from './sign-in-parts.ts';
+import { openStorage } from './storage.ts';
+
+const forceExitMs = 8000;
+
+/** What is started, undone in reverse order. */
+type Undo = (what: () => Promise<unknown>) => void;
+
+async function start(settings: Settings, undo: Undo): Promise<void> {
+  const log = openLog(settings.logLevel);
+  const chromiumPath = settings.roles.worker ? await findChromium(settings.chromiumPath) : '';
+  const secrets = await readSecrets(settings.dataDir, settings.secretKey);
+  const storage = await openStorage(settings, say);
+  undo(() => storage.stop());
+  const shared = await openSharedParts(storage.url, { settings, secrets, log });
+  undo(() => shared.close());
+  if (settings.roles.worker) await startWorkerRole({ settings, shared, log, chromiumPath }, undo);
+  if (!settings.roles.api) return say('The worker is ready.');
+
+  let port = settings.port;
+  const api = await serveApi(
+    {
+      context: shared.context,
+      changes: runBell(shared.listener, 'run_changed'),
+      ...openSignIn(shared, { settings, secrets, log, port: () => port }),
+      practice: createPractice({ store: practiceVisits(shared.database.db), now: () => new Date() }),
+      webDir: settings.dev ? undefined : webDir(),
+      report: log.report,
+    },
+    { port: settings.port, host: settings.host },
+  );
+  port = api.port;
+  undo(() => api.close());
+  process.stdout.write(`Legwork is ready at ${settings.publicUrl}\n`);
+}
+
+type WorkerRole = {
+  settings: Settings;
+  shared: Awaited<ReturnType<typeof openSharedParts>>;
+  log: ReturnType<typeof openLog>;
+  chromiumPath: string;
+};
+
+async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRole, undo: Undo): Promise<void> {
+  const ctx = shared.context(null);
+  const live = await createLiveServer({
+    ...settings.live,
+    async verify(ticket, runId) {
+      const allowed = await verifyLiveTicket(ctx, { ticket, runId });
+      return allowed && { ...allowed, mode: 'control' };
+    },
+    renew: ({ runId, userId }) => liveTicket(ctx, { id: runId, user_id: userId }),
+  });
+  undo(() => live.close());
+  const browsers = createLocalBrowsers({
+    chromiumPath,
+    scratchDir: join(settings.dataDir, 'browsers'),
+    warm: settings.warmBrowsers,
+    log: log.warn,
+  });
+  undo(() => browsers.close());
+  const worker = await startWorker({
+    workerId: `${hostname()}:${process.pid}:${randomUUID()}`,
+    db: shared.database.db,
+    jobs: shared.jobs,
+    browsers,
+    live,
+    vault: shared.providers.vault,
+    onCommand: runBell(shared.listener, 'run_command'),
+    report: log.report,
+    now: () => new Date(),
+    runsAtOnce: settings.runsAtOnce,
+  });
+  undo(() => worker.stop());
+}
+
+function webDir(): string {
+  const dir = join(import.meta.dirname, '..', 'dist', 'web');
+  if (!existsSync(dir)) throw new AppError('UNAVAILABLE', 'The web is not built yet: run "npm start", or "npm run build" once.');
+  return dir;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+const undoing: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) process.exit(code || 1);
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), forceExitMs).unref();
+  for (const undo of undoing.toReversed()) await undo().catch((error: unknown) => say(String(error)));
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start(readSettings(process.env), what => undoing.push(what));
+} catch (error) {
+  say(error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error));
+  await stop(1);
+}

@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer';
+import { AppError } from '#src/core/errors.ts';
+import { openListener, type Listener } from '#src/db/listen.ts';
+import { openDatabase, type Database } from '#src/db/pool.ts';
+import { builtinModel } from '#src/core/models.ts';
+import { openQueue, type Jobs } from '#src/jobs/queue.ts';
+import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
+import { createVault } from '#src/providers/vault/vault.ts';
+import type { Actor, Context, Providers } from '#src/services/context.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** What every role needs: the database, its bell, the queue, the providers. */
+export type SharedParts = {
+  database: Database;
+  listener: Listener;
+  jobs: Jobs;
+  providers: Providers;
+  context(actor: Actor | null): Context;
+  close(): Promise<void>;
+};
+
+const jobsGraceMs = 2000;
+
+export async function openSharedParts(
+  url: string,
+  from: { settings: Settings; secrets: Secrets; log: Log },
+): Promise<SharedParts> {
+  const { settings, secrets, log } = from;
+  const onError = (what: string) => (error: Error) => void log.report(error, { what });
+  const database = openDatabase(url, { onError: onError('database') });
+  const [listener, jobs] = await Promise.all([
+    openListener(url, onError('listener')),
+    openQueue({ url, onError: onError('queue') }),
+  ]);
+  const providers = {
+    signer: createSigner(deriveKey(secrets.masterKey, 'tokens')),
+    vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
+  };
+  return {
+    database,
+    listener,
+    jobs,
+    providers,
+    context: actor => ({
+      actor,
+      db: database.db,
+      jobs,
+      providers,
+      installation: { publicUrl: settings.publicUrl, usableModels: [builtinModel] },
+      now: () => new Date(),
+    }),
+    async close() {
+      await jobs.stop(jobsGraceMs);
+      await listener.close();
+      await database.close();
+    },
+  };
+}
+
+/** Calls back for the runs one cares for, out of all that are announced; an empty announcement concerns every run. */
+export function runBell(listener: Listener, channel: 'run_changed' | 'run_command') {
+  const bells = new Map<number, Set<() => void>>();
+  listener.on(channel, payload => {
+    if (payload === '') for (const rings of bells.values()) for (const ring of rings) ring();
+    else for (const ring of bells.get(Number(payload)) ?? []) ring();
+  });
+  return (runId: number, ring: () => void): (() => void) => {
+    const rings = bells.get(runId) ?? new Set();
+    bells.set(runId, rings.add(ring));
+    return () => {
+      rings.delete(ring);
+      if (rings.size === 0) bells.delete(runId);
+    };
+  };
+}
+
+/** A small JSON value sealed for a cookie; undefined when what comes back is not what went out. */
+export function sealer<T>(providers: Providers, purpose: string) {
+  return {
+    seal: (value: T): string => Buffer.from(providers.vault.seal(JSON.stringify(value), purpose)).toString('base64url'),
+    open(sealed: string): T | undefined {
+      try {
+        return JSON.parse(providers.vault.open(Buffer.from(sealed, 'base64url').toString(), purpose)) as T;
+      } catch (error) {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

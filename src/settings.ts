@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { AppError } from '#src/core/errors.ts';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1).optional();
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().min(0).max(64);
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: text,
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: text,
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  ROLES: z.string().default('api,worker'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  LOCAL_SIGN_IN: z.enum(['loopback', 'anyone']).default('loopback'),
+  CHROMIUM_PATH: text,
+  WARM_BROWSERS: count.default(1),
+  RUNS_AT_ONCE: count.min(1).default(4),
+  LIVE_HOST: z.string().default('127.0.0.1'),
+  LIVE_PORT: port.default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  DEV: text,
+});
+
+export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
+
+/** What the environment says of this installation, checked. */
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  roles: { api: boolean; worker: boolean };
+  /** Undefined: people sign in by our own issuer. */
+  issuer: IssuerSettings | undefined;
+  chromiumPath: string | undefined;
+  warmBrowsers: number;
+  runsAtOnce: number;
+  live: { host: string; port: number };
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  dev: boolean;
+};
+
+/** @throws AppError that names the variable and what is wrong with it. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new AppError('BAD_REQUEST', `The variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+  }
+  const given = parsed.data;
+  const issuer = issuerOf(given);
+  const host = given.HOST ?? (issuer ? '0.0.0.0' : '127.0.0.1');
+  if (!issuer && given.LOCAL_SIGN_IN !== 'anyone' && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    throw new AppError(
+      'BAD_REQUEST',
+      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone if that is what you want.`,
+    );
+  }
+  const roles = given.ROLES.split(',').map(role => role.trim());
+  return {
+    port: given.PORT,
+    host,
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    secretKey: given.SECRET_KEY,
+    roles: { api: roles.includes('api'), worker: roles.includes('worker') },
+    issuer,
+    chromiumPath: given.CHROMIUM_PATH,
+    warmBrowsers: given.WARM_BROWSERS,
+    runsAtOnce: given.RUNS_AT_ONCE,
+    live: { host: given.LIVE_HOST, port: given.LIVE_PORT },
+    logLevel: given.LOG_LEVEL,
+    dev: given.DEV !== undefined,
+  };
+}
+
+function issuerOf(given: z.infer<typeof environment>): IssuerSettings | undefined {
+  if (given.GOOGLE_CLIENT_ID) {
+    return {
+      issuer: 'https://accounts.google.com',
+      clientId: given.GOOGLE_CLIENT_ID,
+      clientSecret: given.GOOGLE_CLIENT_SECRET,
+    };
+  }
+  if (!given.OIDC_ISSUER) return undefined;
+  if (!given.OIDC_CLIENT_ID) throw new AppError('BAD_REQUEST', 'OIDC_ISSUER is set, but OIDC_CLIENT_ID is not.');
+  return { issuer: given.OIDC_ISSUER, clientId: given.OIDC_CLIENT_ID, clientSecret: given.OIDC_CLIENT_SECRET };
+}

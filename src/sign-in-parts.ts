@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiParts, SignInParts, SignInTransaction } from '#src/api/parts.ts';
+import { sampleTasks } from '#src/practice/sample-tasks.ts';
+import { createIdentity } from '#src/providers/identity/client.ts';
+import { createLocalIssuer } from '#src/providers/identity/local-issuer.ts';
+import type { Context } from '#src/services/context.ts';
+import { oidcPayloads } from '#src/services/store/oidc-payloads.ts';
+import { createTask } from '#src/services/task/create.ts';
+import { recentIdentities } from '#src/services/user/sign-in.ts';
+import type { Log } from './log.ts';
+import { type SharedParts, sealer } from './parts.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+const localClientId = 'legwork';
+const localPath = '/idp';
+const shownAccounts = 8;
+
+/** Sign-in by whichever issuer is configured, else by one of our own that runs inside. One code path. */
+export function openSignIn(
+  shared: SharedParts,
+  from: { settings: Settings; secrets: Secrets; log: Log; port: () => number },
+): { signIn: SignInParts; localIssuer: ApiParts['localIssuer'] } {
+  const { settings, secrets, log } = from;
+  const redirectUri = `${settings.publicUrl}/api/auth/google/callback`;
+  const ownIssuer = `${settings.publicUrl}${localPath}`;
+  const { issuer, clientId, clientSecret } = settings.issuer ?? {
+    issuer: ownIssuer,
+    clientId: localClientId,
+    clientSecret: secrets.localClientSecret,
+  };
+  const identity = createIdentity({
+    issuer,
+    clientId,
+    ...(clientSecret && { clientSecret }),
+    redirectUri,
+    allowHttp: !settings.issuer,
+    // Our own issuer is asked on this machine, wherever the outside world sees it.
+    ...(!settings.issuer && { fetch: fetchLocally(settings.publicUrl, from.port) }),
+  });
+  const { seal, open } = sealer<SignInTransaction>(shared.providers, 'sign-in');
+  const signIn: SignInParts = {
+    begin: options => identity.begin(options),
+    finish: options => identity.finish(options),
+    seal,
+    open,
+    welcome: ctx => addSampleTasks(ctx, settings.publicUrl),
+  };
+  if (settings.issuer) return { signIn, localIssuer: undefined };
+  const local = createLocalIssuer({
+    issuer: ownIssuer,
+    clientId: localClientId,
+    clientSecret: secrets.localClientSecret,
+    redirectUri,
+    keys: secrets.localIssuerKeys,
+    store: oidcPayloads(shared.database.db),
+    accounts: { recent: () => recentIdentities(shared.context(null), ownIssuer, shownAccounts) },
+    onError: error => void log.report(error, { what: 'local issuer' }),
+  });
+  return { signIn, localIssuer: { path: localPath, handle: local.handle } };
+}
+
+/** A new account begins with three tasks on a practice shop of its own. */
+export async function addSampleTasks(ctx: Context, publicUrl: string): Promise<void> {
+  const visit = randomBytes(9).toString('hex');
+  for (const sample of sampleTasks(publicUrl, visit).toReversed()) {
+    await createTask(ctx, {
+      ...sample,
+      status: 'ready',
+      video_status: 'not_provided',
+      steps: sample.steps.map((description, index) => ({ id: String(index + 1), description })),
+    });
+  }
+}
+
+function fetchLocally(publicUrl: string, port: () => number): typeof fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin === new URL(publicUrl).origin) {
+      url.protocol = 'http:';
+      url.hostname = '127.0.0.1';
+      url.port = String(port());
+    }
+    return fetch(url, init);
+  };
+}
