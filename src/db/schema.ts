@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Created = ColumnType<Date, never, never>;
 type Time = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Touched = ColumnType<Date, never, Date>;
+type Touched = ColumnType<Date, Date | undefined, Date>;
 /** Written as JSON text, read as the value. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;

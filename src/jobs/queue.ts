@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#src/db/pool.ts';
-import { PgBoss } from 'pg-boss';
-import { fromKysely } from 'pg-boss/adapters';
+import { fromKysely, PgBoss } from 'pg-boss';
 import { jobs, type JobName, type JobPayload } from './table.ts';
 
 export type Jobs = {
