@@ -1,0 +1,23 @@
+/** `npm run bench [-- NAME …] [--json]` */
+import { parseArgs } from 'node:util';
+import { liveView } from './live-view.ts';
+import { runStart } from './run-start.ts';
+import { type Bench, type BenchTable, formatTable } from './table.ts';
+
+const benches: Bench[] = [runStart, liveView];
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.filter(name => !benches.some(bench => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. Benches: ${benches.map(bench => bench.name).join(', ')}.`);
+  process.exit(2);
+}
+const tables: Record<string, BenchTable> = {};
+for (const bench of benches) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  console.error(`${bench.name} …`);
+  tables[bench.name] = await bench.run();
+  if (!values.json) console.log(`\n${formatTable(tables[bench.name] as BenchTable)}\n`);
+}
+if (values.json) console.log(JSON.stringify(tables, null, 2));
+process.exit(0);
