@@ -1,0 +1,15 @@
+/** Addresses inside the product; ids hold a slash, so they are encoded. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  savedTasks: '/saved-tasks',
+  draftTasks: '/draft-tasks',
+  schedules: '/schedules',
+  sessions: '/sessions',
+  templates: '/templates',
+  gettingStarted: '/documentation',
+  settings: '/settings',
+  editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
+  runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,
+  run: (taskId: string, runId: string) => `/run-task/${encodeURIComponent(taskId)}/run/${encodeURIComponent(runId)}`,
+} as const;

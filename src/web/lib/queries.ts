@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '#src/contract/task.ts';
+import type { User } from '#src/contract/user.ts';
+import { calls } from './api.ts';
+
+const userCacheMs = 300_000;
+
+/** The signed-in user; undefined while unknown or when it could not be fetched. */
+export function useCurrentUser(): User | undefined {
+  return useQuery(calls.user.get.queryOptions({ staleTime: userCacheMs, gcTime: userCacheMs })).data;
+}
+
+/** All tasks; asked for anew each time a screen opens, the last answer shown meanwhile. */
+export function useTasks() {
+  return useQuery(calls.task.list.queryOptions({ staleTime: 0, refetchOnMount: 'always' }));
+}
+
+/** Saved tasks are those that are ready; an empty status counts as ready. */
+export function isDraft(task: Pick<Task, 'status'>): boolean {
+  return task.status === 'draft';
+}

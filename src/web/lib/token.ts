@@ -1,0 +1,34 @@
+/** Where the login token is kept. A `Storage` is a parameter so that the rules can be shown without a browser. */
+export type TokenStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const key = 'legwork.token';
+const olderKey = 'legwork_auth_token';
+
+/** The token, or null. One found under the older key is moved to the current one. */
+export function readToken(store: TokenStore = localStorage): string | null {
+  const older = store.getItem(olderKey);
+  if (older !== null) {
+    if (!store.getItem(key)) store.setItem(key, older);
+    store.removeItem(olderKey);
+  }
+  return store.getItem(key);
+}
+
+export function writeToken(token: string, store: TokenStore = localStorage): void {
+  store.setItem(key, token);
+  store.removeItem(olderKey);
+}
+
+export function removeToken(store: TokenStore = localStorage): void {
+  store.removeItem(key);
+  store.removeItem(olderKey);
+}
+
+/** Splits an address that carries `?token=` into the token and the address without it; undefined when it carries none. */
+export function takeToken(address: string): { token: string; address: string } | undefined {
+  const url = new URL(address);
+  const token = url.searchParams.get('token');
+  if (!token) return undefined;
+  url.searchParams.delete('token');
+  return { token, address: `${url.pathname}${url.search}${url.hash}` };
+}

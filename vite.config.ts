@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = join(import.meta.dirname, 'src/web');
+const server = process.env.LEGWORK_SERVER ?? 'http://localhost:3000';
+const livePage = join(root, 'live.html');
+
+export default defineConfig({
+  // Tests without a configuration of their own read this file too, and live all over the repository.
+  root: process.env.VITEST ? import.meta.dirname : root,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: join(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    // Fonts and pictures stay files: the pages' content security policy has no room for data: fonts.
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: { main: join(root, 'index.html'), ...(existsSync(livePage) ? { live: livePage } : {}) },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/idp', '/live', '/practice'].map(path => [path, { target: server, ws: true, changeOrigin: false }]),
+    ),
+  },
+});
