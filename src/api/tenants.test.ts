@@ -1,0 +1,74 @@
+import { contract } from '#src/contract/contract.ts';
+import type { Task } from '#src/contract/task.ts';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+let task: Task;
+let run: TaskRun;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  [ann, bob] = await Promise.all([app.newUser(), app.newUser()]);
+  const made = await app.call(
+    '/api/task.create',
+    { name: 'Secret of Ann', description: 'canary-4711', status: 'ready', steps: [{ id: '1', description: 'Go to http://canary' }] },
+    ann.token,
+  );
+  task = made.body as Task;
+  run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token)).body as TaskRun;
+});
+afterAll(() => app.close());
+
+/** For each call that takes an id: a body with the ids of somebody else's things in every field that can hold one. */
+const foreign: Record<string, () => Record<string, unknown>> = {
+  'task.get': () => ({ id: task.id }),
+  'task.update': () => ({ id: task.id, name: 'stolen' }),
+  'task.delete': () => ({ id: task.id }),
+  'task.run': () => ({ task_id: task.id }),
+  'task-run.get': () => ({ task_run_id: run.id }),
+  'task-run.list': () => ({ task_id: task.id }),
+  'task-run.chat': () => ({ task_run_id: run.id, message: 'hello' }),
+  'task-run.update-status': () => ({ task_run_id: run.id, status: 'paused' }),
+  'task-run.terminate': () => ({ task_run_id: run.id }),
+  'task-run.watch': () => ({ task_run_id: run.id }),
+};
+const withoutIds = ['auth-token.verify', 'user.get', 'task.create', 'task.list'];
+
+const names = Object.values(contract).flatMap(noun =>
+  Object.values(noun).map(procedure => String(procedure['~orpc'].route.path).slice(1)),
+);
+
+test('every call of the contract is either in the matrix or takes no id', () => {
+  expect(names.toSorted()).toEqual([...Object.keys(foreign), ...withoutIds].toSorted());
+});
+
+describe('S1-020 two accounts', () => {
+  test.each(Object.keys(foreign))('%s with the other account’s id answers 404, as for an id that does not exist', async name => {
+    const body = (foreign[name] as () => Record<string, unknown>)();
+    const answer = await app.call(`/api/${name}`, body, bob.token);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('canary');
+    const absent = JSON.parse(JSON.stringify(body).replaceAll(/(user:)\d+(\/task(run)?:)\d+/g, `$1${bob.userId}$2999999`)) as unknown;
+    expect(await app.call(`/api/${name}`, absent, bob.token)).toEqual(answer);
+    const renamed = JSON.parse(JSON.stringify(body).replaceAll(`user:${ann.userId}/`, `user:${bob.userId}/`)) as unknown;
+    expect(await app.call(`/api/${name}`, renamed, bob.token)).toEqual(answer);
+  });
+
+  test.each(names)('%s without a token, or with one that is no token, answers 401 whatever the body', async name => {
+    expect((await app.call(`/api/${name}`, {})).status).toBe(401);
+    expect((await app.call(`/api/${name}`, {}, 'nonsense')).status).toBe(401);
+    expect((await app.call(`/${name}`, foreign[name]?.() ?? {}, `${ann.token.slice(0, -2)}xx`)).status).toBe(401);
+  });
+
+  test('nothing of the owner was changed by all that', async () => {
+    const after = await app.call('/api/task.get', { id: task.id }, ann.token);
+    expect(after.body['name']).toBe('Secret of Ann');
+    const still = await app.call('/api/task-run.get', { task_run_id: run.id }, ann.token);
+    expect(still.body['status']).toBe('running');
+    expect(app.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Task } from '#src/contract/task.ts';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { finishedStatuses } from '#src/core/run-status.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeCommands } from './lease/commands.ts';
+import { claimRun, LeaseLost, renewLease } from './lease/lease.ts';
+import { finishRun, recallAnswers, recordEvents, recordPaused } from './lease/record.ts';
+import { sweepLostRuns } from './lease/sweep.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+
+let app: TestApp;
+let ann: TestUser;
+let task: Task;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+  task = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, ann.token)).body as Task;
+});
+afterAll(() => app.close());
+
+async function call(name: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await app.call(`/api/${name}`, body, ann.token);
+  return { httpStatus: answer.status, ...answer.body };
+}
+
+async function start(): Promise<{ id: string; number: number }> {
+  const run = (await call('task.run', { task_id: task.id, inputs: { email: 'a@b.c' } })) as unknown as TaskRun;
+  return { id: run.id, number: Number(run.id.split(':').at(-1)) };
+}
+
+async function claim(runId: number) {
+  const claimed = await claimRun(app.db, { runId, worker: 'w', liveAddress: '127.0.0.1:1' });
+  if (!claimed) throw new Error('not claimed');
+  return claimed.lease;
+}
+
+async function end(run: { id: string }): Promise<void> {
+  await call('task-run.terminate', { task_run_id: run.id });
+}
+
+const get = (run: { id: string }) => call('task-run.get', { task_run_id: run.id }) as unknown as Promise<TaskRun>;
+
+test('S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 starting creates a run and its job in one go', async () => {
+  const before = app.enqueued.length;
+  const run = (await call('task.run', { task_id: task.id, agent: 'Operator', inputs: { email: 'a@b.c' } })) as unknown as TaskRun;
+  expect(run).toMatchObject({ status: 'running', task_id: task.id, task_name: 'T', agent: 'operator', model: 'builtin', inputs: { email: 'a@b.c' } });
+  expect(run.task_session_id).toBe(run.id);
+  expect(run.id).toMatch(/^user:\d+\/taskrun:\d+$/);
+  expect(run.local_stream_url).toMatch(/\/live\/\d+\?ticket=/);
+  expect(app.enqueued.slice(before)).toEqual([{ name: 'run-task', payload: { runId: Number(run.id.split(':').at(-1)) } }]);
+  await end(run);
+});
+
+test('a task that prefers a model without a key says so and runs with the built-in planner', async () => {
+  const run = await start();
+  expect((await get(run)).system_messages[0]).toContain('built-in planner');
+  await end(run);
+});
+
+test('a model asked for by name but without a key is refused in words, and nothing starts', async () => {
+  const before = app.enqueued.length;
+  const refused = await call('task.run', { task_id: task.id, model: 'gemini2_5Pro' });
+  expect(refused['httpStatus']).toBe(400);
+  expect(refused['message']).toContain('no key');
+  expect((await call('task.run', { task_id: task.id, model: 'gpt-99' }))['message']).toContain('no model "gpt-99"');
+  expect(app.enqueued.length).toBe(before);
+});
+
+test('a draft cannot be run', async () => {
+  const draft = (await app.call('/api/task.create', { name: 'T', description: 'D' }, ann.token)).body as Task;
+  const refused = await call('task.run', { task_id: draft.id });
+  expect(refused['httpStatus']).toBe(409);
+  expect(refused['message']).toContain('draft');
+});
+
+test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches the worker', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  await recordEvents(app.db, lease, [{ type: 'question', key: 'once:code', text: 'Which code?' }]);
+  expect(await get(run)).toMatchObject({ status: 'running', input_requested: true });
+  await call('task-run.chat', { task_run_id: run.id, message: ' 4711 ' });
+  const after = await get(run);
+  expect(after.input_requested).toBe(false);
+  expect(after.chat_history.slice(-2).map(({ type, message }) => ({ type, message }))).toEqual([
+    { type: 'agent', message: 'Which code?' },
+    { type: 'user', message: '4711' },
+  ]);
+  const [command] = await takeCommands(app.db, run.number);
+  expect(command).toMatchObject({ type: 'chat', data: { message: '4711', answers: 'once:code' } });
+  expect(await takeCommands(app.db, run.number)).toEqual([]);
+  await end(run);
+});
+
+test('answers are remembered for the next run, but not those good only once', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  await recordEvents(app.db, lease, [
+    { type: 'answered', key: 'which button', answer: 'the blue one' },
+    { type: 'answered', key: 'once:code', answer: '4711' },
+  ]);
+  expect(await recallAnswers(app.db, Number(task.id.split(':').at(-1)))).toEqual({ 'which button': 'the blue one' });
+  await end(run);
+});
+
+test('S1-216 S1-217 pause goes over pausing to paused, resume back to running', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  await call('task-run.update-status', { task_run_id: run.id, status: 'paused' });
+  expect((await get(run)).status).toBe('pausing');
+  expect(await recordPaused(app.db, lease)).toBe(true);
+  expect((await get(run)).status).toBe('paused');
+  await call('task-run.update-status', { task_run_id: run.id, status: 'resumed' });
+  expect((await get(run)).status).toBe('running');
+  expect(await recordPaused(app.db, lease)).toBe(false);
+  expect((await takeCommands(app.db, run.number)).map(({ type }) => type)).toEqual(['pause', 'resume']);
+  await end(run);
+});
+
+test('S1-211 S1-218 terminate ends a run at once and for good; its worker can write no more', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
+  expect(await get(run)).toMatchObject({ status: 'terminated', local_stream_url: null, input_requested: false });
+  expect((await get(run)).ended_at).not.toBeNull();
+  await expect(recordEvents(app.db, lease, [{ type: 'message', from: 'agent', text: 'late' }])).rejects.toThrow(LeaseLost);
+  await expect(finishRun(app.db, lease, { status: 'success', reason: 'late', result: null })).rejects.toThrow(LeaseLost);
+  expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
+  expect((await call('task-run.chat', { task_run_id: run.id, message: 'hi' }))['httpStatus']).toBe(409);
+  expect((await get(run)).status).toBe('terminated');
+});
+
+test.each(finishedStatuses)('S1-176 a run that ended %s keeps its end, its reason and its result', async status => {
+  const run = await start();
+  await finishRun(app.db, await claim(run.number), { status, reason: 'So it was.', result: '42' });
+  expect(await get(run)).toMatchObject({ status, status_reason: 'So it was.', result: '42' });
+});
+
+test('a worker with an older epoch is refused everywhere', async () => {
+  const run = await start();
+  const old = await claim(run.number);
+  expect(await claimRun(app.db, { runId: run.number, worker: 'w2', liveAddress: 'x' })).toBeUndefined();
+  await app.db.updateTable('runs').set({ lease_expires_at: sql<Date>`now() - interval '1 s'` }).where('id', '=', run.number).execute();
+  const fresh = await claim(run.number);
+  await expect(renewLease(app.db, old)).rejects.toThrow(LeaseLost);
+  await expect(recordEvents(app.db, old, [{ type: 'message', from: 'agent', text: 'zombie' }])).rejects.toThrow(LeaseLost);
+  await recordEvents(app.db, fresh, [{ type: 'message', from: 'agent', text: 'alive' }]);
+  expect((await get(run)).chat_history.map(({ message }) => message)).not.toContain('zombie');
+  await end(run);
+});
+
+test('a lost run that only read begins again once; one that may have written ends errored', async () => {
+  const reader = await start();
+  const writer = await start();
+  await recordEvents(app.db, await claim(reader.number), [
+    { type: 'turn-started', turn: 1, step: 1, description: 'd', thought: null, url: '', tokens: 0 },
+    { type: 'action-planned', turn: 1, index: 0, call: { tool: 'go_to_url', arguments: {} }, class: 'read' },
+  ]);
+  await recordEvents(app.db, await claim(writer.number), [
+    { type: 'turn-started', turn: 1, step: 1, description: 'd', thought: null, url: '', tokens: 0 },
+    { type: 'action-planned', turn: 1, index: 0, call: { tool: 'click_element', arguments: {} }, class: 'write' },
+  ]);
+  const jobs = app.context(null).jobs;
+  const expire = () =>
+    app.db.updateTable('runs').set({ lease_expires_at: sql<Date>`now() - interval '1 s'`, updated_at: dbNow }).where('lease_expires_at', 'is not', null).execute();
+  await expire();
+  const before = app.enqueued.length;
+  await sweepLostRuns(app.db, jobs);
+  expect((await get(writer)).status).toBe('errored');
+  expect((await get(reader)).status).toBe('running');
+  expect(app.enqueued.slice(before)).toEqual([{ name: 'run-task', payload: { runId: reader.number } }]);
+  await claim(reader.number);
+  await expire();
+  await sweepLostRuns(app.db, jobs);
+  expect((await get(reader)).status).toBe('errored');
+});
+
+test('S1-194 lists are paged and filtered', async () => {
+  const eve = await app.newUser();
+  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token)).body as Task;
+  for (let n = 0; n < 12; n++) {
+    const { body } = await app.call('/api/task.run', { task_id: other.id }, eve.token);
+    if (n % 3 === 0 || n > 3) await app.call('/api/task-run.terminate', { task_run_id: body['id'] }, eve.token);
+  }
+  const second = await app.call('/api/task-run.list', { page: 2 }, eve.token);
+  expect(second.body).toMatchObject({ pagination: { page: 2, page_size: 10, total_count: 12, total_pages: 2, has_prev: true, has_next: false } });
+  const closed = await app.call('/api/task-run.list', { status: 'closed', page_size: 100 }, eve.token);
+  expect((closed.body['task_runs'] as TaskRun[]).every(({ status }) => status === 'terminated')).toBe(true);
+  expect((closed.body['task_runs'] as TaskRun[]).length).toBe(10);
+});
+
+test('no more than the allowed number of runs are active at once, however fast they are asked for', async () => {
+  const eve = await app.newUser();
+  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token)).body as Task;
+  const answers = await Promise.all(Array.from({ length: 14 }, () => app.call('/api/task.run', { task_id: other.id }, eve.token)));
+  expect(answers.filter(({ status }) => status === 200).length).toBe(10);
+  expect(answers.filter(({ status }) => status === 429).length).toBe(4);
+});

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createApp } from '#src/api/app.ts';
+import { builtinModel } from '#src/core/models.ts';
+import { openDatabase, type Database } from '#src/db/pool.ts';
+import { createMemoryStore } from '#src/practice/visits.ts';
+import { createPractice } from '#src/practice/practice.ts';
+import { createSigner } from '#src/providers/signing/tokens.ts';
+import { createVault } from '#src/providers/vault/vault.ts';
+import type { Actor, Context } from '#src/services/context.ts';
+import { issueAuthToken } from '#src/services/auth-token/issue.ts';
+import { signIn } from '#src/services/user/sign-in.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestUser = { userId: number; tokenId: string; token: string; actor: Actor; email: string };
+
+export type Answer = { status: number; body: Record<string, unknown>; text: string };
+
+/** The API on a database of its own, without a port. Jobs are kept in `enqueued` instead of being done. */
+export async function openTestApp() {
+  const testDatabase = await createTestDatabase();
+  const database: Database = openDatabase(testDatabase.url, { max: 6 });
+  const signer = createSigner(randomBytes(32));
+  const vault = createVault(randomBytes(32));
+  const enqueued: { name: string; payload: unknown }[] = [];
+  const faults: unknown[] = [];
+  let clock = () => new Date();
+
+  const context = (actor: Actor | null): Context => ({
+    actor,
+    db: database.db,
+    jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
+    providers: { signer, vault },
+    installation: { publicUrl: 'http://localhost:3000', usableModels: [builtinModel] },
+    now: () => clock(),
+  });
+
+  const app = createApp({
+    context,
+    changes: () => () => {},
+    signIn: {
+      begin: () => Promise.reject(new Error('not part of this test')),
+      finish: () => Promise.reject(new Error('not part of this test')),
+      seal: JSON.stringify,
+      open: () => undefined,
+      welcome: () => Promise.resolve(),
+    },
+    localIssuer: undefined,
+    practice: createPractice({ store: createMemoryStore(), now: () => new Date() }),
+    webDir: undefined,
+    report: error => {
+      faults.push(error);
+      return 'test';
+    },
+  });
+
+  async function newUser(email = `${randomUUID().slice(0, 8)}@example.com`): Promise<TestUser> {
+    const ctx = context(null);
+    const identity = { issuer: 'https://issuer.test', subject: email, email, emailVerified: true, name: 'Ann', picture: null };
+    const { userId } = await signIn(ctx, identity);
+    const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'test', seconds: 3600 });
+    return { userId, tokenId, token, actor: { userId, tokenId }, email };
+  }
+
+  async function call(path: string, body: unknown, token?: string): Promise<Answer> {
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  return {
+    app,
+    db: database.db,
+    context,
+    enqueued,
+    faults,
+    newUser,
+    call,
+    setClock: (next: () => Date) => (clock = next),
+    async close() {
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
