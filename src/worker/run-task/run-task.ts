@@ -15,6 +15,7 @@ import type { WorkerParts } from '../parts.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
+import { liveActionsOf } from './live-actions.ts';
 import { followOrders } from './orders.ts';
 
 /** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
@@ -95,7 +96,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
   try {
     browser = await parts.browsers.take({ signal });
     signal.throwIfAborted();
-    hub = createRunHub({ browser });
+    hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     settleWheel();
     return await runLoop({
