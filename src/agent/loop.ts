@@ -22,7 +22,7 @@ export type LoopOptions = {
   /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
   emit(events: AgentEvent[]): Promise<void>;
   /** Told while the agent waits for an answer, so that its clock stands still and the page is the user's. */
-  waiting(waits: boolean): void;
+  waiting(waits: boolean): Promise<void>;
   signal: AbortSignal;
 };
 
@@ -156,13 +156,13 @@ async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResul
 
 async function ask(options: LoopOptions, question: { key: string; text: string }): Promise<string> {
   await options.emit([{ type: 'question', ...question }]);
-  options.waiting(true);
+  await options.waiting(true);
   try {
     const answer = await options.inbox.answer(options.signal);
     await options.emit([{ type: 'answered', key: question.key, answer }]);
     return answer;
   } finally {
-    options.waiting(false);
+    await options.waiting(false);
   }
 }
 

@@ -13,7 +13,8 @@ export type OrdersOptions = {
   onRing(ring: () => void): () => void;
   /** The agent has let go of the wheel. */
   paused(): Promise<void>;
-  resumed(): void;
+  /** Gives the wheel back to the agent. */
+  resumed(): Promise<void>;
   terminated(): void;
   failed(error: unknown): void;
 };
@@ -33,8 +34,7 @@ export function followOrders(options: OrdersOptions): () => void {
         await options.control.pause();
         return options.paused();
       case 'resume':
-        options.resumed();
-        return options.control.resume();
+        return options.resumed();
       case 'terminate':
         return options.terminated();
     }

@@ -68,10 +68,10 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
   let hub: RunHub | undefined;
   let asking = false;
   /** The wheel is free for the user whenever the agent is paused or waits for an answer. */
-  const settleWheel = (): void => {
+  const settleWheel = async (): Promise<void> => {
     const free = control.paused || asking;
     clock.waiting(free);
-    hub?.setAgentHolds(!free);
+    await hub?.setAgentHolds(!free);
   };
   const stopOrders = followOrders({
     control,
@@ -79,12 +79,14 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     take: () => takeCommands(parts.db, run.id),
     onRing: ring => parts.onCommand(run.id, ring),
     async paused() {
-      settleWheel();
+      await settleWheel();
       await recordPaused(parts.db, lease);
     },
-    resumed() {
+    async resumed() {
+      // What the person still presses is let go of before the agent acts again.
+      await hub?.setAgentHolds(!asking);
+      control.resume();
       clock.waiting(asking);
-      hub?.setAgentHolds(!asking);
     },
     terminated: () => end.abort(new Ended()),
     failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
@@ -98,7 +100,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     signal.throwIfAborted();
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
-    settleWheel();
+    await settleWheel();
     return await runLoop({
       assignment: assignmentOf(run, parts.now()),
       planner: createRulesPlanner(),
@@ -113,7 +115,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
       emit: events => recordEvents(parts.db, lease, events),
       waiting(waits) {
         asking = waits;
-        settleWheel();
+        return settleWheel();
       },
       signal,
     });
