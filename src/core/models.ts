@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 export const builtinModel = 'builtin';
 
 /** The names that the screens and the API use for a model, and the model each means. */
-const canonical: Record<string, string> = {
+const canonical: Readonly<Record<string, string>> = {
   builtin: builtinModel,
   gemini2_5Pro: 'gemini-2.5-pro',
   gemini2_5Flash: 'gemini-2.5-flash',
@@ -27,7 +27,7 @@ export function chooseModel(options: {
 }): { model: string; fellBack: boolean } {
   const { asked, preferred, usable } = options;
   if (asked !== undefined) {
-    const model = canonical[asked];
+    const model = Object.hasOwn(canonical, asked) ? canonical[asked] : undefined;
     if (!model) {
       throw new AppError('BAD_REQUEST', `There is no model "${asked}". Models: ${Object.keys(canonical).join(', ')}.`, {
         field: 'model',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('an empty environment is a laptop: loopback, port 3000, every role, our own sign-in', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    roles: { api: true, worker: true },
+    issuer: undefined,
+  });
+});
+
+test('with Google configured the server listens for everybody', () => {
+  const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', PUBLIC_URL: 'https://legwork.example/' });
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    publicUrl: 'https://legwork.example',
+    issuer: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+  });
+});
+
+test('sign-in by e-mail alone is not opened to other machines by accident', () => {
+  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/LOCAL_SIGN_IN=anyone/);
+  expect(readSettings({ HOST: '0.0.0.0', LOCAL_SIGN_IN: 'anyone' }).host).toBe('0.0.0.0');
+});
+
+test('a variable that is wrong is named', () => {
+  expect(() => readSettings({ PORT: 'eighty' })).toThrow(/PORT/);
+  expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);
+});
