@@ -31,11 +31,6 @@ export function createControl(): Control {
   let current: { controller: AbortController; ended: Promise<void> } | undefined;
   let resumed = Promise.withResolvers<void>();
 
-  async function whileRunning(signal: AbortSignal): Promise<void> {
-    while (paused) await untilAborted(resumed.promise, signal);
-    signal.throwIfAborted();
-  }
-
   return {
     get paused() {
       return paused;
@@ -56,14 +51,15 @@ export function createControl(): Control {
       resumed.resolve();
     },
     async act(signal, act) {
-      await whileRunning(signal);
+      // Nothing may be awaited between this check and the start: a pause would slip in between.
+      while (paused) await untilAborted(resumed.promise, signal);
+      signal.throwIfAborted();
       const controller = new AbortController();
       const ended = Promise.withResolvers<void>();
       current = { controller, ended: ended.promise };
       try {
-        const result = await act(AbortSignal.any([signal, controller.signal]));
-        // An action that ran to its end counts, even when the pause came in its last moment.
-        return result;
+        // An action that runs to its end counts, even when the pause comes in its last moment.
+        return await act(AbortSignal.any([signal, controller.signal]));
       } catch (error) {
         if (controller.signal.aborted && !signal.aborted) throw new Interrupted();
         throw error;

@@ -1,0 +1,83 @@
+/** What kind of thing on a page a phrase names; null when it does not say. */
+export type Kind =
+  | 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'dropdown' | 'tab' | 'image' | 'row' | 'item' | 'option'
+  | 'dialog' | 'slider' | 'spinner' | 'date' | 'switch' | 'section' | 'cell' | 'text' | 'menu' | 'menuitem' | 'form' | 'table' | 'page' | 'file';
+
+export type Relation = 'in' | 'near' | 'below' | 'above' | 'left' | 'right' | 'of';
+
+/** One way to understand a phrase that names a thing. */
+export type Reading = {
+  /** What it is called; '' when only its kind is said. */
+  label: string;
+  /** The label stood in quotes or came from an input. */
+  exact: boolean;
+  kind: Kind | null;
+  /** Position from 1, from the end when negative; null when none is said. */
+  nth: number | null;
+  contexts: { relation: Relation; of: Target }[];
+  /** How much this way to understand is to be preferred, up to 1. */
+  prior: number;
+};
+
+/** A phrase that names a thing on the page, with the ways to understand it, likeliest first. */
+export type Target = {
+  text: string;
+  readings: Reading[];
+  /** `a`, `any`: whichever will do. */
+  any: boolean;
+  /** `all`, `every`, `both`: how many are meant is for the page to say. */
+  all: boolean;
+  /** `cheapest`, `highest price`: the one with the least or the most of something. */
+  most: { least: boolean; what: string } | null;
+  /** `it`, `them`: what was spoken of before. */
+  pronoun: boolean;
+};
+
+/** What to type: said outright, read from the page, asked of the user, or what was read before. */
+export type Value = { text: string; quoted: boolean; from: 'said' | 'page' | 'user' | 'before'; change?: 'upper' | 'lower' | 'title' | 'reverse' };
+
+export type Pair = { value: Value; target: Target | null };
+
+export type Test =
+  | { of: 'text'; text: string; where: Target | null; negated: boolean }
+  | { of: 'thing'; target: Target; negated: boolean; state: 'there' | 'checked' | 'enabled' | 'selected' | 'filled' }
+  | { of: 'value'; target: Target; value: string; negated: boolean }
+  | { of: 'url'; text: string; negated: boolean }
+  | { of: 'title'; text: string; negated: boolean }
+  | { of: 'count'; target: Target; count: number; negated: boolean };
+
+export type Doing =
+  | { do: 'go'; url: string; newTab: boolean }
+  | { do: 'history'; to: 'back' | 'forward' | 'reload' }
+  | { do: 'click'; target: Target; button: 'left' | 'right' | 'middle'; count: 1 | 2 | 3; path: string[] }
+  | { do: 'hover'; target: Target }
+  | { do: 'drag'; from: Target; to: Target | null; direction: string | null }
+  | { do: 'type'; pairs: Pair[]; append: boolean; submit: boolean }
+  | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
+  | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target; like: boolean }
+  | { do: 'check'; targets: Target[]; checked: boolean | null }
+  | { do: 'keys'; keys: string; times: number; target: Target | null }
+  | { do: 'act'; verb: string; object: Target | null; phrase: string }
+  | { do: 'search'; value: Value; target: Target | null; facts: string }
+  | { do: 'submit'; object: Target | null; verb: string }
+  | { do: 'sign-in'; pairs: Pair[]; credential: string | null }
+  | { do: 'upload'; files: string[]; target: Target | null }
+  | { do: 'scroll'; direction: 'up' | 'down' | 'top' | 'bottom' | null; target: Target | null; pages: number }
+  | { do: 'wait'; ms: number; test: Test | null }
+  | { do: 'tab'; what: 'close' | 'switch'; name: string }
+  | { do: 'dialog'; accept: boolean; text: string | null }
+  | { do: 'read'; what: Target; many: boolean; count: boolean; as: string | null }
+  | { do: 'verify'; test: Test }
+  | { do: 'ask'; what: string; question: string; secret: boolean }
+  | { do: 'open'; target: Target | null; open: boolean }
+  | { do: 'find'; target: Target }
+  | { do: 'mail'; verb: 'reply' | 'forward'; message: Target | null; to: string; text: string }
+  | { do: 'in-order'; target: Target; descending: boolean }
+  | { do: 'mark-text'; target: Target }
+  | { do: 'solve'; target: Target | null }
+  | { do: 'if'; test: Test; then: Clause[]; otherwise: Clause[] }
+  | { do: 'nothing' }
+  | { do: 'unknown' };
+
+/** One thing to do, with the words it came from. */
+export type Clause = Doing & { text: string; joined?: { target: Target; swallows: number } };

@@ -1,0 +1,83 @@
+import { lex } from './lexer.ts';
+import { verbAt } from './verbs.ts';
+
+export type LabelledValue = { label: string; value: string };
+
+/** A part of an instruction: prose, or a block of `label: value` lines. */
+export type Block = { prose: string } | { pairs: LabelledValue[] };
+
+const line = /^\s*(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s*(?::|=|→|->)\s+(\S.*)$/;
+const remark = /^(?:note|notes?|warning|important|tip|hint|example|step \d+|goal|task|remember|caution|nb)$/i;
+
+/**
+ * Cuts an instruction into prose and blocks of `label: value` lines. A line without a colon inside a block goes on with
+ * the value before it. One such line alone is a block only after a line that ends with a colon or asks to fill something.
+ */
+export function blocks(text: string): Block[] {
+  const out: Block[] = [];
+  let prose: string[] = [];
+  const flush = (): void => {
+    if (prose.join('').trim() !== '') out.push({ prose: prose.join('\n') });
+    prose = [];
+  };
+  let open: LabelledValue[] | null = null;
+  const lines = text.split(/\r?\n/);
+  const labelled = lines.map(labelledValue);
+  const count = labelled.filter(l => l !== null).length;
+  for (const [i, raw] of lines.entries()) {
+    const pair = labelled[i] ?? null;
+    const asked = /:\s*$/.test(prose.at(-1) ?? '') || /\b(?:fill|complete|enter|following)\b/i.test(prose.at(-1) ?? '');
+    if (pair !== null && (open !== null || count > 1 || asked)) {
+      if (open === null) {
+        flush();
+        open = [];
+        out.push({ pairs: open });
+      }
+      open.push(pair);
+    } else if (open !== null && raw.trim() !== '' && !startsInstruction(raw)) {
+      open.at(-1)!.value += `\n${raw.trim()}`;
+    } else {
+      if (raw.trim() !== '') open = null;
+      prose.push(raw);
+    }
+  }
+  flush();
+  return out;
+}
+
+function labelledValue(raw: string): LabelledValue | null {
+  const found = line.exec(raw);
+  if (!found) return null;
+  const label = found[1]!.trim();
+  if (remark.test(label) || startsInstruction(raw) || /^https?$/i.test(label)) return null;
+  return { label, value: unquote(found[2]!.trim()) };
+}
+
+function startsInstruction(raw: string): boolean {
+  const span = lex(raw.replace(/^\s*(?:[-*•‣]\s+|\d+[.)]\s+)/, ''));
+  const first = span.tokens[0]?.lower;
+  if (first === 'please' || first === 'then' || first === 'finally' || first === 'and' || first === 'after') return true;
+  const verb = verbAt(span, 0);
+  // "Start Date: …" and "State: …" are labels although their first word may be a verb.
+  if (verb === null) return false;
+  const colon = span.tokens.findIndex(t => t.text === ':');
+  return !(colon > 0 && colon <= 4 && span.tokens.slice(0, colon).every(t => /^\p{Lu}|^(?:of|and|the|\()/u.test(t.text)) && verb.entry.noun === true);
+}
+
+function unquote(value: string): string {
+  return /^(["“'‘«`]).*(["”'’»`])$/s.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+}
+
+/** Pairs inside one sentence: `Name: Ann Lee, Email: ann@example.org; Country = France`. Empty when there are none. */
+export function inlinePairs(text: string): LabelledValue[] {
+  const out: LabelledValue[] = [];
+  const start = /(?:^|[,;]\s*(?:and\s+)?|\s+and\s+)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s*(?::\s+|\s*=\s*|:(?=["“\uE000]))/gu;
+  const found = [...text.matchAll(start)];
+  for (const [i, match] of found.entries()) {
+    const from = match.index + match[0].length;
+    const to = found[i + 1]?.index ?? text.length;
+    const value = unquote(text.slice(from, to).trim().replace(/[,;]$/, ''));
+    if (value !== '') out.push({ label: match[1]!.trim(), value });
+  }
+  return out;
+}

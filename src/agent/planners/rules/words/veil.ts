@@ -1,0 +1,43 @@
+import type { Assignment } from '#src/agent/planner.ts';
+
+/**
+ * Values of inputs must never be read as instructions. Before a step is parsed each `{input}` becomes one opaque sign;
+ * the value takes its place only where an action is made.
+ */
+export type Veil = { hide(text: string): string; reveal(text: string): string; names(text: string): string[] };
+
+const open = '\uE000';
+const close = '\uE001';
+const marks = new RegExp(`${open}(\\d+)${close}`, 'g');
+
+/** True when the text has a hidden value in it. */
+export function isVeiled(text: string): boolean {
+  return text.includes(open);
+}
+
+/** Hides `{input}` and `{{credential.field}}` of a step; `valueOf` is asked when a name is revealed. */
+export function createVeil(assignment: Assignment, valueOf: (name: string) => string | undefined): Veil {
+  const known: { name: string; literal: string | null }[] = [];
+  const mark = (name: string, literal: string | null): string => {
+    let at = known.findIndex(k => k.name === name && k.literal === literal);
+    if (at < 0) at = known.push({ name, literal }) - 1;
+    return `${open}${at}${close}`;
+  };
+  const names = new Set([...Object.keys(assignment.inputs), ...Object.keys(assignment.inputDescriptions)].filter(n => n !== ''));
+  return {
+    hide: text =>
+      text
+        .replace(/[\uE000\uE001]/g, '')
+        .replace(/\{\{\s*([^{}]{1,120}?)\s*\}\}/g, (whole, name: string) => (names.has(name) ? mark(name, null) : mark(name, whole)))
+        .replace(/\{\s*([^{}\n]{1,120}?)\s*\}/g, (whole, name: string) =>
+          names.has(name) || /^\p{L}[\p{L}\p{N}_ -]*$/u.test(name) ? mark(name, null) : whole,
+        ),
+    reveal: text =>
+      text.replace(marks, (_, at: string) => {
+        const entry = known[Number(at)];
+        if (entry === undefined) return '';
+        return entry.literal ?? valueOf(entry.name) ?? '';
+      }),
+    names: text => [...text.matchAll(marks)].map(m => known[Number(m[1])]).filter(e => e !== undefined && e.literal === null).map(e => e!.name),
+  };
+}
