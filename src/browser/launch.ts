@@ -19,11 +19,13 @@ export type LaunchOptions = {
   version: string;
   /** Folder that the browser's own folder is made in. */
   parent: string;
-  /** How to change the user; `same-user` when we are not root; `no-tool` when we are but cannot. */
-  user: { kind: 'own'; setpriv: string } | { kind: 'same-user' } | { kind: 'no-tool' };
+  /** Whether this process is root: a browser never is. */
+  root: boolean;
+  /** Where setpriv is, without which root can neither change the user nor keep the sandbox. */
+  setpriv?: string | undefined;
   /** IANA name, `UTC` when absent. */
-  timezone?: string;
-  log(line: string): void;
+  timezone?: string | undefined;
+  log: (line: string) => void;
 };
 
 /** A Chromium that runs, with nothing of ours on its pages yet. */
@@ -43,11 +45,12 @@ const killMs = 1500;
  * Throws an AppError UNAVAILABLE when the system does not let it start; nothing of it remains then.
  */
 export async function launchBrowser(options: LaunchOptions, signal: AbortSignal): Promise<LaunchedBrowser> {
-  const user = options.user.kind === 'own' ? await claimUser() : undefined;
+  const user = options.root && options.setpriv ? await claimUser() : undefined;
   const scratch = await makeScratch(options.parent, user?.uid);
+  const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
   const destroy = once(async () => {
     const pid = await readPid(scratch);
-    const left = pid === undefined ? [] : await killTree({ pid, ...(user && { uid: user.uid }) }, killMs);
+    const left = pid === undefined ? [] : await killTree(treeOf(pid), killMs);
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
     // A user with living processes must not be given to the next browser.
     else user?.release();
@@ -60,7 +63,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     );
     const pid = await readPid(scratch);
     if (pid === undefined) throw new Error('Chromium started without telling its process id.');
-    return { context, tree: { pid, ...(user && { uid: user.uid }) }, scratch, destroy };
+    return { context, tree: treeOf(pid), scratch, destroy };
   } catch (error) {
     await destroy();
     signal.throwIfAborted();
@@ -74,7 +77,7 @@ async function startChromium(options: LaunchOptions, scratch: Scratch, wrapper: 
   return chromium.launchPersistentContext(scratch.profile, {
     executablePath: wrapper,
     headless: true,
-    chromiumSandbox: options.user.kind !== 'no-tool',
+    chromiumSandbox: !options.root || options.setpriv !== undefined,
     args: chromiumFlags(options.version),
     // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
@@ -107,7 +110,6 @@ function chromiumFlags(version: string): string[] {
     '--lang=en-US',
     '--accept-lang=en-US,en',
     '--disable-crash-reporter',
-    '--disable-crashpad-for-testing',
     '--disable-domain-reliability',
     '--disable-quic',
     '--no-pings',
@@ -122,18 +124,17 @@ function chromiumFlags(version: string): string[] {
  */
 async function writeWrapper(options: LaunchOptions, scratch: Scratch, user?: BrowserUser): Promise<string> {
   const path = join(scratch.root, 'start-chromium');
-  const asUser =
-    options.user.kind === 'own' && user
-      ? `${quoted(options.user.setpriv)} --reuid ${user.uid} --regid ${user.uid} --clear-groups --inh-caps=-all --bounding-set=-all --no-new-privs -- `
-      : '';
+  // The browser dies with us, however we die: without this a page in an endless loop could outlive a killed server.
+  const setpriv = options.setpriv ? `${quoted(options.setpriv)} --pdeathsig KILL --no-new-privs ` : '';
+  const asUser = user
+    ? `--reuid ${user.uid} --regid ${user.uid} --clear-groups --inh-caps=-all --bounding-set=-all `
+    : '';
   const lines = [
     '#!/bin/sh',
     `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
     'ulimit -c 0',
-    // When memory runs out, a browser goes before the server does.
-    'echo 300 2>/dev/null > /proc/$$/oom_score_adj',
     `cd ${quoted(scratch.root)}`,
-    `exec ${asUser}${quoted(options.executablePath)} "$@"`,
+    `exec ${setpriv}${asUser}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;

@@ -1,6 +1,7 @@
 /** The seam between the browser's process and what looks at its pages and acts on them. */
 import type { CDPSession, Page } from 'playwright-core';
 import type { Observation } from './observation.ts';
+import type { ActionOutcome, PageAction } from './run-browser.ts';
 
 /** One tab that is open, with a raw CDP session of its own. */
 export type PageHost = {
@@ -25,6 +26,8 @@ export type BrowserHost = {
   active(): PageHost;
   /** All tabs, oldest first. */
   pages(): PageHost[];
+  /** Whether a tab is just being opened, by a page or by us: it becomes the active one within a moment. */
+  opening(): boolean;
   /** Makes a tab the active one. Throws an AppError NOT_FOUND for an id that no tab has. */
   activate(id: string): Promise<void>;
   /** Opens a tab, makes it the active one and goes to `url`; rejects when the page cannot be reached. */
@@ -33,4 +36,18 @@ export type BrowserHost = {
   closeTab(id: string): Promise<void>;
   /** Every download of this run, oldest first; `bytes` is 0 until it is done. */
   downloads(): Download[];
+  /** Copies a file to where the browser's user may read it, under the same name; the copy's path is for a file field. */
+  lend(path: string): Promise<string>;
+};
+
+/** What looks at pages and acts on them, given to each browser. */
+export type Hands = {
+  /** Called for each new page before it is one of the tabs. */
+  preparePage(page: PageHost): Promise<void>;
+  observe(host: BrowserHost, signal: AbortSignal): Promise<Observation>;
+  act(
+    host: BrowserHost,
+    action: PageAction,
+    options: { signal: AbortSignal; timeoutMs: number },
+  ): Promise<ActionOutcome>;
 };

@@ -3,8 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Process = { pid: number; parent: number; group: number; session: number; started: string };
 
-/** What belongs to one browser: its main process, and the user that only it runs under, if there is one. */
-export type Tree = { pid: number; uid?: number };
+/**
+ * What belongs to one browser: its main process; its folder, which its crash reporters name as their own though they
+ * leave the tree; and the user that only it runs under, if there is one.
+ */
+export type Tree = { pid: number; folder: string; uid?: number };
 
 /**
  * Kills a browser and all that descends from it with SIGKILL and waits until nothing of it is left, at most `ms`.
@@ -40,7 +43,8 @@ export async function processesOfUser(uid: number): Promise<number[]> {
 async function membersOf(tree: Tree, seen: Map<number, string>): Promise<number[]> {
   if (tree.uid !== undefined) return processesOfUser(tree.uid);
   const all = await allProcesses();
-  const members = new Set([tree.pid, ...all.filter(one => seen.get(one.pid) === one.started).map(one => one.pid)]);
+  const members = new Set([tree.pid, ...(await processesNaming(tree.folder))]);
+  for (const one of all) if (seen.get(one.pid) === one.started) members.add(one.pid);
   for (let before = 0; before !== members.size;) {
     before = members.size;
     for (const one of all) {
@@ -50,6 +54,16 @@ async function membersOf(tree: Tree, seen: Map<number, string>): Promise<number[
   const living = all.filter(one => members.has(one.pid));
   for (const one of living) seen.set(one.pid, one.started);
   return living.map(one => one.pid);
+}
+
+async function processesNaming(folder: string): Promise<number[]> {
+  const found = await Promise.all(
+    (await allIds()).map(async pid => {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return line.includes(`=${folder}/`) ? pid : undefined;
+    }),
+  );
+  return found.filter(pid => pid !== undefined);
 }
 
 async function allProcesses(): Promise<Process[]> {

@@ -1,0 +1,53 @@
+import { findSetpriv } from './browser-user.ts';
+import { chromiumVersion, findChromium } from './find-chromium.ts';
+import { launchBrowser } from './launch.ts';
+import type { LaunchOptions } from './launch.ts';
+import type { Hands } from './page-host.ts';
+import type { RunBrowser } from './run-browser.ts';
+import { prepareParent } from './scratch.ts';
+import { openSession } from './session.ts';
+
+export type LauncherOptions = {
+  chromiumPath?: string | undefined;
+  /** Where browsers' folders go, unless other users cannot walk there. */
+  scratchDir: string;
+  /** IANA name of the zone pages believe to be in, `UTC` by default. */
+  timezone?: string | undefined;
+  hands: Hands;
+  log: (line: string) => void;
+};
+
+/** How browsers are started on this machine. What does not change from one to the next is found out once. */
+export function createLauncher(options: LauncherOptions): (signal: AbortSignal) => Promise<RunBrowser> {
+  const { hands, log } = options;
+  let prepared: Promise<LaunchOptions> | undefined;
+
+  return async signal => {
+    prepared ??= prepare(options);
+    // What was missing may have been installed by the next time.
+    prepared.catch(() => (prepared = undefined));
+    const launched = await launchBrowser(await prepared, signal);
+    try {
+      return await openSession(launched, { hands, log });
+    } catch (error) {
+      await launched.destroy();
+      throw error;
+    }
+  };
+}
+
+async function prepare({ chromiumPath, scratchDir, timezone, log }: LauncherOptions): Promise<LaunchOptions> {
+  const root = process.getuid?.() === 0;
+  const executablePath = await findChromium(chromiumPath);
+  const [version, setpriv, parent] = await Promise.all([
+    chromiumVersion(executablePath),
+    findSetpriv(),
+    prepareParent(scratchDir, root),
+  ]);
+  if (root && !setpriv) {
+    log(
+      'Browsers run as root WITHOUT their sandbox, because setpriv is missing. Install util-linux, or run the server as another user.',
+    );
+  }
+  return { executablePath, version, parent, root, setpriv, log, timezone };
+}

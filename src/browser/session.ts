@@ -1,0 +1,181 @@
+import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '#src/core/errors.ts';
+import { Cast } from './cast.ts';
+import { within } from './deadline.ts';
+import { createDownloads, safeFileName } from './downloads.ts';
+import type { Downloads } from './downloads.ts';
+import { sendHumanInput } from './human-input.ts';
+import { viewport } from './launch.ts';
+import type { LaunchedBrowser } from './launch.ts';
+import type { BrowserHost, Hands, PageHost } from './page-host.ts';
+import { readPageText } from './page-text.ts';
+import type { BrowserEvent, HumanInput, RunBrowser } from './run-browser.ts';
+import { readSelectedText } from './selected-text.ts';
+import { Tabs } from './tabs.ts';
+
+const navigateMs = 30_000;
+const screenshotMs = 5000;
+const inputMs = 2000;
+const titleMs = 1000;
+
+/** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
+export async function openSession(
+  launched: LaunchedBrowser,
+  { hands, log }: { hands: Hands; log: (line: string) => void },
+): Promise<RunBrowser> {
+  const { context, scratch } = launched;
+  const listeners = new Set<(event: BrowserEvent) => void>();
+  let closed: Promise<void> | undefined;
+  let toldDialog = 'null';
+  const emit = (event: BrowserEvent): void => {
+    if (!closed) for (const listener of listeners) listener(event);
+  };
+
+  const cast = new Cast({ viewport, log });
+  const downloads = createDownloads({
+    scratch,
+    log,
+    finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
+  });
+  const tabs = new Tabs({
+    context,
+    log,
+    async prepare(tab) {
+      downloads.follow(tab.page);
+      await hands.preparePage(tab);
+    },
+    onTabs(list, active) {
+      cast.follow(active);
+      emit({ type: 'tabs', tabs: list });
+    },
+    onDialog(dialog) {
+      if (JSON.stringify(dialog) === toldDialog) return;
+      toldDialog = JSON.stringify(dialog);
+      emit({ type: 'dialog', dialog });
+    },
+    onCrash: () => emit({ type: 'crashed', what: 'tab' }),
+  });
+  await tabs.follow();
+  const host = hostOf(launched, tabs, downloads);
+  const titles = setInterval(() => tabs.readTitle(), titleMs).unref();
+  context.on('close', () => {
+    clearInterval(titles);
+    emit({ type: 'crashed', what: 'browser' });
+  });
+
+  async function close(): Promise<void> {
+    clearInterval(titles);
+    cast.stop();
+    await launched.destroy();
+    // The process is gone; this only lets the driver notice.
+    await within({ ms: 1000, signal: new AbortController().signal, what: 'Closing' }, () => context.close()).catch(
+      () => undefined,
+    );
+  }
+
+  return {
+    pid: launched.tree.pid,
+    viewport,
+    downloadsDir: scratch.downloads,
+    observe: signal => hands.observe(host, signal),
+    act: (action, options) => hands.act(host, action, options),
+    screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
+    text: options => readPageText(tabs.active(), options),
+    tabs: () => tabs.list(),
+    cast: subscriber => cast.subscribe(subscriber),
+    input: event => takeInput(tabs.active(), { event, log }),
+    async selectedText({ cut }) {
+      const tab = tabs.active();
+      const text = tab.dialog() ? '' : await readSelectedText(tab);
+      if (cut && text) await takeInput(tab, { event: cutKey, log });
+      return text;
+    },
+    on(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => (closed ??= close()),
+  };
+}
+
+const cutKey = {
+  type: 'key',
+  action: 'down',
+  key: 'x',
+  code: 'KeyX',
+  location: 0,
+  repeat: false,
+  modifiers: 2,
+} as const;
+
+/**
+ * Never rejects for a page that is busy or gone, since a person's input is not tried again. A click that opens a
+ * dialog is answered by Chromium only once the dialog closes, so the dialog counts as the answer.
+ */
+async function takeInput(
+  tab: PageHost,
+  { event, log }: { event: HumanInput; log: (line: string) => void },
+): Promise<void> {
+  if (tab.dialog()) return;
+  const dialog = Promise.withResolvers<void>();
+  const onDialog = (): void => dialog.resolve();
+  tab.page.on('dialog', onDialog);
+  try {
+    await within({ ms: inputMs, signal: new AbortController().signal, what: 'Input' }, () =>
+      Promise.race([sendHumanInput(tab.cdp, event), dialog.promise]),
+    );
+  } catch (error) {
+    log(`Input did not reach the page: ${String(error)}`);
+  } finally {
+    tab.page.off('dialog', onDialog);
+  }
+}
+
+function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): BrowserHost {
+  return {
+    viewport,
+    active: () => tabs.active(),
+    pages: () => tabs.pages(),
+    opening: () => tabs.opening(),
+    activate: id => tabs.activate(id),
+    closeTab: id => tabs.close(id),
+    downloads: downloads.list,
+    async open(url, signal) {
+      if (!/^(https?:|about:blank$)/i.test(url)) {
+        throw new AppError('BAD_REQUEST', `Only http and https addresses can be opened, not ${url.slice(0, 100)}.`);
+      }
+      const tab = await tabs.open();
+      await within({ ms: navigateMs, signal, what: `Opening ${url}` }, () =>
+        tab.page.goto(url, { waitUntil: 'commit', timeout: navigateMs }),
+      );
+      return tab;
+    },
+    async lend(path) {
+      const folder = await mkdtemp(join(launched.scratch.lent, 'file-'));
+      await chmod(folder, 0o711);
+      const copy = join(folder, safeFileName(basename(path)));
+      await copyFile(path, copy);
+      await chmod(copy, 0o644);
+      return copy;
+    },
+  };
+}
+
+type Shot = Parameters<RunBrowser['screenshot']>[0] & {
+  /** Given when the page cannot be painted because a dialog is open. */
+  instead: Buffer | undefined;
+};
+
+async function takeScreenshot(tab: PageHost, { signal, clip, quality = 70, instead }: Shot): Promise<Buffer> {
+  if (tab.dialog() && instead) return instead;
+  const { data } = await within({ ms: screenshotMs, signal, what: 'Taking a screenshot' }, () =>
+    tab.cdp.send('Page.captureScreenshot', {
+      format: 'jpeg',
+      quality,
+      optimizeForSpeed: true,
+      ...(clip && { clip: { ...clip, scale: 1 } }),
+    }),
+  );
+  return Buffer.from(data, 'base64');
+}

@@ -1,0 +1,213 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { AppError } from '#src/core/errors.ts';
+import { within } from './deadline.ts';
+import { followDialogs } from './dialogs.ts';
+import type { PageDialogs } from './dialogs.ts';
+import type { Observation } from './observation.ts';
+import type { PageHost } from './page-host.ts';
+import type { TabInfo } from './run-browser.ts';
+
+const maxTabs = 10;
+const openMs = 10_000;
+const callMs = 3000;
+
+type Tab = PageHost & { opener: string | null; owned: boolean; title: string; dialogs: PageDialogs };
+
+type TabsOptions = {
+  context: BrowserContext;
+  /** Called for each new page before it is one of the tabs. */
+  prepare: (host: PageHost) => Promise<void>;
+  /** A tab opened, closed, became active or changed its title or address; none is active once the browser is gone. */
+  onTabs: (list: TabInfo[], active: PageHost | undefined) => void;
+  /** What is open on the active tab now; told again when that did not change. */
+  onDialog: (open: Observation['dialog']) => void;
+  /** The active tab's page crashed. */
+  onCrash: () => void;
+  log: (line: string) => void;
+};
+
+/**
+ * The tabs of a browser. A tab that a page opens becomes the active one; when the active one closes, the tab that
+ * opened it follows, else the newest. There are at most 10: the oldest that nobody asked for closes.
+ */
+export class Tabs {
+  readonly #options: TabsOptions;
+  readonly #adopting = new Map<Page, Promise<Tab>>();
+  #tabs: Tab[] = [];
+  #activeId: string | undefined;
+  #count = 0;
+
+  constructor(options: TabsOptions) {
+    this.#options = options;
+  }
+
+  /** Follows the context's pages from now on; resolves when those that are open already are ready. */
+  async follow(): Promise<void> {
+    const { context, log } = this.#options;
+    context.on('page', page => {
+      this.#adopt(page).catch((error: unknown) => {
+        if (!page.isClosed()) log(`A tab could not be followed: ${String(error)}`);
+      });
+    });
+    await Promise.all(context.pages().map(page => this.#adopt(page)));
+  }
+
+  active(): PageHost {
+    const tab = this.#current();
+    if (!tab) throw new AppError('UNAVAILABLE', 'The browser of this run is gone.');
+    return tab;
+  }
+
+  pages(): PageHost[] {
+    return [...this.#tabs];
+  }
+
+  opening(): boolean {
+    return this.#adopting.size > 0;
+  }
+
+  list(): TabInfo[] {
+    return this.#tabs.map(tab => ({
+      id: tab.id,
+      title: tab.title,
+      url: tab.page.url(),
+      active: tab.id === this.#activeId,
+    }));
+  }
+
+  async activate(id: string): Promise<void> {
+    const tab = this.#find(id);
+    this.#activeId = id;
+    // Sent before anyone hears of it: what is not in front paints nothing.
+    const inFront = soon('Bringing a tab to the front', () => tab.cdp.send('Page.bringToFront'));
+    this.#changed();
+    this.#options.onDialog(tab.dialog());
+    await inFront;
+  }
+
+  async open(): Promise<PageHost> {
+    const page = await within({ ms: openMs, signal: new AbortController().signal, what: 'Opening a tab' }, () =>
+      this.#options.context.newPage(),
+    );
+    const tab = await this.#adopt(page);
+    tab.owned = true;
+    return tab;
+  }
+
+  /** Closes a tab without asking its page; an empty one takes the place of the last. */
+  async close(id: string): Promise<void> {
+    const tab = this.#find(id);
+    if (this.#tabs.length === 1) await this.open();
+    await soon('Closing a tab', () => tab.page.close({ runBeforeUnload: false }));
+    this.#remove(tab);
+  }
+
+  /** Asks again for the active tab's title, which pages change without telling. */
+  readTitle(): void {
+    const tab = this.#current();
+    if (tab) this.#readTitle(tab);
+  }
+
+  #current(): Tab | undefined {
+    return this.#tabs.find(one => one.id === this.#activeId);
+  }
+
+  #find(id: string): Tab {
+    const tab = this.#tabs.find(one => one.id === id);
+    if (!tab) throw new AppError('NOT_FOUND', `There is no tab ${id}.`);
+    return tab;
+  }
+
+  #changed(): void {
+    this.#options.onTabs(this.list(), this.#current());
+  }
+
+  #adopt(page: Page): Promise<Tab> {
+    const known = this.#tabs.find(one => one.page === page);
+    if (known) return Promise.resolve(known);
+    const adopting = this.#adopting.get(page) ?? this.#prepare(page).finally(() => this.#adopting.delete(page));
+    this.#adopting.set(page, adopting);
+    return adopting;
+  }
+
+  async #prepare(page: Page): Promise<Tab> {
+    const { context, prepare, onDialog, onCrash } = this.#options;
+    const id = String((this.#count += 1));
+    const dialogs = followDialogs(page, () => {
+      if (this.#activeId === id) onDialog(dialogs.current());
+    });
+    const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
+    const opener = await soon('Asking for the opener', () => page.opener());
+    const tab: Tab = {
+      id,
+      page,
+      cdp,
+      openedAt: Date.now(),
+      opener: this.#tabs.find(one => one.page === opener)?.id ?? null,
+      owned: false,
+      title: '',
+      dialogs,
+      dialog: dialogs.current,
+      answerDialog: dialogs.answer,
+    };
+    await prepare(tab);
+    if (page.isClosed()) throw new Error('The page closed while it opened.');
+    this.#tabs.push(tab);
+    page.on('close', () => this.#remove(tab));
+    page.on('crash', () => {
+      if (this.#activeId === id) onCrash();
+    });
+    this.#followTitle(tab);
+    await this.activate(id);
+    await this.#closeSurplus();
+    return tab;
+  }
+
+  #remove(tab: Tab): void {
+    if (!this.#tabs.includes(tab)) return;
+    tab.dialogs.stop();
+    this.#tabs = this.#tabs.filter(one => one !== tab);
+    if (this.#activeId !== tab.id) return this.#changed();
+    const next = this.#tabs.find(one => one.id === tab.opener) ?? this.#tabs.at(-1);
+    this.#activeId = undefined;
+    const follow = next ? this.activate(next.id) : this.open();
+    follow.catch((error: unknown) => this.#options.log(`No tab took the place of a closed one: ${String(error)}`));
+  }
+
+  async #closeSurplus(): Promise<void> {
+    while (this.#tabs.length > maxTabs) {
+      const others = this.#tabs.filter(tab => tab.id !== this.#activeId);
+      const oldest = others.find(tab => !tab.owned) ?? others[0];
+      if (!oldest) return;
+      this.#options.log(`A tab was closed because the run had more than ${maxTabs}.`);
+      await this.close(oldest.id);
+    }
+  }
+
+  /** The browser process knows a tab's title even while the page itself does not answer. */
+  #readTitle(tab: Tab): void {
+    soon('Asking for a title', () => tab.cdp.send('Target.getTargetInfo')).then(
+      ({ targetInfo }) => {
+        if (targetInfo.title === tab.title) return;
+        tab.title = targetInfo.title;
+        this.#changed();
+      },
+      // The tab is closing: its title no longer matters.
+      () => undefined,
+    );
+  }
+
+  #followTitle(tab: Tab): void {
+    tab.page.on('framenavigated', frame => {
+      if (frame !== tab.page.mainFrame()) return;
+      this.#changed();
+      this.#readTitle(tab);
+    });
+    tab.page.on('load', () => this.#readTitle(tab));
+    this.#readTitle(tab);
+  }
+}
+
+function soon<T>(what: string, call: () => Promise<T>): Promise<T> {
+  return within({ ms: callMs, signal: new AbortController().signal, what }, call);
+}
