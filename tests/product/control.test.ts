@@ -1,0 +1,135 @@
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { browsersOf } from './browsers-of.ts';
+import { type FormSite, startFormSite } from './form-site.ts';
+import { openLive } from './live-client.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+let product: Product;
+let api: ApiClient;
+let site: FormSite;
+
+beforeAll(async () => {
+  // No warm browser: every Chromium of this installation belongs to a run.
+  product = await startProduct({ WARM_BROWSERS: '0' });
+  api = apiClient(product.url, await product.token('ann@example.com'));
+}, 90_000);
+afterAll(() => product.stop());
+beforeEach(async () => {
+  site = await startFormSite();
+  return () => site.close();
+});
+
+/** A run that has opened the form and waits for its user. */
+async function waitingRun(more: Record<string, unknown> = {}): Promise<TaskRun> {
+  const task = await api.readyTask([`Go to ${site.url}`, 'Ask me for the name and type it in the Name field', 'Press Send'], more);
+  const run = await api.start(task.id);
+  return api.until(run.id, ({ input_requested }) => input_requested);
+}
+
+/** A run that has something to do for a long while. */
+async function busyRun(more: Record<string, unknown> = {}): Promise<TaskRun> {
+  const task = await api.readyTask([`Go to ${site.url}`, 'Wait 25 seconds', 'Type "by the agent" in the Name field', 'Press Send'], more);
+  const run = await api.start(task.id);
+  await expect.poll(() => site.lastHit(), { timeout: 20_000 }).toBeGreaterThan(0);
+  return api.get(run.id);
+}
+
+async function noBrowserWithin(ms: number): Promise<void> {
+  await expect.poll(() => browsersOf(product.dataDir), { timeout: ms, interval: 50 }).toEqual([]);
+}
+
+test('S1-218 terminate: the reply is quick, the page is dead and no browser is left within 2 s', async () => {
+  const run = await busyRun();
+  expect((await browsersOf(product.dataDir)).length).toBeGreaterThan(0);
+  const asked = performance.now();
+  await api.ok('task-run.terminate', { task_run_id: run.id });
+  await noBrowserWithin(2000 - (performance.now() - asked));
+  expect(site.lastHit() - asked).toBeLessThan(2000);
+  expect(await api.get(run.id)).toMatchObject({ status: 'terminated', local_stream_url: null });
+  expect(site.submitted).toEqual([]);
+}, 60_000);
+
+test('S1-209 the time limit ends a run as timed_out and leaves no browser', async () => {
+  const run = await busyRun({ timeout: 3 });
+  const ended = await api.until(run.id, hasEnded, 15_000);
+  expect(ended).toMatchObject({ status: 'timed_out', status_reason: 'The run reached its time limit of 3 s.' });
+  await noBrowserWithin(2000);
+  expect(site.submitted).toEqual([]);
+}, 60_000);
+
+test('time spent waiting for the user does not use up the time limit', async () => {
+  const run = await waitingRun({ timeout: 6 });
+  await new Promise(resolve => setTimeout(resolve, 7000));
+  expect((await api.get(run.id)).status).toBe('running');
+  await api.ok('task-run.chat', { task_run_id: run.id, message: 'Ann' });
+  expect((await api.until(run.id, hasEnded)).status).toBe('success');
+  expect(site.submitted).toEqual(['Ann']);
+}, 60_000);
+
+test('S1-006 S1-014 S1-216 S1-217 taking control, typing by hand through the live view, and giving it back', async () => {
+  const run = await busyRun();
+  const live = await openLive(run.local_stream_url ?? '');
+  await live.frame();
+  expect(await live.message('control')).toMatchObject({ held: 'agent' });
+
+  await api.ok('task-run.update-status', { task_run_id: run.id, status: 'paused' });
+  await api.until(run.id, ({ status }) => status === 'paused');
+  await live.message('control', ({ held }) => held === 'free');
+  live.send({ type: 'take' });
+  const { epoch } = await live.message('control', ({ held }) => held === 'you');
+  live.send({ type: 'text', epoch, text: 'by hand' });
+  await expect.poll(() => site.typed.at(-1)).toBe('by hand');
+
+  await api.ok('task-run.update-status', { task_run_id: run.id, status: 'resumed' });
+  await live.message('control', ({ held, epoch: now }) => held === 'agent' && now > epoch);
+  live.send({ type: 'text', epoch, text: 'too late' });
+  await api.ok('task-run.chat', { task_run_id: run.id, message: 'skip this step' });
+  const ended = await api.until(run.id, hasEnded, 60_000);
+  expect(site.typed.some(value => value.includes('too late'))).toBe(false);
+  expect(['success', 'completed']).toContain(ended.status);
+  expect(site.submitted).toEqual(['by the agent']);
+  await noBrowserWithin(2000);
+  live.close();
+}, 90_000);
+
+test('while the agent waits for an answer the page is the user’s', async () => {
+  const run = await waitingRun();
+  const live = await openLive(run.local_stream_url ?? '');
+  await live.message('control', ({ held }) => held === 'free');
+  live.send({ type: 'take' });
+  const { epoch } = await live.message('control', ({ held }) => held === 'you');
+  live.send({ type: 'text', epoch, text: 'Zoe' });
+  await expect.poll(() => site.typed.at(-1)).toBe('Zoe');
+  await api.ok('task-run.terminate', { task_run_id: run.id });
+  await live.closed;
+  await noBrowserWithin(2000);
+}, 60_000);
+
+test('a site that cannot be reached is said in the chat and fails the run', async () => {
+  const gone = site.url;
+  site.close();
+  const task = await api.readyTask([`Go to ${gone}`, 'Press Send']);
+  const ended = await api.until((await api.start(task.id)).id, hasEnded, 40_000);
+  expect(ended.status).toBe('fail');
+  expect(ended.chat_history.map(({ message }) => message).join('\n')).toContain(new URL(gone).host);
+  await noBrowserWithin(2000);
+}, 60_000);
+
+test('an address that is no web address is refused in words', async () => {
+  const task = await api.readyTask(['Go to file:///etc/passwd', 'Press Send']);
+  const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
+  expect(run.chat_history.map(({ message }) => message).join('\n')).toMatch(/http/);
+  expect(run.chat_history.map(({ message }) => message).join('\n')).not.toContain('root:');
+  if (!hasEnded(run)) await api.ok('task-run.terminate', { task_run_id: run.id });
+}, 60_000);
+
+test('a step that fits two things is asked about, naming both, and nothing is clicked', async () => {
+  const task = await api.readyTask([`Go to ${site.url}`, 'Click the "Purchase" button']);
+  const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
+  expect(run.input_requested).toBe(true);
+  expect(run.chat_history.at(-1)?.message).toContain('Send');
+  expect(site.submitted).toEqual([]);
+  await api.ok('task-run.terminate', { task_run_id: run.id });
+}, 60_000);

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A page with one form; what it holds and what was sent can be read back. */
+export type FormSite = {
+  url: string;
+  /** What the field held each time it changed, oldest first, as the page itself reported it. */
+  typed: string[];
+  /** What was submitted, oldest first. */
+  submitted: string[];
+  /** When the page was last asked for anything, in `performance.now()` time. */
+  lastHit(): number;
+  close(): void;
+};
+
+const page = `<!doctype html><html lang="en"><title>Form</title>
+<h1>Form</h1>
+<form action="/submit" method="post"><label>Name <input name="name" autofocus></label> <button>Send</button></form>
+<script>
+  const field = document.querySelector('input');
+  field.addEventListener('input', () => fetch('/typed', { method: 'POST', body: field.value }));
+  setInterval(() => fetch('/alive', { method: 'POST' }), 100);
+</script>`;
+
+export async function startFormSite(): Promise<FormSite> {
+  const typed: string[] = [];
+  const submitted: string[] = [];
+  let lastHit = 0;
+  const server = createServer(async (req, res) => {
+    lastHit = performance.now();
+    const chunks: Buffer[] = [];
+    for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    if (req.url === '/typed') typed.push(body);
+    if (req.url === '/submit') submitted.push(new URLSearchParams(body).get('name') ?? '');
+    res.setHeader('content-type', 'text/html');
+    res.end(req.url === '/submit' ? '<!doctype html><title>Sent</title><h1>Thank you</h1>' : page);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    typed,
+    submitted,
+    lastHit: () => lastHit,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
