@@ -49,7 +49,8 @@ export class Tabs {
         if (!page.isClosed()) log(`A tab could not be followed: ${String(error)}`);
       });
     });
-    await Promise.all(context.pages().map(page => this.#adopt(page)));
+    const first = await Promise.all(context.pages().map(page => this.#adopt(page)));
+    for (const tab of first) tab.owned = true;
   }
 
   active(): PageHost {
@@ -176,7 +177,8 @@ export class Tabs {
 
   async #closeSurplus(): Promise<void> {
     while (this.#tabs.length > maxTabs) {
-      const others = this.#tabs.filter(tab => tab.id !== this.#activeId);
+      const active = this.#current();
+      const others = this.#tabs.filter(tab => tab !== active && tab.id !== active?.opener);
       const oldest = others.find(tab => !tab.owned) ?? others[0];
       if (!oldest) return;
       this.#options.log(`A tab was closed because the run had more than ${maxTabs}.`);

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLauncher } from '#src/browser/launcher.ts';
+import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
+import type { ActionOutcome, BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
+
+/** A browser, what its hands would get of it, and everything it told. */
+export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
+
+const patience = () => AbortSignal.timeout(20_000);
+
+/** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
+export async function startBrowsers() {
+  const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
+  const open: RunBrowser[] = [];
+
+  async function start(): Promise<TestBrowser> {
+    const logged: string[] = [];
+    const events: BrowserEvent[] = [];
+    const seen = Promise.withResolvers<BrowserHost>();
+    const hands: Hands = {
+      preparePage: () => Promise.resolve(),
+      observe: () => Promise.reject(new Error('This browser has no eyes.')),
+      act(host): Promise<ActionOutcome> {
+        seen.resolve(host);
+        return Promise.resolve({ ok: true, message: '', changed: false });
+      },
+    };
+    const launch = createLauncher({
+      chromiumPath: process.env['CHROMIUM_PATH'],
+      scratchDir,
+      hands,
+      log: line => logged.push(line),
+    });
+    const browser = await launch(patience());
+    open.push(browser);
+    browser.on(event => events.push(event));
+    await browser.act({ type: 'wait', ms: 0 }, { signal: patience(), timeoutMs: 1000 });
+    return { browser, host: await seen.promise, events, logged };
+  }
+
+  return {
+    scratchDir,
+    start,
+    async close() {
+      await Promise.all(open.map(browser => browser.close()));
+      await rm(scratchDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Page = string | { status?: number; headers: Record<string, string>; body: string | Buffer };
+
+/** Serves pages by path at 127.0.0.1; the query is not part of the path. */
+export async function servePages(pages: Record<string, Page>) {
+  const server: Server = createServer((request, response) => {
+    const page = pages[new URL(request.url ?? '/', 'http://localhost').pathname];
+    if (page === undefined) return void response.writeHead(404).end('Nothing here');
+    if (typeof page === 'string')
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    response.writeHead(page.status ?? 200, page.headers).end(page.body);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: (path: string) => `http://127.0.0.1:${port}${path}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Polls until `read` gives something else than undefined and false, and returns it. */
+export async function eventually<T>(what: string, read: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined && value !== null && value !== false) return value;
+    if (Date.now() > deadline) throw new Error(`Not within ${ms} ms: ${what}`);
+    await delay(15);
+  }
+}
