@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import { assetRoutes } from './assets.ts';
+import { cartRoutes } from './cart.ts';
+import { checkoutRoutes } from './checkout.ts';
+import { shell } from './layout.ts';
+import { officeCustomerRoutes } from './office-customers.ts';
+import { officeDeskRoutes } from './office-desk.ts';
+import { officeOrderRoutes } from './office-orders.ts';
+import { VISIT_PATTERN, practicePaths } from './paths.ts';
+import { shopRoutes } from './shop.ts';
+import { needSignIn, openSession, signInRoutes } from './sign-in.ts';
+import { type PracticeEnv, SESSION_COOKIE, noticeFor, seeOther } from './visit.ts';
+import { type PracticeStore, type Site, createVisits } from './visits.ts';
+
+const MAX_BODY = 3 * 1024 * 1024;
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+export interface PracticeOptions {
+  store: PracticeStore;
+  now: () => Date;
+  /** How slow the slow parts are, in milliseconds: reviews 1500, stock report 4000 unless told. */
+  delays?: Site['delays'];
+}
+
+const headers: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Content-Security-Policy', POLICY);
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Referrer-Policy', 'same-origin');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+};
+
+function plainPage(c: Context, status: 404 | 413 | 500, text: { title: string; body: string }) {
+  const body = html`<main class="wide alone">
+    <h1>${text.title}</h1>
+    <p>${text.body}</p>
+  </main>`;
+  return c.html(shell({ title: text.title, bodyClass: 'shop', body }), status);
+}
+
+const notFound = (c: Context) =>
+  plainPage(c, 404, { title: 'Not found', body: 'There is no such page in the practice shop.' });
+const tooLarge = (c: Context) =>
+  plainPage(c, 413, {
+    title: 'Too large',
+    body: 'That is more than the practice shop takes: at most 1 MB. Go back and choose a smaller file.',
+  });
+
+function loadVisit(site: Site): MiddlewareHandler<PracticeEnv> {
+  return async (c, next) => {
+    const key = c.req.param('visit') ?? '';
+    const state = await site.read(key);
+    const token = getCookie(c, SESSION_COOKIE);
+    const session = state.sessions.find(one => one.token === token);
+    c.set('visit', { key, paths: practicePaths(key), state, session, notice: noticeFor(c.req.query('done')) });
+    await next();
+  };
+}
+
+/** The back office needs a sign-in; `?demo=1` signs in as demo staff, without a code. */
+function officeDoor(site: Site): MiddlewareHandler<PracticeEnv> {
+  return async (c, next) => {
+    const { visit } = c.var;
+    if (c.req.query('demo') === '1' && c.req.method === 'GET') {
+      if (visit.session === undefined) {
+        await site.update(visit.key, state => openSession(c, state, { email: 'staff@fernhill.example', staff: true }));
+      }
+      return seeOther(c, visit.paths.office, 'demo-staff');
+    }
+    return needSignIn(c, 'office') ?? next();
+  };
+}
+
+function visitRoutes(site: Site) {
+  const app = new Hono<PracticeEnv>();
+  app.use('*', loadVisit(site));
+  app.use('/office/*', officeDoor(site));
+  app.get('/', c => c.redirect(c.var.visit.paths.shop));
+  app.get('/api/state', c => {
+    // Session tokens stay inside: whoever may read the state may not become the one who is signed in.
+    const { sessions, ...open } = c.var.visit.state;
+    const signIns = {
+      done: open.signedIn,
+      open: sessions.map(({ email, staff }) => ({ email, staff })),
+      pending: open.pendingSignIns,
+    };
+    return c.json({ ...open, code: open.pendingSignIns.at(-1)?.code ?? null, signIns });
+  });
+  for (const routes of [
+    signInRoutes,
+    shopRoutes,
+    cartRoutes,
+    checkoutRoutes,
+    officeOrderRoutes,
+    officeCustomerRoutes,
+    officeDeskRoutes,
+  ]) {
+    app.route('/', routes(site));
+  }
+  return app;
+}
+
+/**
+ * The practice shop, to be mounted at `/practice`. Everything of a visitor lives under `/practice/{visit}/…`;
+ * the visit's key is the only way to it. Pages are HTML; `{visit}/api/state` is the visit's state as JSON.
+ */
+export function createPractice(options: PracticeOptions): Hono {
+  const delays = options.delays ?? { reviewsMs: 1500, slowPageMs: 4000 };
+  const site: Site = { ...createVisits(options.store, options.now), delays };
+  const app = new Hono();
+  app.use('*', headers);
+  app.use('*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  app.get('/', c => c.redirect(practicePaths(randomUUID()).shop));
+  app.route('/assets', assetRoutes());
+  app.get(`/:visit{${VISIT_PATTERN}}/`, c => c.redirect(practicePaths(c.req.param('visit')).shop));
+  app.route(`/:visit{${VISIT_PATTERN}}`, visitRoutes(site));
+  app.all('*', notFound);
+  return app;
+}

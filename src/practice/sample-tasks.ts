@@ -1,0 +1,84 @@
+import { practicePaths } from './paths.ts';
+
+export interface SampleTask {
+  name: string;
+  description: string;
+  steps: string[];
+  inputs: { name: string; description: string }[];
+  special_instructions?: string;
+}
+
+/** Three tasks for a new account, on the given visit. Steps name inputs as {name}; only the first asks for the code. */
+export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
+  const base = baseUrl.replace(/\/+$/, '');
+  const paths = practicePaths(visit);
+  const phone = `${base}${paths.phone}`;
+  return [
+    {
+      name: 'Order from the practice shop',
+      description: `Signs in to Fernhill Supply, our practice shop, and orders something. It asks you for a code on the way: you find it on your practice phone, ${phone}`,
+      steps: [
+        `Go to ${base}${paths.signIn}`,
+        'Type {email} in the Email field',
+        'Type "practice" in the Password field and press Continue',
+        'Ask me for the code from my phone and type it in the One-time code field',
+        'Press Verify',
+        'Search for "{product}"',
+        'Open "{product}"',
+        'Set the Quantity to {quantity}',
+        'Press "Add to cart"',
+        'Press "Go to checkout"',
+        'Type "Ada Green" in the Full name field',
+        'Type "12 Orchard Row" in the Street field',
+        'Type "GL5 2HP" in the Postcode field',
+        'Type "Stroud" in the Town or city field',
+        'Choose "United Kingdom" in the Country field',
+        'Press "Choose a date" and press "Earliest day"',
+        'Press "Choose a time" and press "Morning, 9 to 12"',
+        'Check "I accept the terms"',
+        'Press "Review order"',
+        'Press "Place order"',
+        'Check that the page says "Thank you"',
+      ],
+      inputs: [
+        { name: 'email', description: 'Your email address in the shop; any will do, such as ann@example.com' },
+        { name: 'product', description: 'What to order, such as Copper watering can' },
+        { name: 'quantity', description: 'How many, from 1 to 20' },
+      ],
+      special_instructions: `The code comes by text message. The practice phone is the page ${phone}; the user reads it there and tells it in the chat.`,
+    },
+    {
+      name: 'Find the cheapest one',
+      description:
+        'Searches the practice shop, sorts by price, and tells the name and price of the cheapest product found. No sign-in.',
+      steps: [
+        `Go to ${base}${paths.shop}`,
+        'Search for "{item}"',
+        'Choose "Price: low to high" in Sort by',
+        'Extract the name and price of the first product',
+      ],
+      inputs: [{ name: 'item', description: 'What to look for, such as lantern' }],
+    },
+    {
+      name: 'Add a customer in the back office',
+      description:
+        'Enters the back office of the practice shop as demo staff and adds a customer to its list. No code needed.',
+      steps: [
+        `Go to ${base}${paths.office}?demo=1`,
+        'Press Customers',
+        'Press "New customer"',
+        'Type {name} in the Full name field',
+        'Type {email} in the Email field',
+        'Type {town} in the Town field',
+        'Choose "Trade" in the Customer type field',
+        'Press "Save customer"',
+        'Check that the page says "Customer added"',
+      ],
+      inputs: [
+        { name: 'name', description: 'Full name of the new customer, such as Nora Field' },
+        { name: 'email', description: 'Email address of the new customer' },
+        { name: 'town', description: 'Town of the new customer' },
+      ],
+    },
+  ];
+}
