@@ -7,7 +7,7 @@ import { findChromium } from '#src/browser/find-chromium.ts';
 import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
 import { AppError } from '#src/core/errors.ts';
 import { createLiveServer } from '#src/live/server.ts';
-import { createPractice } from '#src/practice/practice.ts';
+import { createPractice } from '#src/practice/app.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { liveTicket, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { startWorker } from '#src/worker/start.ts';

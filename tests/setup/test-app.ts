@@ -3,7 +3,7 @@ import { createApp } from '#src/api/app.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
-import { createPractice } from '#src/practice/practice.ts';
+import { createPractice } from '#src/practice/app.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
@@ -55,7 +55,14 @@ export async function openTestApp() {
 
   async function newUser(email = `${randomUUID().slice(0, 8)}@example.com`): Promise<TestUser> {
     const ctx = context(null);
-    const identity = { issuer: 'https://issuer.test', subject: email, email, emailVerified: true, name: 'Ann', picture: null };
+    const identity = {
+      issuer: 'https://issuer.test',
+      subject: email,
+      email,
+      emailVerified: true,
+      name: 'Ann',
+      picture: null,
+    };
     const { userId } = await signIn(ctx, identity);
     const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'test', seconds: 3600 });
     return { userId, tokenId, token, actor: { userId, tokenId }, email };
@@ -68,7 +75,11 @@ export async function openTestApp() {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    return {
+      status: response.status,
+      text,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
   }
 
   return {
