@@ -68,6 +68,21 @@ describe('tabs', () => {
     expect(one.browser.tabs().map(tab => tab.url)).toEqual(['about:blank']);
   });
 
+  test('a tab whose page crashes is told and replaced, and the browser goes on', async () => {
+    const page = await go('/empty');
+    // The page that causes it is gone before it could answer.
+    await page.goto('chrome://crash').catch(() => undefined);
+    await eventually('the crash is told', () =>
+      one.events.some(event => event.type === 'crashed' && event.what === 'tab'),
+    );
+    await eventually('another tab took its place', () =>
+      one.browser.tabs().some(tab => tab.active && tab.url === 'about:blank'),
+    );
+    await go('/empty');
+    await eventually('it works', () => one.browser.tabs().some(tab => tab.title === 'Empty'));
+    expect(one.browser.tabs()).toHaveLength(1);
+  });
+
   test('a title that a page changes later is told', async () => {
     const page = await go('/empty');
     await page.evaluate('document.title = "Changed"');

@@ -21,7 +21,7 @@ type TabsOptions = {
   onTabs: (list: TabInfo[], active: PageHost | undefined) => void;
   /** What is open on the active tab now; told again when that did not change. */
   onDialog: (open: Observation['dialog']) => void;
-  /** The active tab's page crashed. */
+  /** The active tab's page crashed; the tab closes, and another one becomes active. */
   onCrash: () => void;
   log: (line: string) => void;
 };
@@ -132,7 +132,7 @@ export class Tabs {
   }
 
   async #prepare(page: Page): Promise<Tab> {
-    const { context, prepare, onDialog, onCrash } = this.#options;
+    const { context, prepare, onDialog, onCrash, log } = this.#options;
     const id = String((this.#count += 1));
     const dialogs = followDialogs(page, () => {
       if (this.#activeId === id) onDialog(dialogs.current());
@@ -157,6 +157,8 @@ export class Tabs {
     page.on('close', () => this.#remove(tab));
     page.on('crash', () => {
       if (this.#activeId === id) onCrash();
+      // The driver cannot use a crashed page again: not even to go elsewhere.
+      this.close(id).catch((error: unknown) => log(`A crashed tab did not close: ${String(error)}`));
     });
     this.#followTitle(tab);
     await this.activate(id);

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,13 +59,15 @@ type Page = string | { status?: number; headers: Record<string, string>; body: s
 export async function servePages(pages: Record<string, Page>) {
   const server: Server = createServer((request, response) => {
     const page = pages[new URL(request.url ?? '/', 'http://localhost').pathname];
-    if (page === undefined) return void response.writeHead(404).end('Nothing here');
-    if (typeof page === 'string')
-      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-    response.writeHead(page.status ?? 200, page.headers).end(page.body);
+    if (page === undefined) response.writeHead(404).end('Nothing here');
+    else if (typeof page === 'string')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else response.writeHead(page.status ?? 200, page.headers).end(page.body);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The pages are not served on a port.');
+  const { port } = address;
   return {
     port,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
