@@ -17,7 +17,10 @@ test('messages of the server are found by the name of their field', () => {
   const text = JSON.stringify({
     code: 'BAD_REQUEST',
     message: 'Wrong',
-    detail: [{ path: ['steps', 2, 'description'], message: 'Too long' }, { path: 'name', message: 'Name is required' }],
+    detail: [
+      { path: ['steps', 2, 'description'], message: 'Too long' },
+      { path: 'name', message: 'Name is required' },
+    ],
   });
   expect(toApiError({ status: 400, statusText: '', text }).fields).toEqual({
     'steps.2.description': 'Too long',

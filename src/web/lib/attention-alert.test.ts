@@ -27,7 +27,12 @@ test('S1-255 S1-256 the title alternates with the message and the sound plays on
     w.tick();
     titles.push(w.page.title);
   }
-  expect(titles).toEqual(['Legwork - Input needed!', 'Buy socks · Legwork', 'Legwork - Input needed!', 'Buy socks · Legwork']);
+  expect(titles).toEqual([
+    'Legwork - Input needed!',
+    'Buy socks · Legwork',
+    'Legwork - Input needed!',
+    'Buy socks · Legwork',
+  ]);
   expect(w.played).toHaveLength(1);
   expect(w.intervals).toEqual([1500]);
 });
@@ -43,7 +48,13 @@ test('S1-257 when it stops the title is restored and nothing blinks on', () => {
 });
 
 test('S1-202 S1-203 S1-204 S1-205 S1-206 defaults: gentle, 0.3, 1000 ms, a bell, once', () => {
-  expect(alertDefaults).toEqual({ sound: 'gentle', volume: 0.3, blinkMs: 1000, message: '🔔 Input needed', playOnce: true });
+  expect(alertDefaults).toEqual({
+    sound: 'gentle',
+    volume: 0.3,
+    blinkMs: 1000,
+    message: '🔔 Input needed',
+    playOnce: true,
+  });
 });
 
 test('S1-206 a sound may be asked for with each blink', () => {

@@ -1,0 +1,27 @@
+import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { Toaster } from '../components/ui/toast.tsx';
+import { TooltipProvider } from '../components/ui/tooltip.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { adoptTokenFromAddress } from '../lib/session.ts';
+import { watchTheme } from '../lib/theme.ts';
+import { createRouter } from './router.tsx';
+
+adoptTokenFromAddress();
+watchTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <RouterProvider router={createRouter()} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

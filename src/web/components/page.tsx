@@ -1,0 +1,69 @@
+import { ChevronRight, PanelLeft } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { cn } from '../lib/cn.ts';
+import { CreateTaskButton } from './create-task-button.tsx';
+import { useSidebar } from './sidebar-state.tsx';
+import { Button } from './ui/button.tsx';
+import { Tooltip } from './ui/tooltip.tsx';
+
+export type Crumb = { label: string; to?: string };
+
+type PageProps = {
+  /** The last crumb, and the name of the browser's tab. */
+  title?: string;
+  crumbs?: Crumb[];
+  centre?: ReactNode;
+  actions?: ReactNode;
+  /** Screens that are filled to the edge and scroll inside, as a run is. */
+  fill?: boolean;
+  children: ReactNode;
+};
+
+/** One screen: the top bar and what is under it. */
+export function Page({ title = 'Playground', crumbs = [], centre, actions, fill = false, children }: PageProps) {
+  const { toggle } = useSidebar();
+  useEffect(() => {
+    document.title = title === 'Playground' ? 'Legwork' : `${title} · Legwork`;
+  }, [title]);
+  return (
+    <div className={cn('flex min-w-0 flex-1 flex-col', fill && 'lg:h-dvh')}>
+      <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-3 md:px-4">
+        <Tooltip text="Toggle sidebar (Ctrl B)" side="bottom">
+          <Button variant="ghost" size="icon" aria-label="Toggle sidebar" onClick={toggle}>
+            <PanelLeft aria-hidden />
+          </Button>
+        </Tooltip>
+        <Crumbs crumbs={crumbs} title={title} />
+        {centre && <div className="mx-auto">{centre}</div>}
+        <div className={cn('flex items-center gap-2', !centre && 'ml-auto')}>
+          {actions}
+          <CreateTaskButton />
+        </div>
+      </header>
+      <main className={cn('flex min-h-0 flex-1 flex-col', !fill && 'px-4 pt-6 pb-16 md:px-8')}>{children}</main>
+    </div>
+  );
+}
+
+function Crumbs({ crumbs, title }: { crumbs: Crumb[]; title: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="flex min-w-0 flex-1 items-center gap-1.5">
+      {crumbs.map(crumb => (
+        <Fragment key={crumb.label}>
+          {crumb.to ? (
+            <Link to={crumb.to} className="hidden rounded-[4px] text-fg-muted hover:text-fg sm:block">
+              {crumb.label}
+            </Link>
+          ) : (
+            <span className="hidden text-fg-muted sm:block">{crumb.label}</span>
+          )}
+          <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 text-fg-muted sm:block" />
+        </Fragment>
+      ))}
+      <span aria-current="page" className="truncate font-medium">
+        {title}
+      </span>
+    </nav>
+  );
+}

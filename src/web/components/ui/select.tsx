@@ -1,0 +1,56 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Radix } from 'radix-ui';
+import { cn } from '../../lib/cn.ts';
+import { floating } from './overlay.ts';
+
+type SelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+  className?: string;
+};
+
+export function Select<Value extends string>({ label, value, onChange, options, className }: SelectProps<Value>) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={next => onChange(options.find(option => option.value === next)?.value ?? value)}
+    >
+      <Radix.Trigger
+        aria-label={label}
+        className={cn(
+          'inline-flex h-9 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-sm hover:bg-hover',
+          className,
+        )}
+      >
+        <Radix.Value />
+        <Radix.Icon>
+          <ChevronDown aria-hidden className="size-4 text-fg-muted" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={6}
+          className={cn(floating, 'min-w-(--radix-select-trigger-width) p-1')}
+        >
+          <Radix.Viewport>
+            {options.map(option => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                className="flex h-8 cursor-pointer items-center justify-between gap-4 rounded-[6px] px-2 text-sm outline-none select-none data-highlighted:bg-hover"
+              >
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-accent-text" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export const Tabs = Radix.Root;
+export const TabsContent = Radix.Content;
+
+export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return (
+    <Radix.List className={cn('inline-flex h-9 items-center rounded-control bg-muted p-0.5', className)} {...rest} />
+  );
+}
+
+export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        'h-8 rounded-[6px] border border-transparent px-3.5 text-sm font-medium text-fg-muted transition-colors duration-100 hover:text-fg data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:text-fg',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { createToastStore, toastMs, type ToastInput } from './toast-store.ts';
+
+const swipeThresholdPx = 50;
+const store = createToastStore((ms, run) => void setTimeout(run, ms));
+
+export function toast(input: ToastInput): void {
+  store.show(input);
+}
+
+/** The destructive toast titled 'Error'. */
+export function errorToast(description: string): void {
+  store.show({ title: 'Error', description, variant: 'destructive' });
+}
+
+export function Toaster() {
+  const entries = useSyncExternalStore(store.subscribe, store.entries);
+  return (
+    <Toast.Provider duration={toastMs} swipeThreshold={swipeThresholdPx} label="Notification">
+      {entries.map(entry => (
+        <Toast.Root
+          key={entry.id}
+          open={entry.open}
+          onOpenChange={open => !open && store.dismiss(entry.id)}
+          duration={entry.durationMs ?? toastMs}
+          type={entry.variant === 'destructive' ? 'foreground' : 'background'}
+          className={cn(
+            'flex items-start gap-3 rounded-card border bg-surface p-3.5 shadow-[0_8px_28px_-8px_rgb(0_0_0/0.25)] data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            entry.variant === 'destructive' ? 'border-danger' : 'border-line',
+          )}
+        >
+          {entry.variant === 'destructive' && (
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          )}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-medium">{entry.title}</Toast.Title>
+            {entry.description && (
+              <Toast.Description className="mt-0.5 break-words text-fg-muted">{entry.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close aria-label="Close" className="-m-1 rounded-[6px] p-1 text-fg-muted hover:bg-hover hover:text-fg">
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-0 max-md:bottom-auto"
+      />
+    </Toast.Provider>
+  );
+}

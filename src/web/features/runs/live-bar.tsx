@@ -1,0 +1,93 @@
+import { CircleStop, Maximize2, Minimize2, Play } from 'lucide-react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { cn } from '../../lib/cn.ts';
+import { liveLabel, statusLook } from '../../lib/run-status.ts';
+import { formatSeconds, totalRunTime } from '../../lib/time.ts';
+import type { FullScreen } from './use-full-screen.ts';
+import { useNow } from './use-now.ts';
+import type { RunActions } from './use-run-actions.ts';
+
+type LiveBarProps = {
+  run: TaskRun | undefined;
+  actions: RunActions;
+  waiting: boolean;
+  full: FullScreen;
+  onEnd: () => void;
+};
+
+export function LiveBar({ run, actions, waiting, full, onEnd }: LiveBarProps) {
+  const active = run !== undefined && isActive(run.status);
+  const paused = run?.status === 'paused';
+  return (
+    <div
+      className={cn(
+        'flex h-11 shrink-0 items-center gap-2.5 border-b border-line pr-1.5 pl-3',
+        waiting && 'border-waiting bg-waiting-soft',
+      )}
+    >
+      <span aria-live="polite">
+        {run ? (
+          <StatusBadge look={statusLook(run)} label={liveLabel(run)} />
+        ) : (
+          <StatusBadge look="ended" label="Not started" />
+        )}
+      </span>
+      <Elapsed run={run} />
+      <div className="ml-auto flex items-center gap-1">
+        {paused && !waiting && (
+          <>
+            <span className="mr-1.5 hidden text-[0.8125rem] font-medium whitespace-nowrap text-paused-text sm:block">
+              You have control
+            </span>
+            <Button size="sm" variant="primary" disabled={actions.resuming} onClick={actions.resume}>
+              <Play aria-hidden />
+              Resume
+            </Button>
+          </>
+        )}
+        {active && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="text-danger hover:bg-danger-soft hover:text-danger"
+            disabled={actions.terminating}
+            onClick={onEnd}
+          >
+            <CircleStop aria-hidden />
+            {actions.terminating ? 'Ending...' : 'End Task'}
+          </Button>
+        )}
+        {active && (
+          <Tooltip text={full.on ? 'Exit full screen (Esc)' : 'Full screen'} side="bottom">
+            <Button
+              size="icon"
+              variant="ghost"
+              aria-label={full.on ? 'Exit full screen' : 'Full screen'}
+              aria-pressed={full.on}
+              onClick={full.toggle}
+            >
+              {full.on ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Elapsed of 20:00 while the run lives, else two dashes. */
+function Elapsed({ run }: { run: TaskRun | undefined }) {
+  const live = run !== undefined && isActive(run.status);
+  const now = useNow(live);
+  if (!live) return <span className="tabular text-[0.8125rem] text-fg-muted">- -</span>;
+  return (
+    <span role="timer" aria-label="Elapsed time" className="tabular text-[0.8125rem] whitespace-nowrap text-fg-muted">
+      <span className="font-medium text-fg">{formatSeconds((now - Date.parse(run.created_at)) / 1000)}</span> /{' '}
+      {totalRunTime}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { cn } from '../../lib/cn.ts';
+import { EndState } from './end-state.tsx';
+import { LiveBar } from './live-bar.tsx';
+import { TakeControlLayer } from './take-control-layer.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import type { RunActions } from './use-run-actions.ts';
+
+type LivePanelProps = {
+  task: Task;
+  run: TaskRun | undefined;
+  starting: boolean;
+  actions: RunActions;
+  /** The agent waits for this person. */
+  waiting: boolean;
+  onAgain: () => void;
+};
+
+/** The browser: one thin bar, and under it the picture, or why there is none. */
+export function LivePanel({ task, run, starting, actions, waiting, onAgain }: LivePanelProps) {
+  const [ending, setEnding] = useState(false);
+  const active = run !== undefined && isActive(run.status);
+  const full = useFullScreen(active);
+  return (
+    <section
+      aria-label="Live view"
+      className={cn(
+        'flex min-h-0 flex-1 flex-col overflow-hidden border border-line bg-surface',
+        waiting && 'border-waiting',
+        full.on ? 'fixed inset-0 z-30' : 'rounded-card',
+      )}
+    >
+      <LiveBar run={run} actions={actions} waiting={waiting} full={full} onEnd={() => setEnding(true)} />
+      <div
+        data-stage
+        className={cn(
+          'relative flex min-h-0 flex-1 flex-col bg-stage text-stage-fg',
+          !full.on && (active || starting ? 'max-lg:aspect-[16/11] max-lg:flex-none' : 'max-lg:min-h-52'),
+        )}
+      >
+        <Stage run={run} starting={starting} onAgain={onAgain} />
+        {run && <TakeControlLayer run={run} actions={actions} />}
+      </div>
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={`End “${task.name}”?`}
+        description="The agent stops at once and its browser is closed. This cannot be undone; the task can be run again."
+        action="End Task"
+        onConfirm={actions.terminate}
+      />
+    </section>
+  );
+}
+
+function Stage({ run, starting, onAgain }: { run: TaskRun | undefined; starting: boolean; onAgain: () => void }) {
+  const address = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
+  // The link is signed anew with each answer; the first one is kept, so that the picture does not start over.
+  const [first, setFirst] = useState(address);
+  if (first === null && address !== null) setFirst(address);
+  if (run && !isActive(run.status)) return <EndState run={run} onAgain={onAgain} />;
+  if (run && first)
+    return (
+      <iframe
+        src={first}
+        title="Live browser view"
+        allow="clipboard-read; clipboard-write; fullscreen"
+        className="block h-full min-h-0 w-full flex-1 border-0"
+      />
+    );
+  if (run || starting)
+    return (
+      <div className="grid flex-1 place-items-center p-6">
+        <p className="flex items-center gap-3">
+          <Spinner label="" className="text-stage-fg" />
+          The browser is starting
+        </p>
+      </div>
+    );
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
+      <Globe aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
+      <p className="text-[0.9375rem] font-medium text-white">Here&apos;s the browser that runs your task!</p>
+      <p>Give inputs and start the task.</p>
+    </div>
+  );
+}

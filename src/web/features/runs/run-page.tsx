@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { nounOf } from '#src/core/ids.ts';
+import { Page } from '../../components/page.tsx';
+import { ScreenMessage } from '../../components/screen-message.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { calls } from '../../lib/api.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { RunScreen } from './run-screen.tsx';
+import { useRun } from './use-run.ts';
+
+/** The id may be a task's or a run's; a run's task is found through the run. */
+export function RunPage() {
+  const { id = '', runId: second } = useParams();
+  const runId = second ?? (nounOf(id) === 'taskrun' ? id : undefined);
+  const run = useRun(runId);
+  const taskId = second || !runId ? id : run.data?.task_id;
+  const task = useQuery(
+    calls.task.get.queryOptions({ input: { id: taskId ?? '' }, enabled: taskId !== undefined, staleTime: 0 }),
+  );
+
+  const failed = run.data ? task.error : (run.error ?? task.error);
+  if (task.data && (!runId || run.data))
+    return <RunScreen key={task.data.id} task={task.data} runId={runId} run={runId ? run.data : undefined} />;
+  if (failed) {
+    const missing = failed instanceof ApiError && failed.status === 404;
+    return (
+      <Page title="Run task" crumbs={[{ label: 'Playground', to: paths.home }]}>
+        <ScreenMessage
+          icon={<FileQuestion aria-hidden />}
+          title={missing ? 'Task not found' : 'The task could not be opened'}
+          text={errorText(failed, '')}
+        >
+          {!missing && (
+            <Button variant="primary" onClick={() => void (run.error ? run.refetch() : task.refetch())}>
+              Retry
+            </Button>
+          )}
+          <Button asChild>
+            <Link to={paths.home}>Back to Home</Link>
+          </Button>
+        </ScreenMessage>
+      </Page>
+    );
+  }
+  return <RunSkeleton />;
+}
+
+function RunSkeleton() {
+  return (
+    <Page title="Run task" crumbs={[{ label: 'Playground', to: paths.home }]} fill>
+      <div role="status" className="flex min-h-0 flex-1 flex-col gap-4 p-4">
+        <span className="sr-only">Loading the task</span>
+        <div className="flex items-center gap-3">
+          <Skeleton className="h-11 w-[4.5rem]" />
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-3.5 w-72 max-w-[50vw]" />
+          </div>
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row-reverse">
+          <Skeleton className="min-h-60 rounded-card lg:w-[70%]" />
+          <Skeleton className="min-h-48 rounded-card lg:w-[30%]" />
+        </div>
+      </div>
+    </Page>
+  );
+}

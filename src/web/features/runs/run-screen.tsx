@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RunStatus, TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { Page } from '../../components/page.tsx';
+import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { toast } from '../../components/ui/toast.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useAttention } from '../../lib/use-attention.ts';
+import { RuntimeTab } from './runtime-tab.tsx';
+import type { SessionFilter } from './session-filters.ts';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { useBackGuard } from './use-back-guard.ts';
+import { useOpening } from './use-open-rules.ts';
+
+type RunScreenProps = { task: Task; runId: string | undefined; run: TaskRun | undefined };
+
+const blinkMs = 1500;
+
+export function RunScreen({ task, runId, run }: RunScreenProps) {
+  const navigate = useNavigate();
+  const [tab, setTab] = useState('runtime');
+  const [filter, setFilter] = useState<SessionFilter>('all');
+  const [page, setPage] = useState(1);
+  const opening = useOpening(runId === undefined ? task.id : undefined).data;
+
+  useBackGuard(run !== undefined);
+  useAttention(needsPerson(run), { message: 'Legwork - Input needed!', blinkMs, volume: 1 });
+
+  useEffect(() => {
+    if (runId !== undefined || !opening) return;
+    if (opening.type === 'open') void navigate(paths.run(task.id, opening.runId), { replace: true });
+    if (opening.type !== 'many') return;
+    toast({
+      title: 'Multiple Active Sessions',
+      description: 'This task runs more than once right now. Choose the session to open.',
+    });
+    setFilter('running');
+    setPage(1);
+    setTab('sessions');
+  }, [navigate, opening, runId, task.id]);
+
+  return (
+    <Page title={task.name} crumbs={[{ label: 'Playground', to: paths.home }]} fill>
+      <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 pt-4">
+          <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+            <div className="h-11 w-[4.5rem] shrink-0 overflow-hidden rounded-control border border-line">
+              <TaskThumbnail name={task.name} thumbnail={task.thumbnail} />
+            </div>
+            <div className="min-w-0">
+              <h1 className="truncate text-base font-semibold">{task.name}</h1>
+              <p className="truncate text-fg-muted" title={task.description}>
+                {task.description}
+              </p>
+            </div>
+          </div>
+          <TabsList aria-label="Task">
+            <TabsTrigger value="runtime">Runtime</TabsTrigger>
+            <TabsTrigger value="sessions">Sessions</TabsTrigger>
+          </TabsList>
+        </div>
+        {/* Kept while hidden: the live view must not start anew when one comes back to it. */}
+        <TabsContent value="runtime" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+          <RuntimeTab task={task} run={run} opening={runId === undefined && opening === undefined} />
+        </TabsContent>
+        <TabsContent value="sessions" className="min-h-0 flex-1 overflow-auto px-4 py-4">
+          <SessionsPanel
+            taskId={task.id}
+            filter={filter}
+            page={page}
+            onFilter={next => {
+              setFilter(next);
+              setPage(1);
+            }}
+            onPage={setPage}
+            onOpen={session => {
+              setTab('runtime');
+              void navigate(paths.run(task.id, session.id), { replace: run !== undefined });
+            }}
+          />
+        </TabsContent>
+      </Tabs>
+    </Page>
+  );
+}
+
+function needsPerson(run: { status: RunStatus; input_requested: boolean } | undefined): boolean {
+  return run !== undefined && isActive(run.status) && run.input_requested;
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
+import { api, calls } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { LivePanel } from './live-panel.tsx';
+import { StepTimeline } from './step-timeline.tsx';
+import { useChat } from './use-chat.ts';
+import { useRunActions } from './use-run-actions.ts';
+import { rememberRun } from './use-run.ts';
+import { ValuesPanel } from './values-panel.tsx';
+
+type RuntimeTabProps = { task: Task; run: TaskRun | undefined; opening: boolean };
+
+export function RuntimeTab({ task, run, opening }: RuntimeTabProps) {
+  const start = useStart(task);
+  return (
+    <RuntimeLayout
+      key={run?.id ?? 'none'}
+      task={task}
+      run={run}
+      start={{
+        run: start.mutate,
+        pending: start.isPending,
+        problem: start.isError ? errorText(start.error, 'The server did not answer.') : undefined,
+      }}
+      opening={opening}
+    />
+  );
+}
+
+type LayoutProps = RuntimeTabProps & {
+  start: { run: (inputs: Record<string, string>) => void; pending: boolean; problem: string | undefined };
+};
+
+/** Values and chat 30 %, the browser 70 %; on a phone the browser on top and the chat a sheet from below. */
+function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
+  const navigate = useNavigate();
+  const actions = useRunActions(run);
+  const chat = useChat(run, actions);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 max-lg:pb-40 lg:flex-row-reverse">
+      <div className="flex min-w-0 flex-col lg:w-[70%]">
+        <LivePanel
+          task={task}
+          run={run}
+          starting={start.pending}
+          actions={actions}
+          waiting={chat.controls.waiting}
+          onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
+        />
+        <p className="mt-2 text-xs text-fg-muted">
+          The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in
+          the chat, and type ‘resume’ to let it go on.
+        </p>
+      </div>
+      <div className="flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]">
+        <ValuesPanel task={task} run={run} start={start} opening={opening} />
+        {run && <StepTimeline run={run} task={task} />}
+        {run && <ChatPanel run={run} chat={chat} />}
+      </div>
+    </div>
+  );
+}
+
+/** Starts a run and lets its address take this one's place in the history. */
+function useStart(task: Task) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (inputs: Record<string, string>) =>
+      api.taskRun.run({ task_id: task.id, agent: task.preferred_agent, inputs, uploaded_files: [] }),
+    onSuccess: async run => {
+      rememberRun(queries, run);
+      await navigate(paths.run(task.id, run.task_session_id), { replace: true });
+      await queries.invalidateQueries({ queryKey: calls.taskRun.list.key() });
+    },
+    onError: () => errorToast('Failed to start task'),
+  });
+}

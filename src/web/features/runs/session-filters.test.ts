@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { allFilters, filterOf, runNumber, shortRunId, taskFilters } from './session-filters.ts';
+
+test('S1-141 S1-398 the filters of a task', () => {
+  expect(taskFilters.map(option => option.label)).toEqual([
+    'ALL',
+    'RUNNING',
+    'SUCCESS',
+    'FAILED',
+    'ERRORED',
+    'TERMINATED',
+    'TIMED OUT',
+    'PAUSED',
+  ]);
+  expect(taskFilters.map(option => option.value)).toEqual([
+    'all',
+    'running',
+    'success',
+    'fail',
+    'errored',
+    'terminated',
+    'timed_out',
+    'paused',
+  ]);
+});
+
+test('S1-142 all sessions have a COMPLETED filter more', () => {
+  expect(allFilters.map(option => option.label)).toContain('COMPLETED');
+  expect(allFilters).toHaveLength(taskFilters.length + 1);
+  expect(filterOf('completed')).toBe('completed');
+  expect(filterOf('nonsense')).toBe('all');
+});
+
+test('S1-147 the first 8 characters of a run id, and the number it carries', () => {
+  expect(shortRunId('user:1/taskrun:42')).toBe('user:1/t');
+  expect(runNumber('user:1/taskrun:42')).toBe('42');
+});

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TaskRunSummary } from '#src/contract/task-run.ts';
+import { EmptyState } from '../../components/screen-message.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { calls } from '../../lib/api.ts';
+import { allFilters, type SessionFilter, taskFilters } from './session-filters.ts';
+import { SessionsTable } from './sessions-table.tsx';
+
+const pageSize = 10;
+
+type SessionsPanelProps = {
+  /** Sessions of one task; of all tasks when absent. */
+  taskId?: string;
+  filter: SessionFilter;
+  page: number;
+  onFilter: (filter: SessionFilter) => void;
+  onPage: (page: number) => void;
+  onOpen: (run: TaskRunSummary) => void;
+};
+
+export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }: SessionsPanelProps) {
+  const sessions = useQuery(
+    calls.taskRun.list.queryOptions({
+      input: {
+        ...(taskId ? { task_id: taskId } : {}),
+        page,
+        page_size: pageSize,
+        ...(filter === 'all' ? {} : { status: filter }),
+      },
+      staleTime: 0,
+      refetchOnMount: 'always',
+      // A list that could not be loaded stays as it was.
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { task_runs: runs, pagination } = sessions.data ?? {};
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Select
+          label="Filter by status"
+          value={filter}
+          onChange={onFilter}
+          options={taskId ? taskFilters : allFilters}
+          className="w-44"
+        />
+        {sessions.isFetching && runs && <Spinner label="Loading sessions..." />}
+      </div>
+      {!runs && sessions.isPending && (
+        <p role="status" className="flex h-40 items-center justify-center gap-2.5 text-fg-muted">
+          <Spinner label="" />
+          Loading sessions...
+        </p>
+      )}
+      {!runs && sessions.isError && (
+        <EmptyState title="The sessions could not be loaded" text={sessions.error.message}>
+          <Button onClick={() => void sessions.refetch()}>Retry</Button>
+        </EmptyState>
+      )}
+      {runs?.length === 0 && <EmptyState title={taskId ? 'No sessions found for this task' : 'No sessions found'} />}
+      {runs && runs.length > 0 && <SessionsTable runs={runs} withTask={!taskId} onOpen={onOpen} />}
+      {pagination && pagination.total_pages > 1 && (
+        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+          <p className="tabular text-fg-muted">
+            Showing page {pagination.page} of {pagination.total_pages} ({pagination.total_count} total sessions)
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" disabled={!pagination.has_prev} onClick={() => onPage(page - 1)}>
+              Previous
+            </Button>
+            <Button size="sm" disabled={!pagination.has_next} onClick={() => onPage(page + 1)}>
+              Next
+            </Button>
+          </div>
+        </nav>
+      )}
+    </div>
+  );
+}

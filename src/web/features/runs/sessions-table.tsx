@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { TaskRunSummary } from '#src/contract/task-run.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { paths } from '../../lib/paths.ts';
+import { sessionLabel, statusLook } from '../../lib/run-status.ts';
+import { formatStarted, runDuration } from '../../lib/time.ts';
+import { runNumber, shortRunId } from './session-filters.ts';
+
+type SessionsTableProps = { runs: TaskRunSummary[]; withTask: boolean; onOpen: (run: TaskRunSummary) => void };
+
+const heads = 'h-10 px-4 text-left text-xs font-medium text-fg-muted';
+
+export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse text-sm whitespace-nowrap">
+        <thead className="border-b border-line">
+          <tr>
+            {withTask && <th className={heads}>Task</th>}
+            <th className={heads}>Started</th>
+            <th className={heads}>Run ID</th>
+            <th className={heads}>Duration</th>
+            <th className={heads}>Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(run => (
+            <tr
+              key={run.id}
+              onClick={() => onOpen(run)}
+              className="h-12 cursor-pointer border-b border-line last:border-b-0 hover:bg-muted"
+            >
+              {withTask && <td className="max-w-72 truncate px-4 font-medium">{run.task_name || 'Unavailable'}</td>}
+              <td className="tabular px-4">
+                <Link
+                  to={paths.run(run.task_id, run.id)}
+                  onClick={event => {
+                    event.preventDefault();
+                    event.stopPropagation();
+                    onOpen(run);
+                  }}
+                  className="rounded-[4px]"
+                >
+                  {formatStarted(run.created_at)}
+                </Link>
+              </td>
+              <td className="px-4">
+                <span className="flex items-center gap-1.5">
+                  <span title={run.id} className="font-mono text-[0.8125rem]">
+                    {shortRunId(run.id)}
+                  </span>
+                  <span className="tabular text-xs text-fg-muted">#{runNumber(run.id)}</span>
+                  <CopyButton text={run.id} label="Copy full run ID" />
+                </span>
+              </td>
+              <td className="tabular px-4">{runDuration(run)}</td>
+              <td className="px-4">
+                <StatusBadge look={statusLook({ status: run.status })} label={sessionLabel(run.status)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

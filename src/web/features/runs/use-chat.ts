@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { api } from '../../lib/api.ts';
+import {
+  agentEntries,
+  type Answered,
+  chatControls,
+  chatFailure,
+  followAnswer,
+  type LocalLine,
+  resumeFailure,
+  shownLines,
+} from './chat.ts';
+import type { RunActions } from './use-run-actions.ts';
+import { refreshRun } from './use-run.ts';
+
+/** The chat of one run; give the component that uses it the run's id as key. */
+export function useChat(run: TaskRun | undefined, actions: RunActions) {
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [locals, setLocals] = useState<readonly LocalLine[]>([]);
+  const [sending, setSending] = useState(false);
+  const [answered, setAnswered] = useState<Answered>();
+  const lastId = useRef(0);
+
+  const followed = answered && run ? followAnswer(answered, run) : undefined;
+  if (answered !== followed) setAnswered(followed);
+
+  const history = run?.chat_history ?? [];
+  const controls = chatControls({ run, sending: sending || actions.resuming, answered: followed !== undefined });
+
+  /** Says it at once, and takes it back with a line about why when it does not arrive. Whether it arrived. */
+  const say = async (message: string, typed: string, failure: (error: unknown) => string): Promise<boolean> => {
+    if (!run) return false;
+    const id = ++lastId.current;
+    setLocals(before => [...before, { id, type: 'user', message, after: history.length }]);
+    setText('');
+    setSending(true);
+    try {
+      await api.taskRun.chat({ task_run_id: run.id, message });
+      setAnswered({ agentEntries: agentEntries(history), sawClosed: false });
+      await refreshRun(queries, run.id);
+      return true;
+    } catch (error) {
+      const line: LocalLine = { id: ++lastId.current, type: 'system', message: failure(error), after: history.length };
+      setLocals(before => [...before.filter(local => local.id !== id), line]);
+      setText(current => current || typed);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    text,
+    setText,
+    controls,
+    lines: shownLines(history, locals),
+    sending,
+    send: async (): Promise<void> => {
+      const message = text.trim();
+      if (message && !controls.locked) await say(message, text, chatFailure);
+    },
+    /** While the agent waits: the typed text, or the word resume, and then on. Else it only goes on. */
+    resume: async (): Promise<void> => {
+      if (!controls.resume) return;
+      if (!controls.waiting || (await say(text.trim() || 'resume', text, resumeFailure))) actions.resume();
+    },
+  };
+}
+
+export type Chat = ReturnType<typeof useChat>;

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { isFinished } from '#src/core/run-status.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
+import { api } from '../../lib/api.ts';
+import { refreshRun } from './use-run.ts';
+
+type Said = { message: string };
+
+/** Take control, resume, end: each tells in a toast what the server said. */
+export function useRunActions(run: Pick<TaskRun, 'id' | 'status'> | undefined) {
+  const queries = useQueryClient();
+  const id = run?.id ?? '';
+  const done = async (title: string, said: Said): Promise<void> => {
+    toast({ title, ...(said.message && said.message !== title ? { description: said.message } : {}) });
+    await refreshRun(queries, id);
+  };
+  const takeControl = useMutation({
+    mutationFn: () => api.taskRun.updateStatus({ task_run_id: id, status: 'paused' }),
+    onSuccess: said => done('Pausing', said),
+    onError: () => errorToast('Failed to take control'),
+  });
+  const resume = useMutation({
+    mutationFn: () => api.taskRun.updateStatus({ task_run_id: id, status: 'resumed' }),
+    onSuccess: said => done('Task resumed', said),
+    onError: () => errorToast('Failed to resume task'),
+  });
+  const terminate = useMutation({
+    mutationFn: () => api.taskRun.terminate({ task_run_id: id }),
+    onSuccess: said => done('Task terminated', said),
+    onError: () => errorToast('Failed to terminate task'),
+  });
+  return {
+    takeControl: () => takeControl.mutate(),
+    takingControl: takeControl.isPending,
+    resume: () => resume.mutate(),
+    resuming: resume.isPending,
+    /** Skipped for a run that has ended. */
+    terminate: () => {
+      if (run && !isFinished(run.status)) terminate.mutate();
+    },
+    terminating: terminate.isPending,
+  };
+}
+
+export type RunActions = ReturnType<typeof useRunActions>;

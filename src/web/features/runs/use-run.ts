@@ -1,0 +1,69 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { api, calls } from '../../lib/api.ts';
+
+const pollMs = 5000;
+
+const runKey = (runId: string) => calls.taskRun.get.queryKey({ input: { task_run_id: runId } });
+
+/** A run, kept up to date while it is active: pushed as it changes, and asked for every 5 s in case the stream fails. */
+export function useRun(runId: string | undefined) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: runKey(runId ?? ''),
+    queryFn: async ({ signal }) => newer(queries, await api.taskRun.get({ task_run_id: runId ?? '' }, { signal })),
+    enabled: runId !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? pollMs : false),
+    refetchIntervalInBackground: true,
+  });
+  const active = query.data !== undefined && isActive(query.data.status);
+  useEffect(() => {
+    if (!runId || !active) return;
+    const stop = new AbortController();
+    void follow(runId, { signal: stop.signal, onRun: run => queries.setQueryData(runKey(runId), run) });
+    return () => stop.abort();
+  }, [queries, runId, active]);
+  return query;
+}
+
+/** An answer to the poll may be older than what the stream has told since it was asked. */
+function newer(queries: QueryClient, fetched: TaskRun): TaskRun {
+  const known = queries.getQueryData(runKey(fetched.id));
+  return known && known.updated_at > fetched.updated_at ? known : fetched;
+}
+
+/** Reads the stream, and opens it again some seconds after it broke, until the signal fires. */
+async function follow(
+  runId: string,
+  { signal, onRun }: { signal: AbortSignal; onRun: (run: TaskRun) => void },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for await (const run of await api.taskRun.watch({ task_run_id: runId }, { signal }))
+        if (!signal.aborted) onRun(run);
+    } catch (error) {
+      // The poll goes on meanwhile; a stream that cannot be had is no failure of the run.
+      if (signal.aborted) return void error;
+    }
+    await pause(pollMs, signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** Puts a run that was just answered where the screen will look for it. */
+export function rememberRun(queries: QueryClient, run: TaskRun): void {
+  queries.setQueryData(runKey(run.id), run);
+}
+
+export function refreshRun(queries: QueryClient, runId: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: runKey(runId) });
+}

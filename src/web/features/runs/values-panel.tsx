@@ -1,0 +1,143 @@
+import { ChevronRight, Play } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Textarea } from '../../components/ui/field.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { cn } from '../../lib/cn.ts';
+import { paths } from '../../lib/paths.ts';
+import { isDraft } from '../../lib/queries.ts';
+import { Panel } from './panel.tsx';
+import { namedInputs, prefilled } from './runtime-values.ts';
+import { useLatestInputs } from './use-open-rules.ts';
+
+type ValuesPanelProps = {
+  task: Task;
+  run: TaskRun | undefined;
+  start: { run: (inputs: Record<string, string>) => void; pending: boolean; problem: string | undefined };
+  opening: boolean;
+};
+
+/** The named values of a run: to fill in before it, to look at afterwards. */
+export function ValuesPanel({ task, run, start, opening }: ValuesPanelProps) {
+  const inputs = namedInputs(task);
+  const latest = useLatestInputs(run || inputs.length === 0 ? undefined : task.id);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const loading = !run && inputs.length > 0 && latest.isPending;
+  const values = run ? { ...run.inputs } : { ...prefilled(inputs, latest.data ?? {}), ...typed };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!run && !start.pending && !loading) start.run(prefilled(inputs, values));
+  };
+  if (run && inputs.length === 0) return null;
+  return (
+    <Panel title="Runtime Values" open={!run} note={run ? `${inputs.length}` : undefined}>
+      <form
+        ref={form}
+        onSubmit={submit}
+        className="scroll-quiet flex min-h-0 flex-col gap-3 overflow-y-auto p-3.5 pt-1"
+      >
+        {inputs.length === 0 && <p className="text-fg-muted">This task needs no values.</p>}
+        {inputs.map((input, at) =>
+          loading ? (
+            <Skeleton key={input.name} className="h-[62px]" />
+          ) : (
+            <ValueField
+              key={input.name}
+              number={at + 1}
+              name={input.name}
+              description={input.description}
+              value={values[input.name] ?? ''}
+              disabled={run !== undefined || start.pending}
+              onChange={value => setTyped(before => ({ ...before, [input.name]: value }))}
+              onEnter={() => form.current?.requestSubmit()}
+            />
+          ),
+        )}
+        {!run && (
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              className="mt-1 h-10"
+              disabled={start.pending || loading || opening || isDraft(task)}
+            >
+              <Play aria-hidden />
+              {start.pending ? 'Starting...' : 'Start Task'}
+            </Button>
+            {isDraft(task) && (
+              <p className="text-fg-muted">
+                This task is still a draft.{' '}
+                <Link to={paths.editTask(task.id)} className="text-accent-text underline underline-offset-2">
+                  Deploy it
+                </Link>{' '}
+                to run it.
+              </p>
+            )}
+            {start.problem && (
+              <p role="alert" className="break-words text-danger">
+                {start.problem}
+              </p>
+            )}
+          </>
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+type ValueFieldProps = {
+  number: number;
+  name: string;
+  description: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+};
+
+function ValueField({ number, name, description, value, disabled, onChange, onEnter }: ValueFieldProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-2 rounded-[6px] py-1 text-left"
+      >
+        <span className="tabular grid size-5 shrink-0 place-items-center rounded-full bg-muted text-[0.6875rem] font-medium text-fg-muted">
+          {number}
+        </span>
+        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+        <ChevronRight
+          aria-hidden
+          className={cn('size-4 text-fg-muted transition-transform duration-100', open && 'rotate-90')}
+        />
+      </button>
+      {open && (
+        <>
+          <Textarea
+            aria-label={name}
+            title={description || undefined}
+            placeholder={description}
+            value={value}
+            maxLength={20_000}
+            disabled={disabled}
+            className="mt-1 max-h-48"
+            onChange={event => onChange(event.target.value)}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onEnter();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { LogoMark } from '../../components/logo.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { SpinnerScreen } from '../../components/ui/spinner.tsx';
+import { signInPath } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { GoogleMark } from './google-mark.tsx';
+
+export function LoginPage() {
+  const { session } = useSession();
+  const [search] = useSearchParams();
+  useEffect(() => {
+    document.title = 'Sign in · Legwork';
+  }, []);
+  if (session === 'in') return <Navigate to={paths.home} replace />;
+  if (session === 'checking')
+    return (
+      <div className="flex min-h-dvh">
+        <SpinnerScreen label="Checking your session" />
+      </div>
+    );
+  const problem = search.get('error_description') ?? search.get('error');
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-[25rem]">
+        <div className="rounded-card border border-line bg-surface px-6 py-9 text-center sm:px-9">
+          <LogoMark className="mx-auto size-11" />
+          <h1 className="mt-6 text-xl font-semibold tracking-[-0.01em]">Welcome to Legwork</h1>
+          <p className="mt-1.5 text-fg-muted">Log in to manage your tasks and workflows</p>
+          {problem && (
+            <p role="alert" className="mt-5 rounded-control bg-danger-soft px-3 py-2 text-left text-danger">
+              You were not signed in: {problem}
+            </p>
+          )}
+          {session === 'unreachable' && (
+            <p role="alert" className="mt-5 rounded-control bg-danger-soft px-3 py-2 text-left text-danger">
+              Legwork does not answer right now. It may be starting; try again in a moment.
+            </p>
+          )}
+          <Button size="lg" className="mt-7 w-full" onClick={() => location.assign(signInPath)}>
+            <GoogleMark />
+            Sign in with Google
+          </Button>
+        </div>
+        <p className="mt-5 text-center text-[0.8125rem] text-fg-muted">
+          By signing in, you agree to our{' '}
+          <Link to="/terms" className="underline underline-offset-2 hover:text-fg">
+            Terms of Service
+          </Link>{' '}
+          and{' '}
+          <Link to="/privacy" className="underline underline-offset-2 hover:text-fg">
+            Privacy Policy
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { SidebarProvider } from '../../components/sidebar-state.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const narrowScreens = /^\/(edit-task|run-task)(\/|$)/;
+
+/** The sidebar, the palette, and the screen between them. */
+export function AppShell() {
+  const { pathname } = useLocation();
+  return (
+    <SidebarProvider narrow={narrowScreens.test(pathname)}>
+      <div className="flex min-h-dvh">
+        <Sidebar />
+        <Outlet />
+      </div>
+      <CommandPalette />
+      <ScrollRestoration />
+    </SidebarProvider>
+  );
+}

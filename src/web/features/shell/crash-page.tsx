@@ -1,0 +1,22 @@
+import { useRouteError } from 'react-router';
+import { ScreenMessage } from '../../components/screen-message.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { errorText } from '../../lib/api-error.ts';
+
+/** Shown when a screen itself fails; what was saved is safe on the server. */
+export function CrashPage() {
+  const error = useRouteError();
+  return (
+    <main className="flex min-h-dvh flex-1 flex-col">
+      <ScreenMessage
+        title="This screen stopped working"
+        text={errorText(error, 'It is our fault. Reloading it usually helps.')}
+      >
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <Button onClick={() => location.assign('/')}>Back to Home</Button>
+      </ScreenMessage>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  BookOpen,
+  Bookmark,
+  CalendarClock,
+  FilePen,
+  History,
+  LayoutGrid,
+  LibraryBig,
+  type LucideIcon,
+  Settings,
+} from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+
+export type Entry = { label: string; to: string; icon: LucideIcon };
+
+export const playground: Entry & { children: Entry[] } = {
+  label: 'Playground',
+  to: paths.home,
+  icon: LayoutGrid,
+  children: [
+    { label: 'Scheduled', to: paths.schedules, icon: CalendarClock },
+    { label: 'Saved', to: paths.savedTasks, icon: Bookmark },
+    { label: 'Drafts', to: paths.draftTasks, icon: FilePen },
+  ],
+};
+
+export const others: Entry[] = [
+  { label: 'Templates', to: paths.templates, icon: LibraryBig },
+  { label: 'Getting Started', to: paths.gettingStarted, icon: BookOpen },
+  { label: 'Sessions', to: paths.sessions, icon: History },
+  { label: 'Settings', to: paths.settings, icon: Settings },
+];

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Task } from '#src/contract/task.ts';
+import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../components/ui/dropdown-menu.tsx';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { isDraft } from '../../lib/queries.ts';
+import { useDeleteTask } from './use-delete-task.ts';
+
+/** 488 × 400, its picture 188 high; narrower where the screen is. */
+export function TaskCard({ task }: { task: Task }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteTask();
+  const draft = isDraft(task);
+  return (
+    <article
+      aria-label={task.name}
+      className="flex h-[400px] w-full max-w-[488px] flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,opacity] duration-100 hover:border-line-strong aria-busy:opacity-55"
+      aria-busy={remove.isPending}
+    >
+      <div className="h-[188px] shrink-0 overflow-hidden border-b border-line bg-muted">
+        <TaskThumbnail name={task.name} thumbnail={task.thumbnail} />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col p-5">
+        <h3 className="line-clamp-2 text-base leading-snug font-semibold break-words">{task.name}</h3>
+        <p className="mt-1.5 line-clamp-2 break-words text-fg-muted">{task.description}</p>
+        <div className="mt-auto flex items-center gap-2">
+          {draft ? (
+            <Button className="flex-1" onClick={() => void navigate(paths.editTask(task.id))}>
+              <Pencil aria-hidden />
+              Edit Draft
+            </Button>
+          ) : (
+            <RunButton task={task} />
+          )}
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button size="iconLg" aria-label="More options" disabled={remove.isPending}>
+                <Ellipsis aria-hidden />
+              </Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              {!draft && (
+                <DropdownMenuItem onSelect={() => void navigate(paths.editTask(task.id))}>
+                  <Pencil aria-hidden /> Edit
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem danger onSelect={() => setAsking(true)}>
+                <Trash2 aria-hidden /> Delete
+              </DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${task.name}”?`}
+        description="The task goes away for good. Its past sessions stay readable."
+        action="Delete"
+        onConfirm={() => remove.mutate(task)}
+      />
+    </article>
+  );
+}
+
+/** Fetches the task first, then goes to its screen; a failure only gives the button back. */
+function RunButton({ task }: { task: Task }) {
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: () => api.task.get({ id: task.id }),
+    onSuccess: async () => navigate(paths.runTask(task.id)),
+  });
+  return (
+    <Button variant="primary" className="flex-1" disabled={open.isPending} onClick={() => open.mutate()}>
+      {!open.isPending && <Play aria-hidden />}
+      {open.isPending ? 'Loading...' : 'Run'}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+
+/** Cards side by side at their full 488; the row scrolls when they are more than the screen is wide. */
+export function TaskRow({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      className={cn(
+        'scroll-quiet -mx-4 flex snap-x gap-5 overflow-x-auto scroll-px-4 px-4 pb-3 md:-mx-8 md:scroll-px-8 md:px-8 *:w-[488px] *:shrink-0 *:snap-start *:max-w-[calc(100vw-2.5rem)]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** As many cards in a row as fit, none wider than 488. */
+export function TaskGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 min-[1800px]:grid-cols-[repeat(auto-fill,488px)]">
+      {children}
+    </div>
+  );
+}
+
+export function ViewAllCard({ to, label, count }: { to: string; label: string; count: number }) {
+  return (
+    <Link
+      to={to}
+      className="group flex h-[400px] w-full max-w-[488px] flex-col items-center justify-center gap-2 rounded-card border border-dashed border-line-strong text-center transition-colors duration-100 hover:bg-surface"
+    >
+      <span className="flex items-center gap-2 font-medium">
+        {label}
+        <ArrowRight
+          aria-hidden
+          className="size-4 text-fg-muted transition-transform duration-100 group-hover:translate-x-0.5"
+        />
+      </span>
+      <span className="tabular text-fg-muted">{count} in all</span>
+    </Link>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div className="flex h-[400px] w-full max-w-[488px] flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="h-[188px] rounded-none" />
+      <div className="flex flex-1 flex-col gap-2.5 p-5">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="mt-auto h-9" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Task } from '#src/contract/task.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
+import { api, calls } from '../../lib/api.ts';
+import { useCurrentUser } from '../../lib/queries.ts';
+
+class NoUserError extends Error {}
+
+/** Deletes a task, tells of it, and has the list asked for again. */
+export function useDeleteTask() {
+  const queries = useQueryClient();
+  const user = useCurrentUser();
+  return useMutation({
+    mutationFn: async (task: Pick<Task, 'id' | 'name'>) => {
+      if (!user) throw new NoUserError();
+      await api.task.delete({ id: task.id });
+    },
+    onSuccess: async (_, task) => {
+      toast({ title: 'Agent deleted', description: `Agent "${task.name}" has been deleted.` });
+      await queries.invalidateQueries({ queryKey: calls.task.list.key() });
+    },
+    onError: error =>
+      errorToast(error instanceof NoUserError ? 'User not authenticated' : 'Failed to delete task. Please try again.'),
+  });
+}

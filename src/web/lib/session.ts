@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { readToken, removeToken, takeToken, writeToken } from './token.ts';
+
+export type Session = 'checking' | 'in' | 'out' | 'unreachable';
+
+/** Gateways that say the server is not there yet; they say nothing about the token. */
+const notThere = [502, 503, 504];
+
+/** Whether someone is signed in. A token that the server refuses is removed. */
+export function useSession(): { session: Session; retry: () => void } {
+  const token = readToken();
+  const query = useQuery(
+    calls.authToken.verify.queryOptions({ enabled: token !== null, queryKey: ['session', token], gcTime: 0 }),
+  );
+  const retry = (): void => void query.refetch();
+  if (token === null) return { session: 'out', retry };
+  if (query.isSuccess) return { session: 'in', retry };
+  if (!query.isError || query.isFetching) return { session: 'checking', retry };
+  if (!(query.error instanceof ApiError) || notThere.includes(query.error.status))
+    return { session: 'unreachable', retry };
+  removeToken();
+  return { session: 'out', retry };
+}
+
+/** Forgets the token and everything that was fetched with it. */
+export function useLogout(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    removeToken();
+    queries.clear();
+  };
+}
+
+/** Keeps a token that came in the page's query and takes it out of the address, before anything is shown. */
+export function adoptTokenFromAddress(): void {
+  const taken = takeToken(location.href);
+  if (!taken) return;
+  writeToken(taken.token);
+  history.replaceState(history.state, '', taken.address === '/' ? takeReturnPath() : taken.address);
+}
+
+const returnKey = 'legwork.return';
+
+/** Where a visitor wanted to go before signing in; kept for this tab only. */
+export function keepReturnPath(path: string): void {
+  if (path !== '/') sessionStorage.setItem(returnKey, path);
+}
+
+function takeReturnPath(): string {
+  const path = sessionStorage.getItem(returnKey);
+  sessionStorage.removeItem(returnKey);
+  return path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+}
