@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,scripts,bench,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'tests/real/**', '**/node_modules/**'],
+    globalSetup: ['tests/setup/global.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: true,
+  },
+});
