@@ -1,7 +1,8 @@
 /**
  * What a live view and its run say to each other over one WebSocket.
  *
- * Text messages are JSON by the schemas below. Binary messages go one way, run → viewer, and are picture frames.
+ * Text messages are JSON by the schemas below. Binary messages go one way, run → viewer, and are picture frames: see
+ * `live-frame.ts`, which is apart so that the viewer's page needs no schema library.
  * A viewer acknowledges each frame it has drawn; at most one is under way to it, and the newest wins.
  * Input counts only from the viewer that holds control, and only with the epoch that control was given under.
  */
@@ -59,9 +60,9 @@ export const RunMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tabs'), tabs: z.array(LiveTab) }),
   /**
    * Who has the wheel. `agent`: the agent acts and input is refused. `free`: the agent waits, any viewer may take.
-   * `you` / `other`: a viewer holds it; `epoch` must go with each input.
+   * `you` / `other`: a viewer holds it; `epoch` must go with each input. `may`: whether this viewer may ever take it.
    */
-  z.object({ type: z.literal('control'), held: z.enum(['agent', 'free', 'you', 'other']), epoch }),
+  z.object({ type: z.literal('control'), held: z.enum(['agent', 'free', 'you', 'other']), epoch, may: z.boolean() }),
   z.object({
     type: z.literal('dialog'),
     dialog: z
@@ -75,46 +76,3 @@ export const RunMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended') }),
 ]);
 export type RunMessage = z.infer<typeof RunMessage>;
-
-/** WebSocket close codes of ours. */
-export const liveClose = { unauthorized: 4401, forbidden: 4403, notFound: 4404, ended: 4410, tooSlow: 4429 } as const;
-
-export type Frame = {
-  seq: number;
-  /** Milliseconds since the epoch at which the browser painted it. */
-  at: number;
-  /** The page's viewport in CSS pixels; input uses the same units. */
-  width: number;
-  height: number;
-  jpeg: Uint8Array;
-};
-
-const headerBytes = 24;
-const version = 1;
-
-/** One frame as it goes over the wire: 24 bytes of header (little endian), then the JPEG. */
-export function encodeFrame(frame: Frame): Uint8Array {
-  const bytes = new Uint8Array(headerBytes + frame.jpeg.byteLength);
-  const view = new DataView(bytes.buffer);
-  view.setUint8(0, version);
-  view.setUint32(4, frame.seq, true);
-  view.setFloat64(8, frame.at, true);
-  view.setUint16(16, frame.width, true);
-  view.setUint16(18, frame.height, true);
-  bytes.set(frame.jpeg, headerBytes);
-  return bytes;
-}
-
-/** The reverse of {@link encodeFrame}; undefined when the bytes are no frame of this version. */
-export function decodeFrame(bytes: Uint8Array): Frame | undefined {
-  if (bytes.byteLength <= headerBytes) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint8(0) !== version) return undefined;
-  return {
-    seq: view.getUint32(4, true),
-    at: view.getFloat64(8, true),
-    width: view.getUint16(16, true),
-    height: view.getUint16(18, true),
-    jpeg: bytes.subarray(headerBytes),
-  };
-}
