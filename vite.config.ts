@@ -9,6 +9,7 @@ const server = process.env.LEGWORK_SERVER ?? 'http://localhost:3000';
 const livePage = join(root, 'live.html');
 
 export default defineConfig({
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
   // Tests without a configuration of their own read this file too, and live all over the repository.
   root: process.env.VITEST ? import.meta.dirname : root,
   plugins: [react(), tailwindcss()],

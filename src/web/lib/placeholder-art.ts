@@ -1,3 +1,5 @@
+import { firstLetter } from './first-letter.ts';
+
 /** What a placeholder picture is made of; the same name always gives the same picture. */
 export type PlaceholderArt = {
   initials: string;
@@ -22,7 +24,7 @@ export function placeholderArt(name: string): PlaceholderArt {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const initials = words
     .slice(0, 2)
-    .map(word => [...word][0]?.toUpperCase() ?? '')
+    .map(word => firstLetter(word))
     .join('');
   // Greens, teals, blues and sands: near the accent, never the red of a failure.
   const hues = [150, 168, 190, 215, 240, 265, 95, 120];

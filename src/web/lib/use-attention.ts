@@ -5,7 +5,7 @@ import { type AlertOptions, startAlert, tones } from './attention-alert.ts';
 export function useAttention(active: boolean, options: Pick<AlertOptions, 'message' | 'blinkMs' | 'volume'>): void {
   const { message, blinkMs, volume } = options;
   useEffect(() => {
-    if (!active) return;
+    if (!active) return undefined;
     return startAlert({ page: document, play, every }, { message, blinkMs, volume });
   }, [active, message, blinkMs, volume]);
 }

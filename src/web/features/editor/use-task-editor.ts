@@ -51,7 +51,7 @@ export function useTaskEditor(task: Task) {
   };
 
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);

@@ -7,7 +7,7 @@ export function useFullScreen(allowed: boolean): FullScreen {
   const [wanted, setWanted] = useState(false);
   const on = wanted && allowed;
   useEffect(() => {
-    if (!on) return;
+    if (!on) return undefined;
     // The whole page goes full, not the panel: dialogs and toasts must stay visible above it.
     document.documentElement.requestFullscreen?.().catch(onlyTheWindow);
     const onKey = (event: KeyboardEvent): void => {

@@ -21,7 +21,7 @@ export function useRun(runId: string | undefined) {
   });
   const active = query.data !== undefined && isActive(query.data.status);
   useEffect(() => {
-    if (!runId || !active) return;
+    if (!runId || !active) return undefined;
     const stop = new AbortController();
     void follow(runId, { signal: stop.signal, onRun: run => queries.setQueryData(runKey(runId), run) });
     return () => stop.abort();

@@ -12,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx';
 import { cn } from '../../lib/cn.ts';
+import { firstLetter } from '../../lib/first-letter.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/queries.ts';
 import { useLogout } from '../../lib/session.ts';
@@ -89,7 +90,7 @@ function Picture({ name, picture }: { name: string; picture: string | null }) {
       data-initial
       className="grid size-8 shrink-0 place-items-center rounded-control bg-[oklch(0.27_0.015_165)] text-sm font-semibold text-white"
     >
-      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+      {firstLetter(name, '?')}
     </span>
   );
 }
