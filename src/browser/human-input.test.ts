@@ -6,7 +6,7 @@ import type { TestBrowser } from '#tests/setup/browser.ts';
 const fields = `<title>Fields</title>
 <form onsubmit="document.title = 'sent'; return false"><input id="a" value="old text" size="40"><button>Send</button></form>
 <textarea id="b" rows="4" cols="40"></textarea><input id="p" type="password" value="hidden"><p><span id="t">Some words to select</span></p>
-<div style="height:3000px"></div>`;
+<select id="s"><option>One<option>Two<option>Three</select><div style="height:3000px"></div>`;
 
 let site: Awaited<ReturnType<typeof servePages>>;
 let browsers: Awaited<ReturnType<typeof startBrowsers>>;
@@ -54,6 +54,8 @@ async function clickOn(selector: string, clickCount = 1): Promise<void> {
 }
 
 const value = (selector: string): Promise<string> => page.inputValue(selector);
+// A string, since it runs in the page.
+const appearanceOfSelect = "getComputedStyle(document.getElementById('s')).appearance";
 const control = 2;
 const meta = 4;
 const shift = 8;
@@ -177,6 +179,19 @@ describe('text, selection and wheel', () => {
     await type('typed');
     await one.browser.input({ type: 'text', text: ' pasted' });
     expect(await inner.locator('#i').inputValue()).toBe('typed pasted');
+  });
+
+  test('the list of a native select is part of the picture, and an option is chosen with the mouse', async () => {
+    const before = await page.evaluate(appearanceOfSelect);
+    await clickOn('#s');
+    await eventually(
+      'the list is on the page',
+      async () => (await page.locator('option >> nth=2').boundingBox()) !== null,
+    );
+    await clickOn('option >> nth=2');
+    await eventually('the choice', async () => (await value('#s')) === 'Three');
+    await clickOn('#a');
+    expect(await page.evaluate(appearanceOfSelect)).toBe(before);
   });
 
   test('the wheel scrolls', async () => {

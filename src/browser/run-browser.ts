@@ -14,7 +14,13 @@ export type PageAction =
   | { type: 'back' }
   | { type: 'forward' }
   | { type: 'reload' }
-  | { type: 'click'; ref: ElementRef; button?: MouseButton; count?: 1 | 2 | 3; modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[] }
+  | {
+      type: 'click';
+      ref: ElementRef;
+      button?: MouseButton;
+      count?: 1 | 2 | 3;
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+    }
   | { type: 'hover'; ref: ElementRef }
   | { type: 'drag'; from: ElementRef; to: ElementRef }
   /** Replaces what the field holds (or appends), then checks that the value is there. */
@@ -80,7 +86,15 @@ export type HumanInput =
       deltaY: number;
       modifiers: number;
     }
-  | { type: 'key'; action: 'down' | 'up'; key: string; code: string; location: number; repeat: boolean; modifiers: number }
+  | {
+      type: 'key';
+      action: 'down' | 'up';
+      key: string;
+      code: string;
+      location: number;
+      repeat: boolean;
+      modifiers: number;
+    }
   | { type: 'text'; text: string };
 
 export type RunBrowser = {

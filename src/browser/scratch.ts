@@ -7,7 +7,14 @@ import { startOfProcess } from './process-tree.ts';
  * One browser's folder. `root` is ours; the browser's user can write only `home`, `profile` and `incoming`, so what it leaves
  * there can never be in the way of our own files. `lent` holds copies of files that the browser may read.
  */
-export type Scratch = { root: string; home: string; profile: string; incoming: string; downloads: string; lent: string };
+export type Scratch = {
+  root: string;
+  home: string;
+  profile: string;
+  incoming: string;
+  downloads: string;
+  lent: string;
+};
 
 const prefix = 'browser-';
 

@@ -11,6 +11,7 @@ import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserHost, Hands, PageHost } from './page-host.ts';
 import { readPageText } from './page-text.ts';
 import type { BrowserEvent, HumanInput, RunBrowser } from './run-browser.ts';
+import { selectPickerScript } from './select-picker.ts';
 import { readSelectedText } from './selected-text.ts';
 import { Tabs } from './tabs.ts';
 
@@ -56,6 +57,7 @@ export async function openSession(
     },
     onCrash: () => emit({ type: 'crashed', what: 'tab' }),
   });
+  await context.addInitScript(selectPickerScript);
   await tabs.follow();
   const host = hostOf(launched, tabs, downloads);
   const titles = setInterval(() => tabs.readTitle(), titleMs).unref();
