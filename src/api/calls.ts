@@ -1,3 +1,4 @@
+import { ErrorBody } from '#src/contract/common.ts';
 import { contract } from '#src/contract/contract.ts';
 import { AppError, httpStatus } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
@@ -65,18 +66,15 @@ export type CallHandler = (
 /** Answers the contract's calls, with `/api` before their path or without; undefined for any other path. */
 export function createCallHandler(report: (error: unknown, context: Record<string, unknown>) => string): CallHandler {
   const handler = new OpenAPIHandler(router, {
-    customErrorResponseBodyEncoder: error => error.data,
+    // What is no error of ours is a body that could not be read, before any call was made.
+    customErrorResponseBodyEncoder: error =>
+      error.defined || !isErrorBody(error.data) ? { code: error.code, message: error.message } : error.data,
     clientInterceptors: [
       async options => {
-        // Who may call is decided before the input is looked at: strangers learn nothing of the shapes.
-        const { meta } = options.procedure['~orpc'];
-        if (meta['access'] !== 'public') requireActor(options.context.ctx);
-        return options.next();
-      },
-    ],
-    interceptors: [
-      async options => {
         try {
+          // Who may call is decided before the input is looked at: strangers learn nothing of the shapes.
+          const { meta } = options.procedure['~orpc'];
+          if (meta['access'] !== 'public') requireActor(options.context.ctx);
           return await options.next();
         } catch (error) {
           throw asWireError(error, report);
@@ -91,6 +89,10 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
     const { matched, response } = await handler.handle(request, { context, ...(!bare && { prefix: '/api' }) });
     return matched ? response : undefined;
   };
+}
+
+function isErrorBody(data: unknown): data is ErrorBody {
+  return ErrorBody.safeParse(data).success;
 }
 
 function asWireError(error: unknown, report: (error: unknown, context: Record<string, unknown>) => string): ORPCError<string, unknown> {

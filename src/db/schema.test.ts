@@ -31,8 +31,8 @@ async function declaredColumns(): Promise<string[]> {
   const tables = [...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)];
   return tables
     .flatMap(([, table, type]) => {
-      const body = new RegExp(`type ${type} = \\{([^]*?)\\};`).exec(source)?.[1] ?? '';
-      return [...body.matchAll(/(\w+): /g)].map(match => `${table}.${match[1]}`);
+      const body = new RegExp(`type ${type} = \\{([^]*?)\\n?\\};?\\n\\n`).exec(source)?.[1] ?? '';
+      return [...body.replaceAll(/<.*>/g, '').matchAll(/(?:^|[;\n])\s*(\w+): /g)].map(match => `${table}.${match[1]}`);
     })
     .toSorted();
 }

@@ -30,7 +30,8 @@ export async function openLive(liveUrl: string): Promise<LiveClient> {
   const waiting = new Set<() => void>();
   const closed = Promise.withResolvers<number>();
   socket.addEventListener('close', event => closed.resolve(event.code));
-  socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+  socket.addEventListener('message', (event: { data: unknown }) => {
+    const data = event.data as string | ArrayBuffer;
     if (typeof data === 'string') messages.push(JSON.parse(data) as RunMessage);
     else {
       const frame = decodeFrame(new Uint8Array(data));

@@ -10,14 +10,20 @@ export type RunChanges = (runId: number, changed: () => void) => () => void;
 /** Changes that come thick are told as one. */
 const gatherMs = 80;
 
-/** The run now, and again each time it changes, until it has ended or the signal fires. */
-export async function* watchRun(
+type WatchOptions = { changes: RunChanges; signal: AbortSignal };
+
+/** The run now, and again each time it changes, until it has ended or the signal fires. Refuses before the first. */
+export async function watchRun(
   ctx: Context,
   input: { task_run_id: string },
-  options: { changes: RunChanges; signal: AbortSignal },
-): AsyncGenerator<TaskRun, void> {
+  options: WatchOptions,
+): Promise<AsyncGenerator<TaskRun, void>> {
   const { userId } = requireActor(ctx);
   const { id } = await findRun(ctx.db, input.task_run_id, { userId });
+  return follow(id, () => getRun(ctx, input), options);
+}
+
+async function* follow(id: number, get: () => Promise<TaskRun>, options: WatchOptions): AsyncGenerator<TaskRun, void> {
   let dirty = true;
   let wake = (): void => {};
   const stop = options.changes(id, () => {
@@ -31,7 +37,7 @@ export async function* watchRun(
       if (!dirty) await new Promise<void>(resolve => (wake = resolve));
       if (options.signal.aborted) return;
       dirty = false;
-      const run = await getRun(ctx, input);
+      const run = await get();
       yield run;
       if (isFinished(run.status)) return;
       await new Promise(resolve => setTimeout(resolve, gatherMs));
