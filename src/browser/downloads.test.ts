@@ -62,6 +62,14 @@ describe('downloads', () => {
     expect(event.name).toBe('orders (1).csv');
   });
 
+  test('a link that opens a new tab just to download leaves no tab behind', async () => {
+    const before = one.events.length;
+    await one.host.active().page.setContent(`<a href="${site.url('/orders.csv')}" target="_blank">Orders</a>`);
+    await one.host.active().page.click('a');
+    await eventually('the download', () => one.events.slice(before).some(event => event.type === 'download'));
+    await eventually('one tab', () => !one.host.opening() && one.browser.tabs().length === 1);
+  });
+
   test.each(evilNames.map((name, n) => [n, name]))('name %i stays inside: %s', async n => {
     const event = await download(`/evil/${n}`);
     expect(dirname(event.path)).toBe(one.browser.downloadsDir);

@@ -40,7 +40,7 @@ export type BrowserHost = {
   lend(path: string): Promise<string>;
 };
 
-/** What looks at pages and acts on them, given to each browser. */
+/** What looks at pages and acts on them, given to each browser: `observe` and `preparePage` of ./observe.ts, `act` of ./act.ts. */
 export type Hands = {
   /** Called for each new page before it is one of the tabs. */
   preparePage(page: PageHost): Promise<void>;

@@ -42,10 +42,8 @@ export async function openSession(
   const tabs = new Tabs({
     context,
     log,
-    async prepare(tab) {
-      downloads.follow(tab.page);
-      await hands.preparePage(tab);
-    },
+    onPage: page => downloads.follow(page),
+    prepare: tab => hands.preparePage(tab),
     onTabs(list, active) {
       cast.follow(active);
       emit({ type: 'tabs', tabs: list });
@@ -69,6 +67,7 @@ export async function openSession(
   async function close(): Promise<void> {
     clearInterval(titles);
     cast.stop();
+    tabs.stop();
     await launched.destroy();
     // The process is gone; this only lets the driver notice.
     await within({ ms: 1000, signal: new AbortController().signal, what: 'Closing' }, () => context.close()).catch(

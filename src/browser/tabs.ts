@@ -15,6 +15,8 @@ type Tab = PageHost & { opener: string | null; owned: boolean; title: string; di
 
 type TabsOptions = {
   context: BrowserContext;
+  /** Called for each new page before anything of it can happen unseen. */
+  onPage: (page: Page) => void;
   /** Called for each new page before it is one of the tabs. */
   prepare: (host: PageHost) => Promise<void>;
   /** A tab opened, closed, became active or changed its title or address; none is active once the browser is gone. */
@@ -36,6 +38,7 @@ export class Tabs {
   #tabs: Tab[] = [];
   #activeId: string | undefined;
   #count = 0;
+  #stopped = false;
 
   constructor(options: TabsOptions) {
     this.#options = options;
@@ -103,6 +106,12 @@ export class Tabs {
     this.#remove(tab);
   }
 
+  /** The browser is about to go: closing tabs are not replaced any more. */
+  stop(): void {
+    this.#stopped = true;
+    for (const tab of this.#tabs) tab.dialogs.stop();
+  }
+
   /** Asks again for the active tab's title, which pages change without telling. */
   readTitle(): void {
     const tab = this.#current();
@@ -132,7 +141,8 @@ export class Tabs {
   }
 
   async #prepare(page: Page): Promise<Tab> {
-    const { context, prepare, onDialog, onCrash, log } = this.#options;
+    const { context, onPage, prepare, onDialog, onCrash, log } = this.#options;
+    onPage(page);
     const id = String((this.#count += 1));
     const dialogs = followDialogs(page, () => {
       if (this.#activeId === id) onDialog(dialogs.current());
@@ -167,7 +177,7 @@ export class Tabs {
   }
 
   #remove(tab: Tab): void {
-    if (!this.#tabs.includes(tab)) return;
+    if (this.#stopped || !this.#tabs.includes(tab)) return;
     tab.dialogs.stop();
     this.#tabs = this.#tabs.filter(one => one !== tab);
     if (this.#activeId !== tab.id) return this.#changed();

@@ -1,0 +1,23 @@
+import { act } from './act.ts';
+import { createLauncher } from './launcher.ts';
+import { observe, preparePage } from './observe.ts';
+import { createPool } from './pool.ts';
+import type { BrowserPool } from './run-browser.ts';
+
+/**
+ * Browsers on this machine, one process tree per run. `scratchDir` is where their folders go; `warm` how many are kept
+ * started ahead. Taking one throws an AppError UNAVAILABLE that says what to do when Chromium is missing or cannot
+ * make its sandbox.
+ */
+export function createLocalBrowsers(options: {
+  chromiumPath?: string | undefined;
+  scratchDir: string;
+  warm: number;
+  /** IANA name of the zone pages believe to be in, `UTC` by default. */
+  timezone?: string | undefined;
+  log?: (line: string) => void;
+}): BrowserPool {
+  const { warm, log = () => undefined } = options;
+  const launch = createLauncher({ ...options, log, hands: { preparePage, observe, act } });
+  return createPool({ size: warm, launch, log });
+}
