@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ApiClient, apiClient } from '../product/api-client.ts';
+import { type Product, startProduct } from '../product/start-product.ts';
+
+type Fixtures = {
+  /** A page that is signed in as a new account. */
+  home: Page;
+};
+type WorkerFixtures = { product: Product };
+
+let accounts = 0;
+
+/** A test with the product running as users have it, from an empty folder. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  home: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', error => errors.push(String(error)));
+    await signIn(page, `user${++accounts}@example.com`);
+    await use(page);
+    expect(errors, 'errors on the page').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Signs in as a person does: by the button, through the identity provider's page. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
+}
+
+/** The public API with the token that the page signed in with. */
+export async function apiOf(page: Page, product: Product): Promise<ApiClient> {
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  if (!token) throw new Error('The page is not signed in');
+  return apiClient(product.url, token);
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { Task } from '../../src/contract/task.ts';
+import { apiOf, expect, test } from './fixtures.ts';
+
+type ShopState = { code: string | null; orders: Record<string, unknown>[] };
+
+async function openSample(page: Page, name: string): Promise<void> {
+  const card = page.getByRole('article').filter({ hasText: name });
+  await card.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+async function shopOf(page: Page, task: Task): Promise<ShopState> {
+  const visit = /\/practice\/([^/]+)\//.exec(task.steps[0]?.description ?? '')?.[1];
+  const answer = await page.request.get(`/practice/${visit}/api/state`);
+  return (await answer.json()) as ShopState;
+}
+
+/** How many different pictures the live view's canvas showed. */
+async function pictureOf(page: Page): Promise<string> {
+  const canvas = page.frameLocator('iframe[title="Live browser view"]').locator('canvas');
+  return (await canvas.screenshot()).toString('base64');
+}
+
+test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample task from sign-in to the order in the shop', async ({ home: page, product }) => {
+  test.setTimeout(240_000);
+  const api = await apiOf(page, product);
+  const task = (await api.ok<Task[]>('task.list')).find(({ name }) => name === 'Order from the practice shop');
+  if (!task) throw new Error('The sample task is missing');
+
+  await openSample(page, task.name);
+  await page.getByLabel(/email/i).fill('ann@example.com');
+  await page.getByLabel(/product/i).fill('Copper watering can');
+  await page.getByLabel(/quantity/i).fill('2');
+  await page.getByRole('button', { name: 'Start Task' }).click();
+
+  const live = page.frameLocator('iframe[title="Live browser view"]');
+  await expect(live.locator('canvas')).toBeVisible();
+  const title = await page.title();
+  await expect(page.getByText('The agent waits for your answer')).toBeVisible({ timeout: 60_000 });
+  const blank = await pictureOf(page);
+  expect(blank.length).toBeGreaterThan(1000);
+  await expect.poll(() => page.title(), { intervals: [100] }).toContain('Input needed!');
+
+  const { code } = await shopOf(page, task);
+  await page.getByLabel('Message to the agent').fill(String(code));
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Task Successful')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
+  expect(await page.title()).toBe(title);
+
+  const { orders } = await shopOf(page, task);
+  expect(orders.length).toBe(1);
+  expect(orders[0]).toMatchObject({ lines: [{ quantity: 2 }] });
+});
+
+test('S1-216 S1-222 S1-226 taking control in the web, typing in the live view, and giving it back', async ({ home: page, product }) => {
+  const api = await apiOf(page, product);
+  const task = await api.readyTask([
+    `Go to ${product.url}/practice/e2e-control-1/sign-in`,
+    'Wait 20 seconds',
+    'Type "agent@example.com" in the Email field',
+  ]);
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+  await page.getByRole('button', { name: 'Start Task' }).click();
+  const live = page.frameLocator('iframe[title="Live browser view"]');
+  await expect(live.locator('canvas')).toBeVisible();
+  await page.getByRole('region', { name: 'Live view' }).hover();
+  await page.getByRole('button', { name: /take control/i }).first().click();
+  await expect(page.getByText('You have control').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).first().click();
+  await expect(page.getByText('Task Successful')).toBeVisible({ timeout: 60_000 });
+});
