@@ -12,11 +12,10 @@ interface Field {
 
 /** Attributes that tie a control to its hint and error. */
 export function describedBy(about: Field): Html {
-  const ids = [
-    about.hint === undefined ? '' : `${about.id}-hint`,
-    about.error === undefined ? '' : `${about.id}-error`,
-  ];
-  return html`aria-describedby="${ids.filter(Boolean).join(' ')}"
+  const ids = [];
+  if (about.hint !== undefined) ids.push(`${about.id}-hint`);
+  if (about.error !== undefined) ids.push(`${about.id}-error`);
+  return html`${ids.length === 0 ? '' : html`aria-describedby="${ids.join(' ')}"`}
   ${about.error === undefined ? '' : html`aria-invalid="true"`}`;
 }
 
@@ -81,9 +80,13 @@ export function radios(about: Field & { name: string; value: string }, choices: 
               type="radio"
               name="${about.name}"
               value="${choice.value}"
+              ${choice.note === undefined ? '' : html`aria-labelledby="${about.id}-${choice.value}" aria-describedby="${about.id}-${choice.value}-note"`}
               ${choice.value === about.value ? 'checked' : ''}
             />
-            <span>${choice.label}${choice.note === undefined ? '' : html`<small>${choice.note}</small>`}</span>
+            <span>
+              <span id="${about.id}-${choice.value}">${choice.label}</span>
+              ${choice.note === undefined ? '' : html`<small id="${about.id}-${choice.value}-note">${choice.note}</small>`}
+            </span>
           </label>`,
       )}
     </div>
@@ -115,11 +118,13 @@ export function checkbox(about: Field & { name: string; checked: boolean }): Htm
         name="${about.name}"
         value="yes"
         ${about.checked ? 'checked' : ''}
+        aria-labelledby="${about.id}-label"
         ${describedBy(about)}
       />
-      <span
-        >${about.label}${about.hint === undefined ? '' : html`<small id="${about.id}-hint">${about.hint}</small>`}</span
-      >
+      <span>
+        <span id="${about.id}-label">${about.label}</span>
+        ${about.hint === undefined ? '' : html`<small id="${about.id}-hint">${about.hint}</small>`}
+      </span>
     </label>
     ${errorOf(about)}
   </div>`;

@@ -109,9 +109,9 @@ export function layout(page: Page): Html {
     body: html`<a class="skip" href="#main">Skip to content</a>
       ${
         !office && (notice !== '' || holiday)
-          ? html`<p class="banner">
+          ? html`<aside class="banner" aria-label="Notice">
               ${holiday ? 'We are on holiday: orders are sent when we are back. ' : ''}${notice}
-            </p>`
+            </aside>`
           : ''
       }
       ${office ? officeHeader(page) : shopHeader(page)}

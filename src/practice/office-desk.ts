@@ -58,7 +58,7 @@ function replyBox(c: PracticeContext, message: Message, answer: { sent?: boolean
   return shell({
     title: `Reply to ${message.from}`,
     bodyClass: 'frame-page',
-    body: html`<main>
+    body: html`<main aria-label="Reply">
       ${message.replies.map(reply => html`<p class="bubble"><strong>You</strong> ${reply.text}</p>`)}
       ${answer.sent ? html`<p class="notice" role="status">Reply sent.</p>` : ''}
       <form method="post" action="${c.var.visit.paths.messages}/${message.id}/reply" class="stack">

@@ -140,7 +140,7 @@ function ordersPage(c: PracticeContext): Html {
       </div>
       ${figures(visit.state.orders)}
       <div class="scroll card flush" tabindex="0" role="region" aria-label="Orders">
-        <table>
+        <table class="orders">
           <thead>
             <tr>
               ${COLUMN_NAMES.map(column => heading(visit, query, column))}
@@ -226,9 +226,7 @@ function orderPage(c: PracticeContext, order: Order): Html {
                 aria-multiline="true"
                 aria-labelledby="staff-note"
                 data-placeholder="Write a note for the others"
-              >
-                ${order.staffNote}
-              </div>
+              ></div>
               <div><button type="submit">Save note</button></div>
             </form>
           </section>
@@ -241,20 +239,15 @@ function orderPage(c: PracticeContext, order: Order): Html {
 /** The orders table, its CSV, and one order with its actions. */
 export function officeOrderRoutes(site: Site) {
   const app = new Hono<PracticeEnv>();
-  const change = async (
-    c: PracticeContext,
-    done: string,
-    apply: (order: Order, form: Record<string, string>) => void,
-  ) => {
+  const change = async (c: PracticeContext, apply: (order: Order, form: Record<string, string>) => string) => {
     const { visit } = c.var;
     const form = await formTexts(c);
     const number = c.req.param('number');
-    const found = await site.update(visit.key, state => {
+    const done = await site.update(visit.key, state => {
       const order = state.orders.find(one => one.number === number);
-      if (order !== undefined) apply(order, form);
-      return order !== undefined;
+      return order === undefined ? undefined : apply(order, form);
     });
-    return found ? seeOther(c, `${visit.paths.office}/orders/${number}`, done) : c.notFound();
+    return done === undefined ? c.notFound() : seeOther(c, `${visit.paths.office}/orders/${number}`, done);
   };
 
   app.get('/office', c => c.html(ordersPage(c)));
@@ -270,20 +263,24 @@ export function officeOrderRoutes(site: Site) {
     return order === undefined ? c.notFound() : c.html(orderPage(c, order));
   });
   app.post('/office/orders/:number/status', c =>
-    change(c, 'order-saved', (order, form) => {
+    change(c, (order, form) => {
       const closed = order.status === 'shipped' || order.status === 'cancelled';
       const next = ORDER_STATUSES.find(status => status === form['status']);
-      if (!closed && next !== undefined) order.status = next;
+      if (closed || next === undefined) return 'order-unchanged';
+      order.status = next;
+      return `order-${next}`;
     }),
   );
   app.post('/office/orders/:number/tracking', c =>
-    change(c, 'tracking-saved', (order, form) => {
+    change(c, (order, form) => {
       order.tracking = (form['tracking'] ?? '').slice(0, 40);
+      return 'tracking-saved';
     }),
   );
   app.post('/office/orders/:number/note', c =>
-    change(c, 'order-saved', (order, form) => {
+    change(c, (order, form) => {
       order.staffNote = (form['note'] ?? '').slice(0, LIMITS.message);
+      return 'note-saved';
     }),
   );
   return app;

@@ -47,6 +47,20 @@ const SHAPES = {
     line('M45 47v40M75 47v40', ink.dark, 3) +
     box([40, 87, 40, 10], ink.main, 3) +
     box([40, 87, 40, 3], ink.light, 1.5),
+  pathLight: ink =>
+    fill('M56 74h8l-4 32z', STEEL_DARK) +
+    box([36, 26, 48, 9], ink.dark, 4) +
+    fill('M46 26h28l-6-8H52z', STEEL) +
+    box([42, 35, 36, 32], GLASS, 3) +
+    disc([60, 51, 8], '#eba53a') +
+    line('M42 36v30M54 36v30M66 36v30M78 36v30', ink.main, 3) +
+    box([38, 66, 44, 9], ink.main, 4),
+  chimney: ink =>
+    line('M60 62v24', '#f4efe2', 12) +
+    fill('M60 34c8 10 7 21 0 22c-7-1-8-12 0-22z', '#eba53a') +
+    `<path d="M48 16c2 20-12 26-12 46 0 14 4 20 8 26h32c4-6 8-12 8-26 0-20-14-26-12-46z" fill="#ffffff" fill-opacity="0.5" stroke="${ink.main}" stroke-width="3"/>` +
+    box([40, 86, 40, 7], ink.light, 3) +
+    box([32, 92, 56, 11], ink.main, 4),
   pot: ink =>
     fill('M60 40c-3-14-16-16-22-15c2 11 10 16 22 15z', '#6b8f5a') +
     fill('M60 42c2-20 14-24 23-23c-1 15-9 23-23 23z', '#527a4b') +
@@ -115,7 +129,8 @@ const SHAPES = {
     line('M78 92c10 8 18 4 20-4', ink.main, 4),
   gauge: ink =>
     box([55, 84, 10, 22], WOOD, 2) +
-    box([48, 18, 24, 70], '#e3eef2', 10) +
+    box([46, 16, 28, 74], ink.light, 12) +
+    box([48, 18, 24, 70], '#f2f8fa', 10) +
     fill('M48 56h24v22a10 10 0 0 1-10 10h-4a10 10 0 0 1-10-10z', ink.main) +
     line('M52 30h7M52 40h10M52 50h7M52 60h10M52 70h7', ink.dark, 2),
   hose: ink =>

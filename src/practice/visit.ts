@@ -30,8 +30,12 @@ const NOTICES: Record<string, string> = {
   'signed-out': 'You are signed out.',
   'demo-staff': 'You are signed in as demo staff.',
   'customer-added': 'Customer added.',
-  'order-saved': 'Order saved.',
+  'order-new': 'Order marked as new.',
+  'order-packed': 'Order marked as packed.',
   'order-shipped': 'Order marked as shipped.',
+  'order-cancelled': 'Order cancelled.',
+  'order-unchanged': 'A shipped or cancelled order stays as it is.',
+  'note-saved': 'Note saved.',
   'tracking-saved': 'Tracking number saved.',
   reset: 'The practice shop is as new.',
 };

@@ -11,6 +11,8 @@ const DAY = 86_400_000;
 
 const parse = text => new Date(`${text}T00:00:00Z`);
 const iso = date => date.toISOString().slice(0, 10);
+const later = (date, days) => new Date(date.getTime() + days * DAY);
+const monthOf = day => parse(`${day.slice(0, 7)}-01`);
 const inWords = date => dayWords.format(date).replace(',', '');
 
 function make(tag, about = {}) {
@@ -22,102 +24,127 @@ function make(tag, about = {}) {
   return element;
 }
 
-function setUpCalendar(root) {
-  const { first, last } = root.dataset;
-  const hidden = root.querySelector('input');
-  const opener = root.querySelector('.opener');
-  const popup = root.querySelector('.calendar');
-  const free = date => iso(date) >= first && iso(date) <= last && date.getUTCDay() !== 0;
-  let month = parse(`${first.slice(0, 7)}-01`);
+function makeButton(about, press) {
+  const button = make('button', { type: 'button', ...about });
+  button.addEventListener('click', press);
+  return button;
+}
 
-  const close = () => {
-    popup.hidden = true;
-    opener.setAttribute('aria-expanded', 'false');
-  };
-  const choose = date => {
-    hidden.value = iso(date);
-    opener.textContent = inWords(date);
-    close();
-    opener.focus();
-  };
-  const earliest = () => {
-    let date = parse(first);
-    while (!free(date)) date = new Date(date.getTime() + DAY);
-    return date;
-  };
-  const turn = step => {
-    month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + step, 1));
-    draw();
-  };
-
-  function dayButton(date) {
-    const chosen = iso(date) === hidden.value;
-    const button = make('button', {
-      type: 'button',
-      text: String(date.getUTCDate()),
-      'aria-label': inWords(date),
-      'aria-pressed': String(chosen),
-      'data-day': iso(date),
+class Calendar {
+  constructor(root) {
+    this.first = root.dataset.first;
+    this.last = root.dataset.last;
+    this.hidden = root.querySelector('input');
+    this.opener = root.querySelector('.opener');
+    this.popup = root.querySelector('.calendar');
+    this.month = monthOf(this.first);
+    this.opener.addEventListener('click', () => (this.popup.hidden ? this.open() : this.close()));
+    this.popup.addEventListener('keydown', event => this.moveFocus(event));
+    root.addEventListener('keydown', event => {
+      if (event.key !== 'Escape' || this.popup.hidden) return;
+      this.close();
+      this.opener.focus();
     });
-    button.disabled = !free(date);
-    button.addEventListener('click', () => choose(date));
-    return button;
+    document.addEventListener('pointerdown', event => {
+      if (!root.contains(event.target)) this.close();
+    });
   }
 
-  function drawHead() {
+  inWindow(date) {
+    return iso(date) >= this.first && iso(date) <= this.last;
+  }
+
+  free(date) {
+    return this.inWindow(date) && date.getUTCDay() !== 0;
+  }
+
+  open() {
+    this.month = monthOf(this.hidden.value || this.first);
+    this.draw();
+    this.popup.hidden = false;
+    this.opener.setAttribute('aria-expanded', 'true');
+    (this.popup.querySelector('[aria-pressed=true]') ?? this.popup.querySelector('[data-day]:enabled'))?.focus();
+  }
+
+  close() {
+    this.popup.hidden = true;
+    this.opener.setAttribute('aria-expanded', 'false');
+  }
+
+  choose(date) {
+    this.hidden.value = iso(date);
+    this.opener.textContent = inWords(date);
+    this.hidden.dispatchEvent(new Event('change', { bubbles: true }));
+    this.close();
+    this.opener.focus();
+  }
+
+  chooseEarliest() {
+    const first = parse(this.first);
+    this.choose(this.free(first) ? first : later(first, 1));
+  }
+
+  turn(step) {
+    this.month = new Date(Date.UTC(this.month.getUTCFullYear(), this.month.getUTCMonth() + step, 1));
+    this.draw();
+    // The button that was pressed is gone with the old month: its successor takes the focus.
+    this.popup.querySelector(`[data-turn="${step}"]:enabled`)?.focus();
+  }
+
+  draw() {
+    this.popup.replaceChildren(
+      this.head(),
+      this.days(),
+      makeButton({ className: 'plain', text: 'Earliest day' }, () => this.chooseEarliest()),
+    );
+  }
+
+  head() {
     const head = make('div', { className: 'calendar-head' });
-    const back = make('button', { type: 'button', text: '‹', 'aria-label': 'Previous month' });
-    const on = make('button', { type: 'button', text: '›', 'aria-label': 'Next month' });
-    back.disabled = iso(month) <= first;
-    on.disabled = iso(month).slice(0, 7) >= last.slice(0, 7);
-    back.addEventListener('click', () => turn(-1));
-    on.addEventListener('click', () => turn(1));
-    head.append(back, make('strong', { text: monthWords.format(month), 'aria-live': 'polite' }), on);
+    const back = makeButton({ text: '‹', 'aria-label': 'Previous month', 'data-turn': '-1' }, () => this.turn(-1));
+    const on = makeButton({ text: '›', 'aria-label': 'Next month', 'data-turn': '1' }, () => this.turn(1));
+    back.disabled = iso(this.month) <= this.first;
+    on.disabled = iso(this.month).slice(0, 7) >= this.last.slice(0, 7);
+    head.append(back, make('strong', { text: monthWords.format(this.month), 'aria-live': 'polite' }), on);
     return head;
   }
 
-  function draw() {
+  days() {
     const grid = make('div', { className: 'calendar-days' });
-    for (const name of ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
+    for (const name of ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']) {
       grid.append(make('span', { text: name, 'aria-hidden': 'true' }));
-    const lead = (month.getUTCDay() + 6) % 7;
-    for (let blank = 0; blank < lead; blank += 1) grid.append(make('span'));
-    for (let date = month; date.getUTCMonth() === month.getUTCMonth(); date = new Date(date.getTime() + DAY))
-      grid.append(dayButton(date));
-    const soon = make('button', { type: 'button', className: 'plain', text: 'Earliest day' });
-    soon.addEventListener('click', () => choose(earliest()));
-    popup.replaceChildren(drawHead(), grid, soon);
+    }
+    const blanks = (this.month.getUTCDay() + 6) % 7;
+    for (let blank = 0; blank < blanks; blank += 1) grid.append(make('span'));
+    for (let date = this.month; date.getUTCMonth() === this.month.getUTCMonth(); date = later(date, 1)) {
+      grid.append(this.day(date));
+    }
+    return grid;
   }
 
-  function moveFocus(event) {
+  day(date) {
+    const about = {
+      text: String(date.getUTCDate()),
+      'aria-label': inWords(date),
+      'aria-pressed': String(iso(date) === this.hidden.value),
+      'data-day': iso(date),
+    };
+    const button = makeButton(about, () => this.choose(date));
+    button.disabled = !this.free(date);
+    return button;
+  }
+
+  moveFocus(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
     const here = event.target.dataset?.day;
     if (step === undefined || here === undefined) return;
     event.preventDefault();
-    const wanted = new Date(parse(here).getTime() + step * DAY);
-    if (iso(wanted) < first || iso(wanted) > last) return;
-    if (wanted.getUTCMonth() !== month.getUTCMonth()) turn(Math.sign(step));
-    const target = free(wanted) ? wanted : new Date(wanted.getTime() + Math.sign(step) * DAY);
-    popup.querySelector(`[data-day="${iso(target)}"]`)?.focus();
+    const wanted = later(parse(here), step);
+    const target = wanted.getUTCDay() === 0 ? later(wanted, Math.sign(step)) : wanted;
+    if (!this.free(target)) return;
+    if (target.getUTCMonth() !== this.month.getUTCMonth()) this.turn(Math.sign(step));
+    this.popup.querySelector(`[data-day="${iso(target)}"]`)?.focus();
   }
-
-  opener.addEventListener('click', () => {
-    if (!popup.hidden) return close();
-    month = parse(`${(hidden.value || first).slice(0, 7)}-01`);
-    draw();
-    popup.hidden = false;
-    opener.setAttribute('aria-expanded', 'true');
-    (popup.querySelector('[aria-pressed=true]') ?? popup.querySelector('[data-day]:enabled'))?.focus();
-  });
-  popup.addEventListener('keydown', moveFocus);
-  root.addEventListener('keydown', event => {
-    if (event.key !== 'Escape' || popup.hidden) return;
-    close();
-    opener.focus();
-  });
-  document.addEventListener('pointerdown', event => {
-    if (!root.contains(event.target)) close();
-  });
 }
 
-for (const root of document.querySelectorAll('[data-calendar]')) setUpCalendar(root);
+for (const root of document.querySelectorAll('[data-calendar]')) root.calendar = new Calendar(root);

@@ -96,6 +96,7 @@ function setUpDropdown(root) {
   const choose = option => {
     hidden.value = option.dataset.value;
     button.textContent = option.textContent;
+    hidden.dispatchEvent(new Event('change', { bubbles: true }));
     for (const one of options) one.setAttribute('aria-selected', String(one === option));
     close();
     button.focus();
@@ -129,6 +130,15 @@ function setUpDropdown(root) {
   closeOnOutside(root, close);
 }
 
+// A message beside a field has done its work once the field is touched.
+function clearError(event) {
+  const field = event.target.closest('.wrong');
+  if (!field) return;
+  field.classList.remove('wrong');
+  field.querySelector('.error')?.remove();
+  field.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid');
+}
+
 function showPaymentFields() {
   const chosen = document.querySelector('input[name=payment]:checked')?.value;
   for (const part of document.querySelectorAll('[data-for-payment]')) part.hidden = part.dataset.forPayment !== chosen;
@@ -143,6 +153,8 @@ for (const root of document.querySelectorAll('[data-combo]')) setUpCombo(root);
 for (const root of document.querySelectorAll('[data-dropdown]')) setUpDropdown(root);
 for (const radio of document.querySelectorAll('input[name=payment]'))
   radio.addEventListener('change', showPaymentFields);
+
+for (const type of ['input', 'change']) document.addEventListener(type, clearError);
 
 const file = document.querySelector('input[type=file]');
 file?.addEventListener('change', () => {

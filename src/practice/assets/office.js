@@ -19,6 +19,10 @@ document.addEventListener('click', event => {
   if ('closeDialog' in button.dataset) button.closest('dialog').close();
   if ('edit' in button.dataset) editRow(button.closest('tr'), button);
 });
+// The note is kept in the hidden field: markup would add white space around it.
+for (const form of document.querySelectorAll('[data-note]')) {
+  form.querySelector('[contenteditable]').textContent = form.elements.note.value;
+}
 document.querySelector('dialog[data-open]')?.showModal();
 
 function say(text) {
