@@ -1,0 +1,44 @@
+/** Copies what is selected in the run's page to the viewer's own clipboard. */
+export type Clipboard = {
+  /** Call within the key press: a browser lets pages write the clipboard only then. */
+  copy(options: { cut: boolean }): void;
+  /** The page's selection has come. */
+  answer(text: string): void;
+};
+
+const answerMs = 4000;
+
+export function createClipboard(ask: (options: { cut: boolean }) => void): Clipboard {
+  let waiting: ((text: string) => void) | undefined;
+
+  return {
+    copy(options) {
+      const text = new Promise<string>((resolve, reject) => {
+        waiting = resolve;
+        setTimeout(() => reject(new Error('The page did not say what is selected.')), answerMs);
+      });
+      ask(options);
+      // A refused clipboard leaves it as it was; that the page did not answer in time ends the same way.
+      write(text).catch(() => text.then(copyByCommand).catch(() => undefined));
+    },
+    answer: text => waiting?.(text),
+  };
+}
+
+async function write(text: Promise<string>): Promise<void> {
+  // Begun at once with a promise, so that it counts as part of the key press.
+  const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
+  blob.catch(() => undefined);
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/** For pages that are not served over HTTPS, where there is no clipboard object. */
+function copyByCommand(text: string): void {
+  const put = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+  };
+  document.addEventListener('copy', put, { once: true, capture: true });
+  document.execCommand('copy');
+  document.removeEventListener('copy', put, { capture: true });
+}

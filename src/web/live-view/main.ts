@@ -1,0 +1,147 @@
+import './live-view.css';
+import type { LiveTab, RunMessage } from '#src/contract/live.ts';
+import { createBar } from './bar.ts';
+import { createClipboard } from './clipboard.ts';
+import { openConnection, type Phase } from './connection.ts';
+import { createDialog } from './dialog.ts';
+import { element } from './element.ts';
+import type { Point } from './geometry.ts';
+import { listenToKeys } from './keyboard.ts';
+import { listenToMouse } from './mouse.ts';
+import { openParent } from './parent-window.ts';
+import { createPicture } from './picture.ts';
+import { listenToTouch } from './touch.ts';
+import { createWheel } from './wheel.ts';
+
+const notes: Record<Phase, string> = {
+  starting: 'Starting the browser…',
+  live: '',
+  reconnecting: 'Reconnecting…',
+  ended: 'The run has ended',
+  expired: 'This link has expired',
+};
+const tellFramesMs = 500;
+
+const stage = element('stage', HTMLElement);
+const canvas = element('picture', HTMLCanvasElement);
+const keys = element('keys', HTMLTextAreaElement);
+const note = element('note', HTMLElement);
+const take = element('take', HTMLButtonElement);
+const other = element('other', HTMLElement);
+const takeOver = element('take-over', HTMLButtonElement);
+
+let tabs: LiveTab[] = [];
+let dialog: Extract<RunMessage, { type: 'dialog' }>['dialog'] = null;
+let frames = 0;
+let ownBar = true;
+/** Had the wheel when the socket broke: takes it again if nobody has it. */
+let hadWheel = false;
+
+const wheel = createWheel(message => connection.send(message));
+const picture = createPicture(canvas, frame => {
+  frames += 1;
+  connection.send({ type: 'ack', seq: frame.seq });
+});
+const clipboard = createClipboard(({ cut }) => wheel.order({ type: 'copy', cut }));
+const bar = createBar(wheel, () => keys.focus({ preventScroll: true }));
+const pageDialog = createDialog(wheel, () => keys.focus({ preventScroll: true }));
+const parentWindow = openParent({
+  wheel,
+  focus: () => keys.focus({ preventScroll: true }),
+  showBar(visible) {
+    ownBar = visible;
+    render();
+  },
+});
+
+const page = new URL(location.href);
+const socketUrl = new URL(`/live/${runId(page)}/socket`, page);
+socketUrl.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
+const connection = openConnection({
+  url: socketUrl,
+  ticket: page.searchParams.get('ticket') ?? '',
+  onFrame: frame => picture.show(frame),
+  onMessage,
+  onPhase(phase) {
+    if (phase !== 'live') {
+      hadWheel ||= wheel.isMine();
+      dialog = null;
+      wheel.update({ type: 'control', held: 'agent', epoch: 0, may: false });
+    }
+    render();
+  },
+  onTicket(ticket) {
+    page.searchParams.set('ticket', ticket);
+    history.replaceState(null, '', page);
+  },
+});
+
+const onPress = (at: Point): void => {
+  // Where the click was, so that an input method opens its window there.
+  keys.style.left = `${at.x}px`;
+  keys.style.top = `${at.y - stage.offsetTop}px`;
+};
+listenToMouse({
+  canvas,
+  picture,
+  wheel,
+  onPress(at) {
+    onPress(at);
+    keys.focus({ preventScroll: true });
+  },
+});
+// A tap does not open the phone's keyboard: the button in the bar does.
+listenToTouch({ canvas, picture, wheel, onPress });
+listenToKeys({
+  keys,
+  wheel,
+  clipboard,
+  onLeave() {
+    keys.blur();
+    parentWindow.leave();
+    if (window.parent === window) bar.focusAddress();
+  },
+  onAddress: () => bar.focusAddress() || parentWindow.leave(),
+});
+for (const button of [take, takeOver]) button.addEventListener('click', () => wheel.take());
+setInterval(tellParent, tellFramesMs);
+render();
+
+function onMessage(message: RunMessage): void {
+  if (message.type === 'tabs') tabs = message.tabs;
+  if (message.type === 'dialog') ({ dialog } = message);
+  if (message.type === 'clipboard') clipboard.answer(message.text);
+  if (message.type === 'control') {
+    const wasMine = wheel.isMine();
+    wheel.update(message);
+    if (hadWheel && message.held === 'free') wheel.take();
+    hadWheel = false;
+    keys.disabled = message.held !== 'you';
+    if (wheel.isMine() && !wasMine) keys.focus({ preventScroll: true });
+  }
+  render();
+}
+
+function render(): void {
+  const phase = connection.phase();
+  document.body.dataset['phase'] = phase;
+  document.body.dataset['held'] = wheel.held();
+  note.textContent = notes[phase];
+  take.hidden = !(wheel.isOffered() && wheel.held() === 'free');
+  other.hidden = wheel.held() !== 'other';
+  takeOver.hidden = !wheel.isOffered();
+  bar.show({ tabs, isMine: wheel.isMine(), isHidden: !ownBar || phase === 'ended' || phase === 'expired' });
+  pageDialog.show(dialog, wheel.isMine());
+  tellParent();
+}
+
+function tellParent(): void {
+  const phase = connection.phase();
+  const state = { phase, frames, held: wheel.held(), offered: wheel.isOffered(), tabs, dialog: dialog !== null };
+  parentWindow.state(state);
+}
+
+/** From `/live/{runId}`; a development server that serves this file by its own name gives it as `run`. */
+function runId(url: URL): string {
+  return /^\/live\/(\d+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('run') ?? '0';
+}

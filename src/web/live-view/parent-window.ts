@@ -1,0 +1,59 @@
+import type { LiveTab } from '#src/contract/live.ts';
+import type { Phase } from './connection.ts';
+import type { Held, Wheel } from './wheel.ts';
+
+/** What the page that has this one in a frame is told, on every change. */
+export type LiveState = {
+  phase: Phase;
+  /** Pictures drawn so far; told at most twice a second. */
+  frames: number;
+  held: Held;
+  /** Whether this viewer could take the wheel now. */
+  offered: boolean;
+  tabs: LiveTab[];
+  dialog: boolean;
+};
+
+/**
+ * What that page may say. `bar: false` hides the tab strip and address because it has its own; `tab` and `navigate`
+ * work while this viewer has the wheel.
+ */
+type ParentMessage =
+  | { type: 'focus' | 'take' }
+  | { type: 'bar'; visible: boolean }
+  | { type: 'tab'; tab: string }
+  | { type: 'navigate'; to: string };
+
+const source = 'legwork-live';
+
+/** Talks to the parent window, of this origin only. */
+export function openParent(options: { wheel: Wheel; focus: () => void; showBar: (visible: boolean) => void }) {
+  const { wheel, focus, showBar } = options;
+  let told = '';
+
+  window.addEventListener('message', event => {
+    if (event.origin !== location.origin || event.source !== window.parent || window.parent === window) return;
+    // safe because it comes from a page of ours; the run's worker checks what is sent on.
+    const message = event.data as Partial<ParentMessage> | null;
+    if (message?.type === 'focus') focus();
+    else if (message?.type === 'take') wheel.take();
+    else if (message?.type === 'bar') showBar(message.visible === true);
+    else if (message?.type === 'tab' && message.tab) wheel.order({ type: 'tab', tab: message.tab });
+    else if (message?.type === 'navigate' && message.to) wheel.order({ type: 'navigate', to: message.to });
+  });
+
+  function post(message: object): void {
+    if (window.parent !== window) window.parent.postMessage({ source, ...message }, location.origin);
+  }
+
+  return {
+    state(state: LiveState): void {
+      const now = JSON.stringify(state);
+      if (now === told) return;
+      told = now;
+      post({ type: 'state', ...state });
+    },
+    /** The keyboard is wanted back. */
+    leave: () => post({ type: 'leave' }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { RunMessage, ViewerMessage } from '#src/contract/live.ts';
+
+type Input = Extract<ViewerMessage, { epoch: number }>;
+/** A message without its epoch, and with what has a default left out. */
+type Order<T = Input> = T extends Input ? Omit<T, 'epoch'> : never;
+
+export type Held = Extract<RunMessage, { type: 'control' }>['held'];
+
+/** Who has the wheel, as this viewer knows it, and the only way to send input. */
+export type Wheel = {
+  held(): Held;
+  isMine(): boolean;
+  /** Whether this viewer could have it now. */
+  isOffered(): boolean;
+  update(message: Extract<RunMessage, { type: 'control' }>): void;
+  take(): void;
+  /** Sends input under the epoch in force; nothing happens when someone else has the wheel. */
+  order(order: Order): void;
+};
+
+export function createWheel(send: (message: ViewerMessage) => void): Wheel {
+  let control: Extract<RunMessage, { type: 'control' }> = { type: 'control', held: 'agent', epoch: 0, may: false };
+  return {
+    held: () => control.held,
+    isMine: () => control.held === 'you',
+    isOffered: () => control.may && (control.held === 'free' || control.held === 'other'),
+    update(message) {
+      control = message;
+    },
+    take: () => send({ type: 'take' }),
+    order(order) {
+      if (control.held === 'you') send({ ...order, epoch: control.epoch });
+    },
+  };
+}
+
+/** Modifier keys of an event as the protocol counts them: Alt 1, Control 2, Meta 4, Shift 8. */
+export function modifiersOf(event: MouseEvent | KeyboardEvent | PointerEvent): number {
+  // AltGr writes a character; it is no shortcut, though Windows reports it as Control with Alt.
+  if (event.getModifierState('AltGraph')) return event.shiftKey ? 8 : 0;
+  return (event.altKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.metaKey ? 4 : 0) | (event.shiftKey ? 8 : 0);
+}
