@@ -1,10 +1,18 @@
-import { useCreateTask } from './use-create-task.ts';
+import { cn } from '../lib/cn.ts';
 import { Button } from './ui/button.tsx';
+import { useCreateTask } from './use-create-task.ts';
 
-export function CreateTaskButton() {
+/** `quiet` beside the actions of a screen that has its own. */
+export function CreateTaskButton({ quiet = false }: { quiet?: boolean }) {
   const { create, creating } = useCreateTask();
   return (
-    <Button variant="primary" size="sm" disabled={creating} onClick={create}>
+    <Button
+      variant={quiet ? 'secondary' : 'primary'}
+      size="sm"
+      className={cn(quiet && 'max-sm:hidden')}
+      disabled={creating}
+      onClick={create}
+    >
       {creating ? 'Creating...' : '+ Create Task'}
     </Button>
   );

@@ -10,8 +10,9 @@ import { Tooltip } from './ui/tooltip.tsx';
 export type Crumb = { label: string; to?: string };
 
 type PageProps = {
-  /** The last crumb, and the name of the browser's tab. */
+  /** The last crumb, and the name of the browser's tab unless that has its own. */
   title?: string;
+  tabTitle?: string;
   crumbs?: Crumb[];
   centre?: ReactNode;
   actions?: ReactNode;
@@ -21,11 +22,19 @@ type PageProps = {
 };
 
 /** One screen: the top bar and what is under it. */
-export function Page({ title = 'Playground', crumbs = [], centre, actions, fill = false, children }: PageProps) {
+export function Page({
+  title = 'Playground',
+  tabTitle = title,
+  crumbs = [],
+  centre,
+  actions,
+  fill = false,
+  children,
+}: PageProps) {
   const { toggle } = useSidebar();
   useEffect(() => {
-    document.title = title === 'Playground' ? 'Legwork' : `${title} · Legwork`;
-  }, [title]);
+    document.title = tabTitle === 'Playground' ? 'Legwork' : `${tabTitle} · Legwork`;
+  }, [tabTitle]);
   return (
     <div className={cn('flex min-w-0 flex-1 flex-col', fill && 'lg:h-dvh')}>
       <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-3 md:px-4">
@@ -38,7 +47,7 @@ export function Page({ title = 'Playground', crumbs = [], centre, actions, fill 
         {centre && <div className="mx-auto">{centre}</div>}
         <div className={cn('flex items-center gap-2', !centre && 'ml-auto')}>
           {actions}
-          <CreateTaskButton />
+          <CreateTaskButton quiet={actions !== undefined} />
         </div>
       </header>
       <main className={cn('flex min-h-0 flex-1 flex-col', !fill && 'px-4 pt-6 pb-16 md:px-8')}>{children}</main>

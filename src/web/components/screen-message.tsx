@@ -6,8 +6,8 @@ type MessageProps = { icon?: ReactNode; title: string; text?: ReactNode; childre
 /** An empty place: the sentence, and the one button that fills it. */
 export function EmptyState({ icon, title, text, children }: MessageProps) {
   return (
-    <div className="flex flex-col items-center justify-center rounded-card border border-dashed border-line-strong px-6 py-10 text-center">
-      {icon && <div className="mb-3 text-fg-muted [&_svg]:size-6">{icon}</div>}
+    <div className="flex flex-col items-center justify-center rounded-card border border-dashed border-line-strong px-6 py-8 text-center">
+      {icon && <div className="mb-2 text-fg-muted [&_svg]:size-5">{icon}</div>}
       <p className="font-medium text-balance">{title}</p>
       {text && <p className="mt-1 max-w-md text-balance text-fg-muted">{text}</p>}
       {children && <div className="mt-4">{children}</div>}

@@ -32,3 +32,13 @@ export function StatusBadge({ look, label, className }: { look: StatusLook; labe
     </span>
   );
 }
+
+/** The same colour and icon, large, where the word stands elsewhere. */
+export function StatusIcon({ look }: { look: StatusLook }) {
+  const { icon: Icon, className } = looks[look];
+  return (
+    <span aria-hidden className={cn('grid size-14 place-items-center rounded-full', className)}>
+      <Icon className="size-7" />
+    </span>
+  );
+}

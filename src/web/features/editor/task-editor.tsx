@@ -33,8 +33,9 @@ export function TaskEditor({ task }: { task: Task }) {
   );
   return (
     <Page
-      title={form.name.trim() || 'Untitled task'}
-      crumbs={[{ label: 'Playground', to: paths.home }, { label: 'Edit task' }]}
+      title="Edit task"
+      tabTitle={form.name.trim() || 'Untitled task'}
+      crumbs={[{ label: 'Playground', to: paths.home }]}
       actions={actions}
     >
       <div className="mx-auto w-full max-w-3xl">

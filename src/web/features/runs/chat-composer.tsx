@@ -6,19 +6,18 @@ import { cn } from '../../lib/cn.ts';
 import type { Chat } from './use-chat.ts';
 
 /** The answer box. Enter says it; Resume says it, or the word resume, and lets the agent go on. */
-export function ChatComposer({ chat, paused }: { chat: Chat; paused: boolean }) {
+export function ChatComposer({ chat }: { chat: Chat }) {
   const { locked, placeholder, resume, waiting } = chat.controls;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // The question takes the keyboard only from nobody: not from another field, nor from the live browser.
     if (waiting && document.activeElement === document.body) box.current?.focus();
   }, [waiting]);
-  const asResume = waiting || paused;
   return (
     <form
       onSubmit={event => {
         event.preventDefault();
-        void (asResume ? chat.resume() : chat.send());
+        void (waiting ? chat.resume() : chat.send());
       }}
       className={cn(
         'shrink-0 border-t border-line p-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))]',
@@ -41,7 +40,8 @@ export function ChatComposer({ chat, paused }: { chat: Chat; paused: boolean }) 
           disabled={locked}
           className={cn(
             'max-h-36 flex-1',
-            waiting && 'border-2 border-waiting hover:border-waiting focus-visible:border-waiting',
+            waiting &&
+              'border-2 border-waiting hover:border-waiting focus-visible:border-waiting-text focus-visible:outline-waiting-text',
           )}
           onChange={event => chat.setText(event.target.value)}
           onKeyDown={event => {
@@ -50,8 +50,8 @@ export function ChatComposer({ chat, paused }: { chat: Chat; paused: boolean }) 
             void chat.send();
           }}
         />
-        {asResume ? (
-          <Button type="submit" variant={waiting ? 'waiting' : 'primary'} disabled={!resume}>
+        {waiting ? (
+          <Button type="submit" variant="waiting" disabled={!resume}>
             <Play aria-hidden />
             Resume
           </Button>

@@ -45,7 +45,7 @@ export function ChatPanel({ run, chat }: { run: TaskRun; chat: Chat }) {
         </div>
       </div>
       <ChatLines lines={chat.lines} className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'} />
-      <ChatComposer chat={chat} paused={run.status === 'paused'} />
+      <ChatComposer chat={chat} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusIcon } from '../../components/status-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { finishedLabel, statusLook } from '../../lib/run-status.ts';
+import { statusLook } from '../../lib/run-status.ts';
 import { runDuration } from '../../lib/time.ts';
 
 /** After the end: how it ended, why, what was found, and once more. */
@@ -19,7 +19,7 @@ export function EndState({ run, onAgain }: { run: TaskRun; onAgain: () => void }
             className="mb-6 aspect-video w-full rounded-control border border-line bg-stage"
           />
         )}
-        <StatusBadge look={statusLook(run)} label={finishedLabel(run.status)} className="h-7 px-3 text-[0.8125rem]" />
+        <StatusIcon look={statusLook(run)} />
         <h2 className="mt-3.5 text-lg font-semibold text-balance">That&apos;s a wrap! The task is no longer running</h2>
         {run.status_reason && (
           <p className="mt-1.5 max-w-xl text-balance break-words text-fg-muted">{run.status_reason}</p>

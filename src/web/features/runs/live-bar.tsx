@@ -58,7 +58,7 @@ export function LiveBar({ run, actions, waiting, full, onEnd }: LiveBarProps) {
             onClick={onEnd}
           >
             <CircleStop aria-hidden />
-            {actions.terminating ? 'Ending...' : 'End Task'}
+            <span className="max-sm:sr-only">{actions.terminating ? 'Ending...' : 'End Task'}</span>
           </Button>
         )}
         {active && (

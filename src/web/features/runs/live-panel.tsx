@@ -41,7 +41,12 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain }: Li
         data-stage
         className={cn(
           'relative flex min-h-0 flex-1 flex-col bg-stage text-stage-fg',
-          !full.on && (active || starting ? 'max-lg:aspect-[16/11] max-lg:flex-none' : 'max-lg:min-h-52'),
+          !full.on &&
+            (active || starting
+              ? 'max-lg:aspect-[16/11] max-lg:flex-none'
+              : run
+                ? 'max-lg:min-h-52'
+                : 'max-lg:min-h-40'),
         )}
       >
         <Stage run={run} starting={starting} onAgain={onAgain} />

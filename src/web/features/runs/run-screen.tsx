@@ -43,7 +43,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
   }, [navigate, opening, runId, task.id]);
 
   return (
-    <Page title={task.name} crumbs={[{ label: 'Playground', to: paths.home }]} fill>
+    <Page title="Run task" tabTitle={task.name} crumbs={[{ label: 'Playground', to: paths.home }]} fill>
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 pt-4">
           <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">

@@ -4,6 +4,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
+import { cn } from '../../lib/cn.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -53,7 +54,7 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
           waiting={chat.controls.waiting}
           onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
         />
-        <p className="mt-2 text-xs text-fg-muted">
+        <p className={cn('mt-2 text-xs text-fg-muted', !run && 'max-lg:hidden')}>
           The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in
           the chat, and type ‘resume’ to let it go on.
         </p>

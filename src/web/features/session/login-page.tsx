@@ -44,7 +44,7 @@ export function LoginPage() {
             Sign in with Google
           </Button>
         </div>
-        <p className="mt-5 text-center text-[0.8125rem] text-fg-muted">
+        <p className="mt-5 text-center text-[0.8125rem] text-balance text-fg-muted">
           By signing in, you agree to our{' '}
           <Link to="/terms" className="underline underline-offset-2 hover:text-fg">
             Terms of Service

@@ -10,7 +10,8 @@ import { paths } from '../../lib/paths.ts';
 import { isDraft, useTasks } from '../../lib/queries.ts';
 import { homeCards } from './home-cards.ts';
 import { TaskCard } from './task-card.tsx';
-import { TaskRow, ViewAllCard } from './task-grid.tsx';
+import { ViewAllCard } from './task-grid.tsx';
+import { TaskRow } from './task-row.tsx';
 
 export function HomePage() {
   const tasks = useTasks();

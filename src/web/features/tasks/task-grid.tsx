@@ -1,22 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-
-/** Cards side by side at their full 488; the row scrolls when they are more than the screen is wide. */
-export function TaskRow({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div
-      className={cn(
-        'scroll-quiet -mx-4 flex snap-x gap-5 overflow-x-auto scroll-px-4 px-4 pb-3 md:-mx-8 md:scroll-px-8 md:px-8 *:w-[488px] *:shrink-0 *:snap-start *:max-w-[calc(100vw-2.5rem)]',
-        className,
-      )}
-    >
-      {children}
-    </div>
-  );
-}
 
 /** As many cards in a row as fit, none wider than 488. */
 export function TaskGrid({ children }: { children: ReactNode }) {

@@ -56,11 +56,14 @@ function TaskListPage({
               <CreateTaskButton />
             </EmptyState>
           ) : (
-            <TaskGrid>
-              {shown
-                ? shown.map(task => <TaskCard key={task.id} task={task} />)
-                : [0, 1, 2].map(n => <CardSkeleton key={n} />)}
-            </TaskGrid>
+            <>
+              <h2 className="sr-only">Tasks</h2>
+              <TaskGrid>
+                {shown
+                  ? shown.map(task => <TaskCard key={task.id} task={task} />)
+                  : [0, 1, 2].map(n => <CardSkeleton key={n} />)}
+              </TaskGrid>
+            </>
           )}
         </div>
       )}

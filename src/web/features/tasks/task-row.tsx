@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+
+/** Cards side by side at their full 488; the row scrolls when they are more than the screen is wide. */
+export function TaskRow({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const [ends, setEnds] = useState({ before: false, after: false });
+  const measure = (): void => {
+    const box = row.current;
+    if (box) setEnds({ before: box.scrollLeft > 4, after: box.scrollLeft + box.clientWidth < box.scrollWidth - 4 });
+  };
+  useEffect(() => {
+    const box = row.current;
+    if (!box) return undefined;
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  const scroll = (by: 1 | -1): void =>
+    row.current?.scrollBy({ left: by * Math.max(300, row.current.clientWidth * 0.8), behavior: 'smooth' });
+  return (
+    <div className="relative">
+      {(ends.before || ends.after) && (
+        <div className="absolute -top-11 right-0 hidden gap-1.5 md:flex">
+          <Button size="icon" aria-label="Scroll back" disabled={!ends.before} onClick={() => scroll(-1)}>
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button size="icon" aria-label="Scroll on" disabled={!ends.after} onClick={() => scroll(1)}>
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      )}
+      <div
+        ref={row}
+        onScroll={measure}
+        className="scroll-quiet -mx-4 flex snap-x gap-5 overflow-x-auto scroll-px-4 px-4 pb-3 *:w-[488px] *:max-w-[calc(100vw-2.5rem)] *:shrink-0 *:snap-start md:-mx-8 md:scroll-px-8 md:px-8"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
