@@ -37,6 +37,6 @@ test('S1-001 S1-005 the sample order, through the API alone: asked for the code,
 
   const { orders } = await shopOf(task);
   expect(orders.length).toBe(before + 1);
-  expect(JSON.stringify(orders)).toContain('Copper watering can');
+  expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Copper watering can', quantity: 2 }] });
   expect(ended.step_metadata_list.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThanOrEqual(task.steps.length - 1);
 }, 240_000);
