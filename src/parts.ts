@@ -4,6 +4,8 @@ import { openListener, type Listener } from '#src/db/listen.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { openQueue, type Jobs } from '#src/jobs/queue.ts';
+import { createModels, type Models } from '#src/providers/models/models.ts';
+import { readModelTable } from '#src/providers/models/table.ts';
 import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context, Providers } from '#src/services/context.ts';
@@ -17,6 +19,7 @@ export type SharedParts = {
   listener: Listener;
   jobs: Jobs;
   providers: Providers;
+  models: Models;
   context(actor: Actor | null): Context;
   close(): Promise<void>;
 };
@@ -29,6 +32,7 @@ export async function openSharedParts(
 ): Promise<SharedParts> {
   const { settings, secrets, log } = from;
   const onError = (what: string) => (error: Error) => void log.report(error, { what });
+  const models = createModels({ ...settings.models, table: await readModelTable(settings.modelsFile) });
   const database = openDatabase(url, { onError: onError('database') });
   const [listener, jobs] = await Promise.all([
     openListener(url, onError('listener')),
@@ -43,12 +47,17 @@ export async function openSharedParts(
     listener,
     jobs,
     providers,
+    models,
     context: actor => ({
       actor,
       db: database.db,
       jobs,
       providers,
-      installation: { publicUrl: settings.publicUrl, usableModels: [builtinModel] },
+      installation: {
+        publicUrl: settings.publicUrl,
+        models: models.names(),
+        usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
+      },
       now: () => new Date(),
     }),
     async close() {

@@ -12,7 +12,11 @@ test('an empty environment is a laptop: loopback, port 3000, every role, our own
 });
 
 test('with Google configured the server listens for everybody', () => {
-  const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', PUBLIC_URL: 'https://legwork.example/' });
+  const settings = readSettings({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://legwork.example/',
+  });
   expect(settings).toMatchObject({
     host: '0.0.0.0',
     publicUrl: 'https://legwork.example',
@@ -28,4 +32,21 @@ test('sign-in by e-mail alone is not opened to other machines by accident', () =
 test('a variable that is wrong is named', () => {
   expect(() => readSettings({ PORT: 'eighty' })).toThrow(/PORT/);
   expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);
+});
+
+test('keys of models are read with the variable they came from, so that errors can name it', () => {
+  const { models } = readSettings({
+    GOOGLE_GENERATIVE_AI_API_KEY: 'g',
+    OPENAI_API_KEY: 'o',
+    OPENAI_BASE_URL: 'http://proxy.test/v1',
+  });
+  expect(models.google).toEqual({ apiKey: 'g', keyVariable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
+  expect(models.openai).toEqual({ apiKey: 'o', keyVariable: 'OPENAI_API_KEY', baseUrl: 'http://proxy.test/v1' });
+  expect(
+    readSettings({ MODEL_BASE_URL: 'http://gpu.test/v1', MODEL_NAMES: 'qwen3, llama4' }).models.compatible,
+  ).toEqual({
+    baseUrl: 'http://gpu.test/v1',
+    models: ['qwen3', 'llama4'],
+  });
+  expect(() => readSettings({ MODEL_BASE_URL: 'http://gpu.test/v1' })).toThrow(/MODEL_NAMES/);
 });

@@ -1,9 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
+import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/ });
 const count = z.coerce.number().int().min(0).max(64);
 
 const environment = z.object({
@@ -26,6 +28,15 @@ const environment = z.object({
   LIVE_HOST: z.string().default('127.0.0.1'),
   LIVE_PORT: port.default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  GEMINI_API_KEY: text,
+  GOOGLE_GENERATIVE_AI_API_KEY: text,
+  GEMINI_BASE_URL: address.optional(),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: address.optional(),
+  MODEL_BASE_URL: address.optional(),
+  MODEL_API_KEY: text,
+  MODEL_NAMES: text,
+  MODELS_FILE: text,
   DEV: text,
 });
 
@@ -48,6 +59,9 @@ export type Settings = {
   live: { host: string; port: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   dev: boolean;
+  models: ModelSettings;
+  /** Where the table of models lies. */
+  modelsFile: string;
 };
 
 /** @throws AppError that names the variable and what is wrong with it. */
@@ -82,6 +96,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },
     logLevel: given.LOG_LEVEL,
     dev: given.DEV !== undefined,
+    models: modelsOf(given),
+    modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
   };
 }
 
@@ -96,4 +112,34 @@ function issuerOf(given: z.infer<typeof environment>): IssuerSettings | undefine
   if (!given.OIDC_ISSUER) return undefined;
   if (!given.OIDC_CLIENT_ID) throw new AppError('BAD_REQUEST', 'OIDC_ISSUER is set, but OIDC_CLIENT_ID is not.');
   return { issuer: given.OIDC_ISSUER, clientId: given.OIDC_CLIENT_ID, clientSecret: given.OIDC_CLIENT_SECRET };
+}
+
+function modelsOf(given: z.infer<typeof environment>): ModelSettings {
+  const google = given.GEMINI_API_KEY
+    ? { apiKey: given.GEMINI_API_KEY, keyVariable: 'GEMINI_API_KEY' }
+    : given.GOOGLE_GENERATIVE_AI_API_KEY && {
+        apiKey: given.GOOGLE_GENERATIVE_AI_API_KEY,
+        keyVariable: 'GOOGLE_GENERATIVE_AI_API_KEY',
+      };
+  const models = (given.MODEL_NAMES ?? '').split(',').flatMap(name => name.trim() || []);
+  if (given.MODEL_BASE_URL && models.length === 0) {
+    throw new AppError('BAD_REQUEST', 'MODEL_BASE_URL is set, but MODEL_NAMES does not say which models are there.');
+  }
+  return {
+    ...(google && { google: { ...google, ...(given.GEMINI_BASE_URL && { baseUrl: given.GEMINI_BASE_URL }) } }),
+    ...(given.OPENAI_API_KEY && {
+      openai: {
+        apiKey: given.OPENAI_API_KEY,
+        keyVariable: 'OPENAI_API_KEY',
+        ...(given.OPENAI_BASE_URL && { baseUrl: given.OPENAI_BASE_URL }),
+      },
+    }),
+    ...(given.MODEL_BASE_URL && {
+      compatible: {
+        baseUrl: given.MODEL_BASE_URL,
+        models,
+        ...(given.MODEL_API_KEY && { apiKey: given.MODEL_API_KEY }),
+      },
+    }),
+  };
 }

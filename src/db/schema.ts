@@ -72,6 +72,9 @@ export type StoredAssignment = {
   timeoutSeconds: number;
   stepTimeoutMs: number;
   excludedFunctions: string[];
+  maxActionsPerStep: number;
+  maxHistoryItems: number | null;
+  flashMode: boolean;
 };
 
 export type StoredQuestion = { key: string; text: string };
@@ -106,7 +109,13 @@ export type RunsTable = {
   last_seq: ColumnType<number, never, number>;
 };
 
-export type RunEventsTable = { run_id: number; seq: number; at: Created; type: string; data: Json<Record<string, unknown>> };
+export type RunEventsTable = {
+  run_id: number;
+  seq: number;
+  at: Created;
+  type: string;
+  data: Json<Record<string, unknown>>;
+};
 
 export type RunCommandsTable = {
   id: Generated<number>;

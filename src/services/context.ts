@@ -1,4 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
+import type { ModelName } from '#src/core/models.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
@@ -12,6 +13,8 @@ export type Providers = { signer: Signer; vault: Vault };
 /** What this installation is, as far as a rule depends on it. */
 export type Installation = {
   publicUrl: string;
+  /** Models that have a name here, usable or not. */
+  models: readonly ModelName[];
   /** Models a run may use here; the built-in planner always. */
   usableModels: readonly string[];
 };

@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { createApp } from '#src/api/app.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { createPractice } from '#src/practice/app.ts';
+import { createModels } from '#src/providers/models/models.ts';
+import { readModelTable } from '#src/providers/models/table.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
@@ -21,6 +24,7 @@ export async function openTestApp() {
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
   const signer = createSigner(randomBytes(32));
   const vault = createVault(randomBytes(32));
+  const models = createModels({ table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')) });
   const enqueued: { name: string; payload: unknown }[] = [];
   const faults: unknown[] = [];
   let clock = () => new Date();
@@ -30,7 +34,7 @@ export async function openTestApp() {
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
     providers: { signer, vault },
-    installation: { publicUrl: 'http://localhost:3000', usableModels: [builtinModel] },
+    installation: { publicUrl: 'http://localhost:3000', models: models.names(), usableModels: [builtinModel] },
     now: () => clock(),
   });
 

@@ -27,6 +27,7 @@ export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun
     const { model, fellBack } = chooseModel({
       asked: input.model,
       preferred: settings.model,
+      table: ctx.installation.models,
       usable: ctx.installation.usableModels,
     });
     const user = await tx
@@ -98,5 +99,8 @@ function assignmentOf(task: TaskRow, input: RunRequest): StoredAssignment {
     timeoutSeconds: settings.timeout,
     stepTimeoutMs: settings.step_timeout,
     excludedFunctions: settings.exclude_functions,
+    maxActionsPerStep: settings.max_actions_per_step,
+    maxHistoryItems: settings.max_history_items,
+    flashMode: settings.flash_mode,
   };
 }

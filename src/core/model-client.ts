@@ -1,0 +1,50 @@
+/** A picture that a model is shown. */
+export type ModelImage = { mediaType: 'image/jpeg' | 'image/png'; bytes: Uint8Array };
+
+export type ModelMessage = { role: 'user' | 'assistant'; text: string; image?: ModelImage };
+
+/** JSON Schema of the kind that every provider takes: see the agent's schema of a tool. */
+export type JsonSchema = { [key: string]: unknown };
+
+export type ModelTool = { name: string; description: string; schema: JsonSchema };
+
+export type ModelRequest = {
+  /** The same from turn to turn, so that providers can charge its tokens less. */
+  system: string;
+  messages: ModelMessage[];
+  tools: ModelTool[];
+  maxOutputTokens: number;
+  /** Answer at once rather than think long, where the model can do either. */
+  quick: boolean;
+  /** HTTP requests it may take, the first included: retries of a busy provider count. */
+  maxRequests: number;
+  signal: AbortSignal;
+};
+
+export type ModelToolCall = {
+  tool: string;
+  /** Null when what the model wrote is not a JSON object. */
+  arguments: Record<string, unknown> | null;
+};
+
+export type ModelAnswer = {
+  toolCalls: ModelToolCall[];
+  text: string;
+  /** Why the model stopped: `length` means its answer was cut, `filtered` that its provider withheld it. */
+  stop: 'done' | 'length' | 'filtered' | 'malformed';
+  /** `input` includes `cached`. */
+  tokens: { input: number; output: number; cached: number };
+  /** US dollars; null when the price is not known. */
+  costUsd: number | null;
+  /** HTTP requests it took. */
+  requests: number;
+};
+
+/** One model behind its provider. */
+export type ModelClient = {
+  readonly name: string;
+  /** Whether it takes pictures. */
+  readonly sees: boolean;
+  /** @throws AppError in words that name the key's variable, the model or the limit at fault, never the key. */
+  generate(request: ModelRequest): Promise<ModelAnswer>;
+};

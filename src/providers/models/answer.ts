@@ -1,0 +1,102 @@
+import type { ModelAnswer, ModelRequest, ModelToolCall } from '#src/core/model-client.ts';
+import type { LanguageModel } from './language-model.ts';
+import type { ModelEntry } from './table.ts';
+
+type Options = Parameters<LanguageModel['doGenerate']>[0];
+type Result = Awaited<ReturnType<LanguageModel['doGenerate']>>;
+
+/** Our request as the SDK takes it. */
+export function optionsOf(request: ModelRequest, how: { demandsTools: boolean; signal: AbortSignal }): Options {
+  return {
+    prompt: [
+      { role: 'system', content: request.system },
+      ...request.messages.map(({ role, text, image }): Options['prompt'][number] =>
+        role === 'assistant'
+          ? { role, content: [{ type: 'text', text }] }
+          : {
+              role,
+              content: [
+                { type: 'text', text },
+                ...(image
+                  ? [
+                      {
+                        type: 'file' as const,
+                        mediaType: image.mediaType,
+                        data: { type: 'data' as const, data: image.bytes },
+                      },
+                    ]
+                  : []),
+              ],
+            },
+      ),
+    ],
+    tools: request.tools.map(({ name, description, schema }) => ({
+      type: 'function',
+      name,
+      description,
+      inputSchema: schema,
+      // Our own check catches what a model gets wrong; strict mode would have every optional field written out.
+      strict: false,
+    })),
+    toolChoice: { type: how.demandsTools ? 'required' : 'auto' },
+    maxOutputTokens: request.maxOutputTokens,
+    abortSignal: how.signal,
+    ...(request.quick && { reasoning: 'low' as const }),
+    // Nothing of a user's pages is to be kept at the provider.
+    providerOptions: { openai: { store: false } },
+  };
+}
+
+/** The SDK's answer as ours, with what it cost. */
+export function answerOf(result: Result, entry: ModelEntry, requests: number): ModelAnswer {
+  const toolCalls: ModelToolCall[] = [];
+  const text: string[] = [];
+  for (const part of result.content) {
+    if (part.type === 'tool-call') toolCalls.push({ tool: part.toolName, arguments: objectOf(part.input) });
+    if (part.type === 'text') text.push(part.text);
+  }
+  const { inputTokens, outputTokens } = result.usage;
+  const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0, cached: inputTokens.cacheRead ?? 0 };
+  return {
+    toolCalls,
+    text: text.join('\n').trim(),
+    stop: stopOf(result),
+    tokens,
+    costUsd: costOf(tokens, entry.price),
+    requests,
+  };
+}
+
+function objectOf(input: string): Record<string, unknown> | null {
+  if (input.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(input);
+    // safe because it is an object and JSON has string keys only
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function stopOf({ finishReason }: Result): ModelAnswer['stop'] {
+  switch (finishReason.unified) {
+    case 'length':
+      return 'length';
+    case 'content-filter':
+      return 'filtered';
+    case 'error':
+    case 'interrupted':
+      return 'malformed';
+    default:
+      return 'done';
+  }
+}
+
+function costOf(tokens: ModelAnswer['tokens'], price: ModelEntry['price']): number | null {
+  if (!price) return null;
+  const fresh = Math.max(0, tokens.input - tokens.cached);
+  return (fresh * price.input + tokens.cached * price.cached + tokens.output * price.output) / 1_000_000;
+}
