@@ -14,7 +14,7 @@ export async function ensureWeb(say) {
   say('Building the web …');
   rmSync(stampPath, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const code = await run(pinnedNode(), [vite, 'build', '--logLevel', 'warn']);
+  const code = await run(pinnedNode(), [vite, 'build', '--logLevel', 'error']);
   if (code !== 0) throw new Stopped('The web could not be built; Vite says why above.');
   mkdirSync(dirname(stampPath), { recursive: true });
   writeFileSync(stampPath, stamp);
