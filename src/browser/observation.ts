@@ -15,7 +15,11 @@ type NodeBase = {
   rect: Rect;
   /** Whether any part of it lies inside the viewport and is not covered by something else. */
   inView: boolean;
-  /** Refs of the containers it lies in, nearest first: see {@link Region}. */
+  /** It lies inside the viewport but wholly behind something else, such as a dialog. */
+  covered?: boolean;
+  /** Heading of the table column that it lies in. */
+  column?: string;
+  /** Refs of the containers it lies in, nearest first: see {@link Region}. A row or list item that can be clicked names itself first. */
   within: ElementRef[];
 };
 
@@ -69,7 +73,7 @@ export type ElementNode = NodeBase & {
   moreOptions?: number;
   min?: string;
   max?: string;
-  /** Not on the page at the last observation. */
+  /** Not on the page at the last observation. On the first one of a document nothing is. */
   isNew: boolean;
 };
 
@@ -101,6 +105,8 @@ export type Observation = {
   dialog: { kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string; value: string } | null;
   /** True when the page had more than the bound and the rest is left out. */
   truncated: boolean;
+  /** What could not be seen and why, in words: a page or a frame that does not answer. */
+  notes?: string[];
   /** Changes when anything that an action could change did: url, nodes, values, states. */
   fingerprint: string;
   /** Milliseconds it took. */

@@ -1,0 +1,40 @@
+import { containerName, nameOf } from './name.ts';
+import { controlRole, isEditingHost, regionRole } from './role.ts';
+import { cut, parentOf } from './dom.ts';
+
+const words: Record<string, string> = {
+  textbox: 'field',
+  searchbox: 'search field',
+  combobox: 'drop-down',
+  listbox: 'list',
+  spinbutton: 'number field',
+  clickable: 'element',
+  menuitem: 'menu item',
+  row: 'row',
+  listitem: 'list item',
+  nav: 'navigation',
+};
+
+/** An element in the words of a message: `the button 'Continue'`. */
+export function describe(element: Element): string {
+  const tag = element.localName;
+  const role = controlRole(element, tag) || (isEditingHost(element) ? 'textbox' : '') || regionRole(element, tag);
+  const name = cut(
+    role && regionRole(element, tag) === role ? containerName(element) : nameOf(element, role || 'clickable'),
+    60,
+  );
+  if (!role && !name) return nearest(element);
+  const noun = words[role || 'clickable'] ?? role;
+  return name ? `the ${noun} '${name}'` : `the ${noun}${role ? '' : ` <${tag}>`}`;
+}
+
+/** A nameless box is told by what it belongs to. */
+function nearest(element: Element): string {
+  for (let at = parentOf(element); at && at !== document.body; at = parentOf(at)) {
+    const role = regionRole(at, at.localName);
+    const name = containerName(at);
+    if (role && name) return `a part of the ${words[role] ?? role} '${cut(name, 60)}'`;
+  }
+  const mark = element.id ? `#${element.id}` : element.classList[0] ? `.${element.classList[0]}` : '';
+  return `an element <${element.localName}${mark}>`;
+}

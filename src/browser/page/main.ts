@@ -1,0 +1,74 @@
+/** What the host can ask of a document, under one name that only our own world sees. */
+import type { Commands, Gone } from './wire.ts';
+import { beginAction, pulse, quiet, startWatching } from './watch.ts';
+import { bringIntoView, frameBox, frameHit, ready } from './target.ts';
+import { checkedOf, controlIn, fieldState, focusField, setNative, valueOf } from './field.ts';
+import { choose } from './choose.ts';
+import { collect } from './collect.ts';
+import { elementOf, markSecret, numberOf } from './refs.ts';
+import { boxOf, focusedElement, rememberClosedRoot } from './dom.ts';
+import { describe } from './describe.ts';
+import { isPresent } from './present.ts';
+import { readText } from './text.ts';
+import { scrollBy } from './scroll.ts';
+
+const gone: Gone = { gone: true };
+
+/** Answers go out as JSON texts: far quicker to hand over than objects. */
+const commands: Commands = {
+  collect(options) {
+    startWatching();
+    return collect(options);
+  },
+  ready,
+  begin: () => beginAction(),
+  pulse: () => pulse(),
+  quiet,
+  field: ref => on(ref, fieldState),
+  focused() {
+    const element = focusedElement();
+    return element && fieldState(element);
+  },
+  focus: ({ ref, caret }) => on(ref, element => focusField(element, caret)),
+  holds: ({ ref, text }) => on(ref, element => valueOf(controlIn(element)) === text),
+  held: ref => on(ref, element => valueOf(controlIn(element))),
+  checked: ref => on(ref, element => checkedOf(controlIn(element))),
+  setNative: ({ ref, value }) => on(ref, element => setNative(element, value)),
+  secret: ref =>
+    on(ref, element => {
+      markSecret(controlIn(element));
+      return true as const;
+    }),
+  choose: ({ ref, options }) =>
+    on(ref, element => {
+      const control = controlIn(element);
+      if (control instanceof HTMLSelectElement) return choose(control, options);
+      return { ok: false, chosen: [], message: 'It is no native drop-down.' };
+    }),
+  scroll: at => (at.ref > 0 ? on(at.ref, element => scrollBy(element, at)) : scrollBy(null, at)),
+  reveal: ref =>
+    on(ref, element => {
+      bringIntoView(element, true);
+      return boxOf(element.getBoundingClientRect());
+    }),
+  frameHit: ({ ref, x, y }) => on(ref, element => frameHit(element, { x, y })),
+  frameBox: ref => on(ref, frameBox),
+  describe: ref => on(ref, element => ({ what: describe(element), present: isPresent(element) })),
+  text: readText,
+};
+
+function on<T>(ref: number, answer: (element: Element) => T): T | Gone {
+  const element = elementOf(ref);
+  return element ? answer(element) : gone;
+}
+
+async function run(name: keyof Commands, argument: unknown): Promise<string> {
+  // safe because the host calls by the same type
+  const command = commands[name] as (argument: unknown) => unknown;
+  return JSON.stringify((await command(argument)) ?? null);
+}
+
+/** For what the host holds as objects: elements and closed shadow roots that no script can reach. */
+const objects = { elementOf, numberOf, rememberClosedRoot };
+
+if (!('legwork' in globalThis)) Object.defineProperty(globalThis, 'legwork', { value: { run, objects } });

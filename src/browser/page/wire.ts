@@ -1,0 +1,128 @@
+/** What the script in a page hands to the host: one document's share of an observation, in that document's own numbers. */
+import type { ElementNode, Rect, Region, TextNode } from '../observation.ts';
+
+type Wired<T> = Omit<T, 'ref' | 'within' | 'labels'> & {
+  /** Number of the element in its document. */
+  ref: number;
+  /** Index of the nearest region in `regions`, -1 for none. */
+  region: number;
+};
+
+export type WireText = Wired<TextNode> & { labels?: number };
+export type WireElement = Wired<ElementNode>;
+/** Stands where an iframe is; `content` is the box that its page is drawn in and `scale` how much larger than life. */
+export type WireFrame = {
+  kind: 'frame';
+  ref: number;
+  region: number;
+  rect: Rect;
+  content: Rect;
+  scale: number;
+  inView: boolean;
+};
+export type WireNode = WireText | WireElement | WireFrame;
+export type WireRegion = Wired<Region>;
+
+export type WirePage = {
+  url: string;
+  title: string;
+  viewport: { width: number; height: number };
+  scroll: { x: number; y: number; maxX: number; maxY: number };
+  nodes: WireNode[];
+  regions: WireRegion[];
+  truncated: boolean;
+};
+
+export type CollectOptions = {
+  /** Whether this look counts as the last observation for what is new at the next one. */
+  mark: boolean;
+  /** Places in document order of elements that listen for clicks, and how many elements there were. */
+  listeners?: { total: number; at: number[] };
+};
+
+/** An element made ready to be acted on, in coordinates of its own document's viewport. */
+export type Ready =
+  | { ok: true; point: { x: number; y: number }; rect: Rect; what: string; via: string }
+  | { ok: false; message: string };
+
+export type ReadyOptions = {
+  ref: number;
+  /** How long to wait for it to hold still and be enabled. */
+  ms: number;
+  /** Whether the point must not be covered. */
+  hit: boolean;
+  /** Whether it must be enabled. */
+  enabled: boolean;
+};
+
+export type FieldKind =
+  | 'text'
+  | 'editable'
+  | 'picker'
+  | 'range'
+  | 'select'
+  | 'check'
+  | 'radio'
+  | 'file'
+  | 'button'
+  | 'other';
+
+/** What a control is and holds. A secret one's value stays in the page: only its length is told. */
+export type FieldState = {
+  kind: FieldKind;
+  type: string;
+  tag: string;
+  role: string;
+  what: string;
+  value: string;
+  secret: boolean;
+  readonly: boolean;
+  disabled: boolean;
+  focused: boolean;
+  checked: boolean | 'mixed' | null;
+  /** Something on it says that it watches each key: autocomplete, mask, length limit. */
+  keyed: boolean;
+  multiple: boolean;
+  min: string;
+  max: string;
+  step: string;
+  maxLength: number;
+};
+
+export type SelectResult = { ok: boolean; chosen: string[]; message: string };
+
+/** Counters of a document since its script began; compared before and after an action. */
+export type Pulse = { mutations: number; events: number; scrollX: number; scrollY: number; url: string };
+
+export type Point = { x: number; y: number };
+export type QuietOptions = { stillMs: number; softMs: number; capMs: number; expectMs: number };
+export type Gone = { gone: true };
+
+/** What the host can ask of a document. `Gone` is the answer for an element that is no longer there. */
+export type Commands = {
+  collect(options: CollectOptions): WirePage;
+  ready(options: ReadyOptions): Promise<Ready>;
+  begin(none: null): Pulse;
+  pulse(none: null): Pulse;
+  quiet(options: QuietOptions): Promise<Pulse>;
+  field(ref: number): FieldState | Gone;
+  focused(none: null): FieldState | null;
+  /** Focuses the field in the element and selects all it holds, or goes to its end; tells whether it has the focus. */
+  focus(at: { ref: number; caret: 'all' | 'end' }): boolean | Gone;
+  /** Compared inside the page, so that a secret never leaves it. */
+  holds(at: { ref: number; text: string }): boolean | Gone;
+  held(ref: number): string | Gone;
+  checked(ref: number): boolean | 'mixed' | null | Gone;
+  setNative(at: { ref: number; value: string }): string | Gone;
+  /** From now on the field's value is not read. */
+  secret(ref: number): true | Gone;
+  choose(at: { ref: number; options: string[] }): SelectResult | Gone;
+  /** Scrolls the box around the element, or the page when `ref` is 0, by CSS pixels or pages. */
+  scroll(at: { ref: number; x: number; y: number; pages: boolean }): { moved: number; left: number } | Gone;
+  reveal(ref: number): Rect | Gone;
+  /** What covers the frame at a point of its parent; empty when nothing does. */
+  frameHit(at: { ref: number; x: number; y: number }): string | Gone;
+  frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
+  describe(ref: number): { what: string; present: boolean } | Gone;
+  text(limit: number): string;
+};
