@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { TaskRunSummary } from '#src/contract/task-run.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { cn } from '../../lib/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { sessionLabel, statusLook } from '../../lib/run-status.ts';
 import { formatStarted, runDuration } from '../../lib/time.ts';
@@ -9,7 +10,7 @@ import { runNumber, shortRunId } from './session-filters.ts';
 
 type SessionsTableProps = { runs: TaskRunSummary[]; withTask: boolean; onOpen: (run: TaskRunSummary) => void };
 
-const heads = 'h-10 px-4 text-left text-xs font-medium text-fg-muted';
+const heads = 'h-10 px-4 text-left max-sm:px-3 text-xs font-medium text-fg-muted';
 
 export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
   return (
@@ -19,8 +20,8 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
           <tr>
             {withTask && <th className={heads}>Task</th>}
             <th className={heads}>Started</th>
-            <th className={heads}>Run ID</th>
-            <th className={heads}>Duration</th>
+            <th className={cn(heads, 'max-sm:hidden')}>Run ID</th>
+            <th className={cn(heads, 'max-sm:hidden')}>Duration</th>
             <th className={heads}>Status</th>
           </tr>
         </thead>
@@ -31,8 +32,12 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
               onClick={() => onOpen(run)}
               className="h-12 cursor-pointer border-b border-line last:border-b-0 hover:bg-muted"
             >
-              {withTask && <td className="max-w-72 truncate px-4 font-medium">{run.task_name || 'Unavailable'}</td>}
-              <td className="tabular px-4">
+              {withTask && (
+                <td className="max-w-72 truncate px-4 max-sm:max-w-28 max-sm:px-3 font-medium">
+                  {run.task_name || 'Unavailable'}
+                </td>
+              )}
+              <td className="tabular px-4 max-sm:px-3">
                 <Link
                   to={paths.run(run.task_id, run.id)}
                   onClick={event => {
@@ -45,7 +50,7 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
                   {formatStarted(run.created_at)}
                 </Link>
               </td>
-              <td className="px-4">
+              <td className="px-4 max-sm:hidden">
                 <span className="flex items-center gap-1.5">
                   <span title={run.id} className="font-mono text-[0.8125rem]">
                     {shortRunId(run.id)}
@@ -54,8 +59,8 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
                   <CopyButton text={run.id} label="Copy full run ID" />
                 </span>
               </td>
-              <td className="tabular px-4">{runDuration(run)}</td>
-              <td className="px-4">
+              <td className="tabular px-4 max-sm:hidden">{runDuration(run)}</td>
+              <td className="px-4 max-sm:px-3">
                 <StatusBadge look={statusLook({ status: run.status })} label={sessionLabel(run.status)} />
               </td>
             </tr>

@@ -40,6 +40,20 @@ export function CommandPalette() {
   );
 }
 
+/** Two tasks may share a name; what follows this mark tells them apart and is not searched. */
+const separator = '\u0000';
+
+/** Every word that was typed is somewhere in the name. */
+function matches(value: string, search: string): number {
+  const name = value.split(separator)[0]?.toLowerCase() ?? '';
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => name.includes(word))
+    ? 1
+    : 0;
+}
+
 function PaletteBody({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const tasks = useTasks().data ?? [];
@@ -51,7 +65,7 @@ function PaletteBody({ close }: { close: () => void }) {
   };
   const go = (to: string) => act(() => void navigate(to));
   return (
-    <Command label="Command palette" loop>
+    <Command label="Command palette" loop filter={matches}>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="size-4 text-fg-muted" />
         <Command.Input
@@ -96,7 +110,7 @@ function PaletteBody({ close }: { close: () => void }) {
             {tasks.map(task => (
               <Item
                 key={task.id}
-                value={`${task.name} ${task.id}`}
+                value={`${task.name}${separator}${task.id}`}
                 icon={<FileText aria-hidden />}
                 onSelect={go(isDraft(task) ? paths.editTask(task.id) : paths.runTask(task.id))}
               >
