@@ -21,6 +21,8 @@ export type LiveServerOptions<Claims extends LiveClaims> = {
   renew(claims: Claims): Promise<string | undefined>;
   renewEveryMs?: number;
   pingEveryMs?: number;
+  /** How long a viewer waits for a run that this worker has taken but whose browser is not up yet. */
+  waitForRunMs?: number;
 };
 
 export type LiveServer = {
@@ -34,8 +36,6 @@ export type LiveServer = {
 const path = /^\/runs\/([1-9]\d{0,15})$/;
 const maxPayloadBytes = 256 * 1024;
 const viewersPerRun = 20;
-/** How long a viewer may wait for a run that this worker has taken but whose browser is not up yet. */
-const registerMs = 10_000;
 /** How long a peer has to answer the close before its socket is cut. */
 const closeMs = 2000;
 
@@ -96,7 +96,7 @@ async function admit<Claims extends LiveClaims>(visit: {
   const claims = runId ? await options.verify(ticket, runId) : undefined;
   if (!claims) return closeSocket(ws, liveClose.unauthorized, 'This link has expired');
   if (claims.runId !== runId) return closeSocket(ws, liveClose.forbidden, 'This link is for another run');
-  const hub = await hubs.find(runId, registerMs);
+  const hub = await hubs.find(runId, options.waitForRunMs ?? 10_000);
   if (!hub) return closeSocket(ws, liveClose.notFound, 'This run is not live');
   if (hub.viewerCount() >= viewersPerRun) return closeSocket(ws, liveClose.tooSlow, 'Too many viewers');
   if (ws.readyState !== ws.OPEN) return;
