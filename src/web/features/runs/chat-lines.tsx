@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LinkedText } from '../../components/linked-text.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useCurrentUser } from '../../lib/queries.ts';
 import type { ShownLine } from './chat.ts';
@@ -48,7 +49,7 @@ function Line({ line, userName }: { line: ShownLine; userName: string }) {
           /^(Error|Network error)/.test(line.message) && 'text-danger',
         )}
       >
-        {line.message}
+        <LinkedText text={line.message} />
       </p>
     );
   const mine = line.type === 'user';
@@ -69,7 +70,7 @@ function Line({ line, userName }: { line: ShownLine; userName: string }) {
           line.pending && 'opacity-70',
         )}
       >
-        {line.message}
+        <LinkedText text={line.message} />
       </p>
     </div>
   );

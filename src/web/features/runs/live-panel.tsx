@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/run-status.ts';
@@ -10,6 +10,7 @@ import { EndState } from './end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { TakeControlLayer } from './take-control-layer.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useLiveFrame } from './use-live-frame.ts';
 import type { RunActions } from './use-run-actions.ts';
 
 type LivePanelProps = {
@@ -27,8 +28,17 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain }: Li
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
+  const panel = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const live = useLiveFrame({
+    run,
+    frame,
+    // The keyboard comes back from the browser: out of full screen first, then to the buttons above it.
+    onLeave: () => (full.on ? full.toggle() : panel.current?.querySelector('button')?.focus()),
+  });
   return (
     <section
+      ref={panel}
       aria-label="Live view"
       className={cn(
         'flex min-h-0 flex-1 flex-col overflow-hidden border border-line bg-surface',
@@ -49,8 +59,8 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain }: Li
                 : 'max-lg:min-h-40'),
         )}
       >
-        <Stage run={run} starting={starting} onAgain={onAgain} />
-        {run && <TakeControlLayer run={run} actions={actions} />}
+        <Stage run={run} frame={frame} address={live.address} starting={starting} onAgain={onAgain} />
+        {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
       </div>
       <ConfirmDialog
         open={ending}
@@ -64,16 +74,21 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain }: Li
   );
 }
 
-function Stage({ run, starting, onAgain }: { run: TaskRun | undefined; starting: boolean; onAgain: () => void }) {
-  const address = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
-  // The link is signed anew with each answer; the first one is kept, so that the picture does not start over.
-  const [first, setFirst] = useState(address);
-  if (first === null && address !== null) setFirst(address);
+type StageProps = {
+  run: TaskRun | undefined;
+  frame: RefObject<HTMLIFrameElement | null>;
+  address: string | null;
+  starting: boolean;
+  onAgain: () => void;
+};
+
+function Stage({ run, frame, address, starting, onAgain }: StageProps) {
   if (run && !isActive(run.status)) return <EndState run={run} onAgain={onAgain} />;
-  if (run && first)
+  if (run && address)
     return (
       <iframe
-        src={first}
+        ref={frame}
+        src={address}
         title="Live browser view"
         allow="clipboard-read; clipboard-write; fullscreen"
         className="block h-full min-h-0 w-full flex-1 border-0"

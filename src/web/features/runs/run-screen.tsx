@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { RunStatus, TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/run-status.ts';
+import { LinkedText } from '../../components/linked-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
@@ -52,8 +53,8 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
             </div>
             <div className="min-w-0">
               <h1 className="truncate text-base font-semibold">{task.name}</h1>
-              <p className="truncate text-fg-muted" title={task.description}>
-                {task.description}
+              <p className="line-clamp-2 break-words text-fg-muted" title={task.description}>
+                <LinkedText text={task.description} />
               </p>
             </div>
           </div>

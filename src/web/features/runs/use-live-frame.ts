@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+
+/** What the live page says of itself; a page of another provider says nothing. */
+type LiveMessage =
+  | { source: 'legwork-live'; type: 'state'; phase: string; held: string; offered: boolean }
+  | { source: 'legwork-live'; type: 'leave' };
+
+type Options = { run: TaskRun | undefined; frame: RefObject<HTMLIFrameElement | null>; onLeave: () => void };
+
+type LiveFrame = {
+  /** Where the picture comes from; null while there is none. */
+  address: string | null;
+  /** Whether the picture is known to be still on its way. */
+  loading: boolean;
+};
+
+/**
+ * The frame with the run's browser. The link is signed anew with each answer; the first one is kept, so that the
+ * picture does not start over, until the page says that it has expired.
+ */
+export function useLiveFrame({ run, frame, onLeave }: Options): LiveFrame {
+  const latest = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
+  const [address, setAddress] = useState(latest);
+  const [phase, setPhase] = useState<string>();
+  if (address === null && latest !== null) setAddress(latest);
+
+  // Who asked for control here gets the wheel as soon as it is free, without a second click.
+  const asked = useRef(false);
+  const status = run?.status;
+  useEffect(() => {
+    if (status === 'pausing') asked.current = true;
+    else if (status !== 'paused') asked.current = false;
+  }, [status]);
+
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    const onMessage = (event: MessageEvent): void => {
+      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
+      // safe because it comes from the live page of ours, and every field is only compared.
+      const said = event.data as Partial<LiveMessage> | null;
+      if (said?.source !== 'legwork-live') return;
+      if (said.type === 'leave') return leave.current();
+      if (said.type !== 'state') return;
+      setPhase(said.phase);
+      if (said.phase === 'expired' && latest !== null) setAddress(latest);
+      if (asked.current && said.offered === true && said.held === 'free') {
+        asked.current = false;
+        frame.current?.contentWindow?.postMessage({ type: 'take' }, location.origin);
+        frame.current?.focus();
+      }
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, [frame, latest]);
+
+  return { address, loading: phase !== undefined && phase !== 'live' };
+}
