@@ -16,6 +16,14 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath, args: [...sandbox, '--disable-gpu', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'] },
+    launchOptions: {
+      executablePath,
+      args: [
+        ...sandbox,
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
   },
 });

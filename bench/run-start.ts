@@ -25,7 +25,9 @@ export const runStart: Bench = {
         title: 'Start of a run: request → page usable',
         columns: ['way', 'p50 ms', 'p95 ms', 'runs'],
         rows,
-        notes: ['Legwork: HTTP request, database, queue, browser, navigation. The peer: a browser started by a script, nothing else.'],
+        notes: [
+          'Legwork: HTTP request, database, queue, browser, navigation. The peer: a browser started by a script, nothing else.',
+        ],
       };
     } finally {
       site.close();

@@ -13,5 +13,7 @@ export function percentile(samples: number[], share: number): number {
 export function formatTable({ title, columns, rows, notes }: BenchTable): string {
   const line = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
   const rule = line(columns.map((_, index) => (index === 0 ? '---' : '---:')));
-  return [`### ${title}`, '', line(columns), rule, ...rows.map(line), ...(notes.length ? ['', ...notes] : [])].join('\n');
+  return [`### ${title}`, '', line(columns), rule, ...rows.map(line), ...(notes.length ? ['', ...notes] : [])].join(
+    '\n',
+  );
 }

@@ -6,7 +6,10 @@ export type Log = ReturnType<typeof openLog>;
 /** Structured lines on standard error; tokens and tickets are blanked wherever they turn up. */
 export function openLog(level: string) {
   const logger = pino(
-    { level, redact: { paths: ['token', 'ticket', 'authorization', '*.token', '*.ticket', '*.authorization'], censor: '…' } },
+    {
+      level,
+      redact: { paths: ['token', 'ticket', 'authorization', '*.token', '*.ticket', '*.authorization'], censor: '…' },
+    },
     pino.destination({ fd: 2, sync: true }),
   );
   return {

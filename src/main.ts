@@ -93,7 +93,8 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
 
 function webDir(): string {
   const dir = join(import.meta.dirname, '..', 'dist', 'web');
-  if (!existsSync(dir)) throw new AppError('UNAVAILABLE', 'The web is not built yet: run "npm start", or "npm run build" once.');
+  if (!existsSync(dir))
+    throw new AppError('UNAVAILABLE', 'The web is not built yet: run "npm start", or "npm run build" once.');
   return dir;
 }
 

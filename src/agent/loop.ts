@@ -60,7 +60,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     if (ended.end) return ended.end;
     results = ended.results;
     emptyTurns = plan.calls.length === 0 ? emptyTurns + 1 : 0;
-    if (emptyTurns >= emptyTurnsAllowed) return { status: 'fail', reason: 'The agent did not know what to do next.', result: null };
+    if (emptyTurns >= emptyTurnsAllowed)
+      return { status: 'fail', reason: 'The agent did not know what to do next.', result: null };
   }
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
 }
@@ -81,14 +82,19 @@ type Turn = { turn: number; plan: Plan; observation: Observation; began: number;
 async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation } = at;
   const pending: AgentEvent[] = [
-    ...plan.verdicts.map(
-      ({ step, verdict, evidence }): AgentEvent => ({ type: 'step-judged', turn: turn - 1, step, verdict, evidence }),
-    ),
+    ...plan.verdicts.map(({ step, verdict, evidence }): AgentEvent => ({
+      type: 'step-judged',
+      turn: turn - 1,
+      step,
+      verdict,
+      evidence,
+    })),
     {
       type: 'turn-started',
       turn,
       step: plan.step,
-      description: (plan.step && options.assignment.steps[plan.step - 1]?.description) || options.assignment.description,
+      description:
+        (plan.step && options.assignment.steps[plan.step - 1]?.description) || options.assignment.description,
       thought: plan.thought,
       url: observation.url,
       tokens: plan.tokens,
@@ -98,7 +104,10 @@ async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Resu
   let end: LoopEnd | undefined;
   for (const [index, call] of plan.calls.entries()) {
     const tool = options.toolbox.get(call.tool);
-    await options.emit([...pending.splice(0), { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read' }]);
+    await options.emit([
+      ...pending.splice(0),
+      { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read' },
+    ]);
     const place = placeOf(options.browser);
     const started = performance.now();
     const result = await callTool(options, call);
@@ -106,7 +115,8 @@ async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Resu
     results.push({ call, result });
     if (result.type === 'done') end = judge(options, { result, verdicts: at.verdicts });
     // The rest of the batch was planned for a page that is gone.
-    if (result.type === 'done' || result.type === 'asked' || stopsBatch(result) || placeOf(options.browser) !== place) break;
+    if (result.type === 'done' || result.type === 'asked' || stopsBatch(result) || placeOf(options.browser) !== place)
+      break;
   }
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - at.began) }]);
   return { results, ...(end && { end }) };
@@ -118,7 +128,9 @@ function placeOf(browser: RunBrowser): string {
 }
 
 function stopsBatch(result: ToolResult): boolean {
-  return result.type === 'acted' && (!result.ok || Boolean(result.outcome?.dialog) || Boolean(result.outcome?.openedTab));
+  return (
+    result.type === 'acted' && (!result.ok || Boolean(result.outcome?.dialog) || Boolean(result.outcome?.openedTab))
+  );
 }
 
 function tellOf(result: ToolResult): { ok: boolean; result: string } {
@@ -135,7 +147,8 @@ function tellOf(result: ToolResult): { ok: boolean; result: string } {
 
 async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
-  if (!tool) return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
+  if (!tool)
+    return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
   const context = (signal: AbortSignal): ToolContext => ({
     browser: options.browser,
     signal,

@@ -42,7 +42,10 @@ export function createApp(parts: ApiParts): Hono {
     return next();
   });
   app.all('/api/*', c =>
-    c.json({ code: 'NOT_FOUND', message: `There is no call ${c.req.method} ${c.req.path}. See /api-documentation.` }, 404),
+    c.json(
+      { code: 'NOT_FOUND', message: `There is no call ${c.req.method} ${c.req.path}. See /api-documentation.` },
+      404,
+    ),
   );
   serveWeb(app, parts.webDir);
   return app;

@@ -24,7 +24,11 @@ test('a call answers at its path with /api and without', async () => {
 });
 
 test('S1-009 S1-166 S1-169 S1-171 S1-172 a task comes back with every field and the defaults of those not given', async () => {
-  const { body } = await app.call('/api/task.create', { ...minimal, inputs: [{ name: 'email', description: 'Whose' }] }, ann.token);
+  const { body } = await app.call(
+    '/api/task.create',
+    { ...minimal, inputs: [{ name: 'email', description: 'Whose' }] },
+    ann.token,
+  );
   expect(body).toMatchObject({
     ...minimal,
     status: 'draft',
@@ -46,9 +50,16 @@ test('S1-009 S1-166 S1-169 S1-171 S1-172 a task comes back with every field and 
 });
 
 test('an update changes the fields given and no others', async () => {
-  const task = (await app.call('/api/task.create', { ...minimal, guardrails: ['Never pay'], timeout: 60 }, ann.token)).body as Task;
+  const task = (await app.call('/api/task.create', { ...minimal, guardrails: ['Never pay'], timeout: 60 }, ann.token))
+    .body as Task;
   const { body } = await app.call('/api/task.update', { id: task.id, name: 'C', timeout: 90 }, ann.token);
-  expect(body).toMatchObject({ name: 'C', description: 'B', guardrails: ['Never pay'], timeout: 90, step_timeout: 2000 });
+  expect(body).toMatchObject({
+    name: 'C',
+    description: 'B',
+    guardrails: ['Never pay'],
+    timeout: 90,
+    step_timeout: 2000,
+  });
 });
 
 test('S1-173 the preferred agent is taken in any case', async () => {

@@ -54,14 +54,11 @@ const router = os.router({
   },
 });
 
-const callPaths = new Set(
+const callPaths = new Set<string | undefined>(
   Object.values(contract).flatMap(noun => Object.values(noun).map(procedure => procedure['~orpc'].route.path)),
 );
 
-export type CallHandler = (
-  request: Request,
-  context: CallContext,
-) => Promise<Response | undefined>;
+export type CallHandler = (request: Request, context: CallContext) => Promise<Response | undefined>;
 
 /** Answers the contract's calls, with `/api` before their path or without; undefined for any other path. */
 export function createCallHandler(report: (error: unknown, context: Record<string, unknown>) => string): CallHandler {
@@ -84,7 +81,7 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
   });
   return async (request, context) => {
     const path = new URL(request.url).pathname;
-    const bare = callPaths.has(path as `/${string}`);
+    const bare = callPaths.has(path);
     if (!bare && !path.startsWith('/api/')) return undefined;
     const { matched, response } = await handler.handle(request, { context, ...(!bare && { prefix: '/api' }) });
     return matched ? response : undefined;
@@ -95,7 +92,10 @@ function isErrorBody(data: unknown): data is ErrorBody {
   return ErrorBody.safeParse(data).success;
 }
 
-function asWireError(error: unknown, report: (error: unknown, context: Record<string, unknown>) => string): ORPCError<string, unknown> {
+function asWireError(
+  error: unknown,
+  report: (error: unknown, context: Record<string, unknown>) => string,
+): ORPCError<string, unknown> {
   const { status, body } = answerError(fromOrpc(error), report);
   return new ORPCError(body.code, { status, message: body.message, data: body });
 }

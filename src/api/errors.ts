@@ -15,6 +15,9 @@ export function answerError(
   const incident = report(error, {});
   return {
     status: 500,
-    body: { code: 'INTERNAL', message: `Something went wrong on our side. If it happens again, name incident ${incident}.` },
+    body: {
+      code: 'INTERNAL',
+      message: `Something went wrong on our side. If it happens again, name incident ${incident}.`,
+    },
   };
 }

@@ -39,7 +39,10 @@ function listen(server: Server, { port, host }: { port: number; host: string }):
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new AppError('CONFLICT', `Port ${port} is taken by another program. Choose another with PORT=${port + 1} npm start.`)
+          ? new AppError(
+              'CONFLICT',
+              `Port ${port} is taken by another program. Choose another with PORT=${port + 1} npm start.`,
+            )
           : error,
       );
     });

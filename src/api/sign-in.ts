@@ -35,7 +35,8 @@ export function signInRoutes(parts: ApiParts): Hono {
     c.header('Cache-Control', 'no-store');
     try {
       const transaction = sealed ? parts.signIn.open(sealed) : undefined;
-      if (!transaction) throw new AppError('UNAUTHORIZED', 'This sign-in took too long or began in another browser. Try again.');
+      if (!transaction)
+        throw new AppError('UNAUTHORIZED', 'This sign-in took too long or began in another browser. Try again.');
       const claims = await parts.signIn.finish({
         callbackUrl: new URL(c.req.url),
         transaction,

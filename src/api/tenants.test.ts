@@ -15,11 +15,17 @@ beforeAll(async () => {
   [ann, bob] = await Promise.all([app.newUser(), app.newUser()]);
   const made = await app.call(
     '/api/task.create',
-    { name: 'Secret of Ann', description: 'canary-4711', status: 'ready', steps: [{ id: '1', description: 'Go to http://canary' }] },
+    {
+      name: 'Secret of Ann',
+      description: 'canary-4711',
+      status: 'ready',
+      steps: [{ id: '1', description: 'Go to http://canary' }],
+    },
     ann.token,
   );
   task = made.body as Task;
-  run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token)).body as TaskRun;
+  run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token))
+    .body as TaskRun;
 });
 afterAll(() => app.close());
 
@@ -47,16 +53,23 @@ test('every call of the contract is either in the matrix or takes no id', () => 
 });
 
 describe('S1-020 two accounts', () => {
-  test.each(Object.keys(foreign))('%s with the other account’s id answers 404, as for an id that does not exist', async name => {
-    const body = (foreign[name] as () => Record<string, unknown>)();
-    const answer = await app.call(`/api/${name}`, body, bob.token);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('canary');
-    const absent = JSON.parse(JSON.stringify(body).replaceAll(/(user:)\d+(\/task(run)?:)\d+/g, `$1${bob.userId}$2999999`)) as unknown;
-    expect(await app.call(`/api/${name}`, absent, bob.token)).toEqual(answer);
-    const renamed = JSON.parse(JSON.stringify(body).replaceAll(`user:${ann.userId}/`, `user:${bob.userId}/`)) as unknown;
-    expect(await app.call(`/api/${name}`, renamed, bob.token)).toEqual(answer);
-  });
+  test.each(Object.keys(foreign))(
+    '%s with the other account’s id answers 404, as for an id that does not exist',
+    async name => {
+      const body = (foreign[name] as () => Record<string, unknown>)();
+      const answer = await app.call(`/api/${name}`, body, bob.token);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('canary');
+      const absent = JSON.parse(
+        JSON.stringify(body).replaceAll(/(user:)\d+(\/task(run)?:)\d+/g, `$1${bob.userId}$2999999`),
+      ) as unknown;
+      expect(await app.call(`/api/${name}`, absent, bob.token)).toEqual(answer);
+      const renamed = JSON.parse(
+        JSON.stringify(body).replaceAll(`user:${ann.userId}/`, `user:${bob.userId}/`),
+      ) as unknown;
+      expect(await app.call(`/api/${name}`, renamed, bob.token)).toEqual(answer);
+    },
+  );
 
   test.each(names)('%s without a token, or with one that is no token, answers 401 whatever the body', async name => {
     expect((await app.call(`/api/${name}`, {})).status).toBe(401);

@@ -20,7 +20,7 @@ export function serveWeb(app: Hono, webDir: string | undefined): void {
   if (!webDir) return;
   app.use(
     '/assets/*',
-    serveStatic({ root: webDir, onFound: (_, c) => void c.header('Cache-Control', 'public, max-age=31536000, immutable') }),
+    serveStatic({ root: webDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }),
   );
   app.use('*', async (c, next) => {
     await next();

@@ -14,7 +14,10 @@ import { openStorage } from '../storage.ts';
 async function printToken(email: string): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.issuer) {
-    throw new AppError('CONFLICT', 'This installation signs people in by an outside provider: make tokens in Settings.');
+    throw new AppError(
+      'CONFLICT',
+      'This installation signs people in by an outside provider: make tokens in Settings.',
+    );
   }
   const secrets = await readSecrets(settings.dataDir, settings.secretKey);
   const storage = await openStorage(settings, () => {});
@@ -31,7 +34,12 @@ async function printToken(email: string): Promise<void> {
         picture: null,
       });
       if (isNew) await addSampleTasks(shared.context({ userId, tokenId: '' }), settings.publicUrl);
-      const { token } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'Command line', seconds: limits.apiTokenSeconds });
+      const { token } = await issueAuthToken(ctx, {
+        userId,
+        kind: 'api',
+        name: 'Command line',
+        seconds: limits.apiTokenSeconds,
+      });
       process.stdout.write(`${token}\n`);
     } finally {
       await shared.close();

@@ -45,7 +45,10 @@ export const excludableFunctions = [
 export const Step = z.strictObject({ id: z.string().min(1).max(100), description: z.string().max(4000) });
 export type Step = z.infer<typeof Step>;
 
-export const InputDefinition = z.strictObject({ name: z.string().max(100), description: z.string().max(1000).default('') });
+export const InputDefinition = z.strictObject({
+  name: z.string().max(100),
+  description: z.string().max(1000).default(''),
+});
 
 const CredentialInput = z.strictObject({
   name: z.string().trim().min(1, 'Credential name is required').max(100),
@@ -140,7 +143,10 @@ const exampleId = 'user:1/task:1';
 
 export const task = {
   create: call('task.create', 'Create a task', {
-    notes: ['name and description are required; every field of task.update may be given too.', 'A new task is a draft unless status says ready.'],
+    notes: [
+      'name and description are required; every field of task.update may be given too.',
+      'A new task is a draft unless status says ready.',
+    ],
     example: {
       name: 'Read the front page',
       description: 'Opens a page and reads its heading',
@@ -157,7 +163,9 @@ export const task = {
   })
     .input(z.strictObject({}).optional())
     .output(z.array(Task)),
-  get: call('task.get', 'One task', { example: { id: exampleId } }).input(z.strictObject({ id: Id })).output(Task),
+  get: call('task.get', 'One task', { example: { id: exampleId } })
+    .input(z.strictObject({ id: Id }))
+    .output(Task),
   update: call('task.update', 'Change a task', {
     notes: ['Fields that are not given stay as they are.', 'status ready makes a draft runnable.'],
     example: { id: exampleId, status: 'ready' },

@@ -15,7 +15,15 @@ test('S1-184 an id reads back for its owner, and for nobody else', () => {
 });
 
 test('no other text is taken for an id', () => {
-  for (const text of ['', 'task:1', 'user:1/task:0', 'user:1/task:01', 'user:1/task:1 ', 'user:1/task:1/x', 'user:1/task:99999999999999999'])
+  for (const text of [
+    '',
+    'task:1',
+    'user:1/task:0',
+    'user:1/task:01',
+    'user:1/task:1 ',
+    'user:1/task:1/x',
+    'user:1/task:99999999999999999',
+  ])
     expect(parseOwnId(text, 1, 'task')).toBeUndefined();
   expect(nounOf('user:1/taskrun:4')).toBe('taskrun');
 });

@@ -9,7 +9,14 @@
 import type { RunStatus } from '../contract/task-run.ts';
 
 export const activeStatuses = ['running', 'pausing', 'paused'] as const satisfies RunStatus[];
-export const finishedStatuses = ['success', 'completed', 'fail', 'errored', 'terminated', 'timed_out'] as const satisfies RunStatus[];
+export const finishedStatuses = [
+  'success',
+  'completed',
+  'fail',
+  'errored',
+  'terminated',
+  'timed_out',
+] as const satisfies RunStatus[];
 export type ActiveStatus = (typeof activeStatuses)[number];
 export type FinishedStatus = (typeof finishedStatuses)[number];
 

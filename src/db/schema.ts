@@ -5,7 +5,7 @@ type Created = ColumnType<Date, never, never>;
 type Time = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Touched = ColumnType<Date, Date | undefined, Date>;
 /** Written as JSON text, read as the value. */
-type Json<T extends object> = JSONColumnType<T, string, string>;
+type Json<T extends object> = JSONColumnType<T>;
 type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
 
 export type UsersTable = {
@@ -153,7 +153,6 @@ export type Schema = {
   oidc_payloads: OidcPayloadsTable;
 };
 
-export type UserRow = Selectable<UsersTable>;
 export type TaskRow = Selectable<TasksTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;

@@ -37,7 +37,8 @@ export async function openQueue(options: { url: string; onError: (error: Error) 
         name,
         { localConcurrency: concurrency, batchSize: 1, notifyPollingIntervalSeconds: 5 },
         async batch => {
-          for (const job of batch) await handler(jobs[name].payload.parse(job.data) as JobPayload<typeof name>, job.signal);
+          for (const job of batch)
+            await handler(jobs[name].payload.parse(job.data) as JobPayload<typeof name>, job.signal);
         },
       );
     },

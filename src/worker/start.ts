@@ -1,4 +1,5 @@
 import { sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import type { WorkerParts } from './parts.ts';
 import { runTask } from './run-task/run-task.ts';
 
@@ -16,9 +17,11 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const sweep = setInterval(() => {
     sweepLostRuns(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
   }, sweepMs);
+  const stopHousekeeping = startHousekeeping(parts.db, parts.report);
   return {
     async stop() {
       clearInterval(sweep);
+      stopHousekeeping();
       stopping.abort();
       await Promise.allSettled(underWay);
     },

@@ -1,6 +1,9 @@
 import { apiOf, expect, signIn, test } from './fixtures.ts';
 
-test('S1-002 S1-010 S1-066 a task is created, written, deployed and run, and its result is shown', async ({ home: page, product }) => {
+test('S1-002 S1-010 S1-066 a task is created, written, deployed and run, and its result is shown', async ({
+  home: page,
+  product,
+}) => {
   await page.getByRole('button', { name: '+ Create Task' }).first().click();
   await expect(page).toHaveURL(/\/edit-task\//);
   await page.getByLabel('Name', { exact: true }).fill('Read the price of a kettle');
@@ -32,7 +35,11 @@ test('S1-251 a task is deleted after a question that names it, and a toast says 
   await expect(card).toHaveCount(0);
 });
 
-test('S1-118 another account’s task is not found, in the web as by the API', async ({ home: page, product, browser }) => {
+test('S1-118 another account’s task is not found, in the web as by the API', async ({
+  home: page,
+  product,
+  browser,
+}) => {
   const stranger = await browser.newContext({ baseURL: product.url });
   const other = await stranger.newPage();
   await signIn(other, 'stranger@example.com');

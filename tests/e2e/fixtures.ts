@@ -13,6 +13,8 @@ let accounts = 0;
 /** A test with the product running as users have it, from an empty folder. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
+    // Playwright reads the fixtures a fixture needs from this pattern, and this one needs none.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const product = await startProduct();
       await use(product);

@@ -22,7 +22,10 @@ async function pictureOf(page: Page): Promise<string> {
   return (await canvas.screenshot()).toString('base64');
 }
 
-test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample task from sign-in to the order in the shop', async ({ home: page, product }) => {
+test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample task from sign-in to the order in the shop', async ({
+  home: page,
+  product,
+}) => {
   test.setTimeout(240_000);
   const api = await apiOf(page, product);
   const task = (await api.ok<Task[]>('task.list')).find(({ name }) => name === 'Order from the practice shop');
@@ -57,7 +60,10 @@ test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample ta
   expect(order?.['details']).toMatchObject({ name: 'Ada Green', street: '12 Orchard Row', postcode: 'GL5 2HP' });
 });
 
-test('S1-216 S1-222 S1-226 taking control in the web, typing in the live view, and giving it back', async ({ home: page, product }) => {
+test('S1-216 S1-222 S1-226 taking control in the web, typing in the live view, and giving it back', async ({
+  home: page,
+  product,
+}) => {
   const api = await apiOf(page, product);
   const task = await api.readyTask([
     `Go to ${product.url}/practice/e2e-control-1/sign-in`,
@@ -69,7 +75,10 @@ test('S1-216 S1-222 S1-226 taking control in the web, typing in the live view, a
   const live = page.frameLocator('iframe[title="Live browser view"]');
   await expect(live.locator('canvas')).toBeVisible();
   await page.getByRole('region', { name: 'Live view' }).hover();
-  await page.getByRole('button', { name: /take control/i }).first().click();
+  await page
+    .getByRole('button', { name: /take control/i })
+    .first()
+    .click();
   await expect(page.getByText('You have control').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).first().click();

@@ -43,7 +43,8 @@ export function apiClient(url: string, token: string) {
       for (;;) {
         const run = await ok<TaskRun>('task-run.get', { task_run_id: runId });
         if (wished(run)) return run;
-        if (Date.now() > deadline) throw new Error(`The run did not get there:\n${JSON.stringify(run, null, 1).slice(0, 6000)}`);
+        if (Date.now() > deadline)
+          throw new Error(`The run did not get there:\n${JSON.stringify(run, null, 1).slice(0, 6000)}`);
         await new Promise(resolve => setTimeout(resolve, 50));
       }
     },

@@ -23,14 +23,20 @@ beforeEach(async () => {
 
 /** A run that has opened the form and waits for its user. */
 async function waitingRun(more: Record<string, unknown> = {}): Promise<TaskRun> {
-  const task = await api.readyTask([`Go to ${site.url}`, 'Ask me for the name and type it in the Name field', 'Press Send'], more);
+  const task = await api.readyTask(
+    [`Go to ${site.url}`, 'Ask me for the name and type it in the Name field', 'Press Send'],
+    more,
+  );
   const run = await api.start(task.id);
   return api.until(run.id, ({ input_requested }) => input_requested);
 }
 
 /** A run that has something to do for a long while. */
 async function busyRun(more: Record<string, unknown> = {}): Promise<TaskRun> {
-  const task = await api.readyTask([`Go to ${site.url}`, 'Wait 25 seconds', 'Type "by the agent" in the Name field', 'Press Send'], more);
+  const task = await api.readyTask(
+    [`Go to ${site.url}`, 'Wait 25 seconds', 'Type "by the agent" in the Name field', 'Press Send'],
+    more,
+  );
   const run = await api.start(task.id);
   await expect.poll(() => site.lastHit(), { timeout: 20_000 }).toBeGreaterThan(0);
   return api.get(run.id);

@@ -27,15 +27,17 @@ export async function startFormSite(): Promise<FormSite> {
   const typed: string[] = [];
   const submitted: string[] = [];
   let lastHit = 0;
-  const server = createServer(async (req, res) => {
+  const server = createServer((req, res) => {
     lastHit = performance.now();
     const chunks: Buffer[] = [];
-    for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    if (req.url === '/typed') typed.push(body);
-    if (req.url === '/submit') submitted.push(new URLSearchParams(body).get('name') ?? '');
-    res.setHeader('content-type', 'text/html');
-    res.end(req.url === '/submit' ? '<!doctype html><title>Sent</title><h1>Thank you</h1>' : page);
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      if (req.url === '/typed') typed.push(body);
+      if (req.url === '/submit') submitted.push(new URLSearchParams(body).get('name') ?? '');
+      res.setHeader('content-type', 'text/html');
+      res.end(req.url === '/submit' ? '<!doctype html><title>Sent</title><h1>Thank you</h1>' : page);
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

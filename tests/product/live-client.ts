@@ -40,7 +40,8 @@ export async function openLive(liveUrl: string): Promise<LiveClient> {
         socket.send(JSON.stringify({ type: 'ack', seq: frame.seq }));
       }
     }
-    for (const look of [...waiting]) look();
+    // A look that finds what it waited for leaves the set.
+    for (const look of Array.from(waiting)) look();
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
@@ -71,7 +72,11 @@ export async function openLive(liveUrl: string): Promise<LiveClient> {
     send: message => socket.send(JSON.stringify(message)),
     message: (type, fits = () => true) =>
       until(
-        () => messages.find((message): message is Extract<RunMessage, { type: typeof type }> => message.type === type && fits(message as never)),
+        () =>
+          messages.find(
+            (message): message is Extract<RunMessage, { type: typeof type }> =>
+              message.type === type && fits(message as never),
+          ),
         type,
       ),
     frame: () => until(() => frames.at(-1), 'frame'),

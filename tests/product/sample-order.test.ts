@@ -12,7 +12,10 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => product.stop());
 
-type ShopState = { code: string | null; orders: { number: string; lines: { name: string; quantity: number }[]; [field: string]: unknown }[] };
+type ShopState = {
+  code: string | null;
+  orders: { number: string; lines: { name: string; quantity: number }[]; [field: string]: unknown }[];
+};
 
 /** What the practice shop of that task knows: its own answer, not the agent's. */
 async function shopOf(task: Task): Promise<ShopState> {
@@ -38,5 +41,7 @@ test('S1-001 S1-005 the sample order, through the API alone: asked for the code,
   const { orders } = await shopOf(task);
   expect(orders.length).toBe(before + 1);
   expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Copper watering can', quantity: 2 }] });
-  expect(ended.step_metadata_list.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThanOrEqual(task.steps.length - 1);
+  expect(ended.step_metadata_list.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThanOrEqual(
+    task.steps.length - 1,
+  );
 }, 240_000);

@@ -50,7 +50,11 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
 }
 
 async function printToken(env: NodeJS.ProcessEnv, email: string): Promise<string> {
-  const child = spawn(process.execPath, ['src/commands/token.ts', '--email', email], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['src/commands/token.ts', '--email', email], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number];

@@ -20,7 +20,10 @@ async function runToEnd(steps: string[], inputs: Record<string, string>) {
   const started = await api.start(task.id, inputs);
   const run = await api.until(started.id, now => hasEnded(now) || now.input_requested, 150_000);
   const story = run.step_metadata_list
-    .map(turn => `${turn.step} ${turn.thought ?? ''} ${turn.actions.map(action => `${action.tool} → ${action.result}`).join('; ')} ${turn.verdict ?? ''}`)
+    .map(
+      turn =>
+        `${turn.step} ${turn.thought ?? ''} ${turn.actions.map(action => `${action.tool} → ${action.result}`).join('; ')} ${turn.verdict ?? ''}`,
+    )
     .join('\n');
   const told = `${run.status}: ${run.chat_history.at(-1)?.message}\n${story}`;
   if (run.input_requested) await api.ok('task-run.terminate', { task_run_id: run.id });

@@ -12,14 +12,16 @@ export const navigationTools = [
     description: 'Goes to a web address in the current tab.',
     class: 'read',
     input: z.object({ url }),
-    handle: ({ url }, { browser, signal }) => acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: navigationMs })),
+    handle: ({ url }, { browser, signal }) =>
+      acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: navigationMs })),
   }),
   defineTool({
     name: 'open_tab',
     description: 'Opens a web address in a new tab and switches to it.',
     class: 'read',
     input: z.object({ url }),
-    handle: ({ url }, { browser, signal }) => acted(browser.act({ type: 'open-tab', url }, { signal, timeoutMs: navigationMs })),
+    handle: ({ url }, { browser, signal }) =>
+      acted(browser.act({ type: 'open-tab', url }, { signal, timeoutMs: navigationMs })),
   }),
   defineTool({
     name: 'switch_tab',

@@ -34,6 +34,7 @@ export const talkTools = [
       message: z.string().max(10_000),
       result: z.string().max(200_000).optional(),
     }),
-    handle: ({ outcome, message, result }) => Promise.resolve({ type: 'done', outcome, message, result: result ?? null }),
+    handle: ({ outcome, message, result }) =>
+      Promise.resolve({ type: 'done', outcome, message, result: result ?? null }),
   }),
 ];

@@ -18,11 +18,7 @@ export async function verifyAuthToken(ctx: Context, token: string): Promise<Acto
     .executeTakeFirst();
   if (!row || String(row.user_id) !== verified.subject) return undefined;
   if (!row.last_used_at || ctx.now().getTime() - row.last_used_at.getTime() > lastUsedSeconds * 1000) {
-    await ctx.db
-      .updateTable('auth_tokens')
-      .set({ last_used_at: dbNow })
-      .where('id', '=', row.id)
-      .execute();
+    await ctx.db.updateTable('auth_tokens').set({ last_used_at: dbNow }).where('id', '=', row.id).execute();
   }
   return { userId: row.user_id, tokenId: row.id };
 }

@@ -12,7 +12,8 @@ export async function chatWithRun(ctx: Context, input: { task_run_id: string; me
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const run = await findRun(tx, input.task_run_id, { userId, lock: true });
-    if (!isActive(run.status)) throw new AppError('CONFLICT', 'The run has ended, so the agent cannot answer any more.');
+    if (!isActive(run.status))
+      throw new AppError('CONFLICT', 'The run has ended, so the agent cannot answer any more.');
     // An answer closes the question at once: the input stays locked until the agent asks again.
     await tx.updateTable('runs').set({ input_requested: false, question: null }).where('id', '=', run.id).execute();
     await appendEvents(tx, run.id, [{ type: 'user-message', text: input.message }]);

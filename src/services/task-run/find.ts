@@ -4,11 +4,7 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 
 /** The owner's run; a foreign or absent one is the same "not found". `lock` holds the row until the transaction ends. */
-export async function findRun(
-  db: Db | Tx,
-  id: string,
-  options: { userId: number; lock?: boolean },
-): Promise<RunRow> {
+export async function findRun(db: Db | Tx, id: string, options: { userId: number; lock?: boolean }): Promise<RunRow> {
   const number = parseOwnId(id, options.userId, 'taskrun');
   if (!number) throw notFound('run');
   const query = db.selectFrom('runs').selectAll().where('id', '=', number).where('user_id', '=', options.userId);

@@ -44,12 +44,25 @@ const get = (run: { id: string }) => call('task-run.get', { task_run_id: run.id 
 
 test('S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 starting creates a run and its job in one go', async () => {
   const before = app.enqueued.length;
-  const run = (await call('task.run', { task_id: task.id, agent: 'Operator', inputs: { email: 'a@b.c' } })) as unknown as TaskRun;
-  expect(run).toMatchObject({ status: 'running', task_id: task.id, task_name: 'T', agent: 'operator', model: 'builtin', inputs: { email: 'a@b.c' } });
+  const run = (await call('task.run', {
+    task_id: task.id,
+    agent: 'Operator',
+    inputs: { email: 'a@b.c' },
+  })) as unknown as TaskRun;
+  expect(run).toMatchObject({
+    status: 'running',
+    task_id: task.id,
+    task_name: 'T',
+    agent: 'operator',
+    model: 'builtin',
+    inputs: { email: 'a@b.c' },
+  });
   expect(run.task_session_id).toBe(run.id);
   expect(run.id).toMatch(/^user:\d+\/taskrun:\d+$/);
   expect(run.local_stream_url).toMatch(/\/live\/\d+\?ticket=/);
-  expect(app.enqueued.slice(before)).toEqual([{ name: 'run-task', payload: { runId: Number(run.id.split(':').at(-1)) } }]);
+  expect(app.enqueued.slice(before)).toEqual([
+    { name: 'run-task', payload: { runId: Number(run.id.split(':').at(-1)) } },
+  ]);
   await end(run);
 });
 
@@ -124,8 +137,12 @@ test('S1-211 S1-218 terminate ends a run at once and for good; its worker can wr
   expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
   expect(await get(run)).toMatchObject({ status: 'terminated', local_stream_url: null, input_requested: false });
   expect((await get(run)).ended_at).not.toBeNull();
-  await expect(recordEvents(app.db, lease, [{ type: 'message', from: 'agent', text: 'late' }])).rejects.toThrow(LeaseLost);
-  await expect(finishRun(app.db, lease, { status: 'success', reason: 'late', result: null })).rejects.toThrow(LeaseLost);
+  await expect(recordEvents(app.db, lease, [{ type: 'message', from: 'agent', text: 'late' }])).rejects.toThrow(
+    LeaseLost,
+  );
+  await expect(finishRun(app.db, lease, { status: 'success', reason: 'late', result: null })).rejects.toThrow(
+    LeaseLost,
+  );
   expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
   expect((await call('task-run.chat', { task_run_id: run.id, message: 'hi' }))['httpStatus']).toBe(409);
   expect((await get(run)).status).toBe('terminated');
@@ -141,10 +158,16 @@ test('a worker with an older epoch is refused everywhere', async () => {
   const run = await start();
   const old = await claim(run.number);
   expect(await claimRun(app.db, { runId: run.number, worker: 'w2', liveAddress: 'x' })).toBeUndefined();
-  await app.db.updateTable('runs').set({ lease_expires_at: sql<Date>`now() - interval '1 s'` }).where('id', '=', run.number).execute();
+  await app.db
+    .updateTable('runs')
+    .set({ lease_expires_at: sql<Date>`now() - interval '1 s'` })
+    .where('id', '=', run.number)
+    .execute();
   const fresh = await claim(run.number);
   await expect(renewLease(app.db, old)).rejects.toThrow(LeaseLost);
-  await expect(recordEvents(app.db, old, [{ type: 'message', from: 'agent', text: 'zombie' }])).rejects.toThrow(LeaseLost);
+  await expect(recordEvents(app.db, old, [{ type: 'message', from: 'agent', text: 'zombie' }])).rejects.toThrow(
+    LeaseLost,
+  );
   await recordEvents(app.db, fresh, [{ type: 'message', from: 'agent', text: 'alive' }]);
   expect((await get(run)).chat_history.map(({ message }) => message)).not.toContain('zombie');
   await end(run);
@@ -163,7 +186,11 @@ test('a lost run that only read begins again once; one that may have written end
   ]);
   const jobs = app.context(null).jobs;
   const expire = () =>
-    app.db.updateTable('runs').set({ lease_expires_at: sql<Date>`now() - interval '1 s'`, updated_at: dbNow }).where('lease_expires_at', 'is not', null).execute();
+    app.db
+      .updateTable('runs')
+      .set({ lease_expires_at: sql<Date>`now() - interval '1 s'`, updated_at: dbNow })
+      .where('lease_expires_at', 'is not', null)
+      .execute();
   await expire();
   const before = app.enqueued.length;
   await sweepLostRuns(app.db, jobs);
@@ -178,13 +205,16 @@ test('a lost run that only read begins again once; one that may have written end
 
 test('S1-194 lists are paged and filtered', async () => {
   const eve = await app.newUser();
-  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token)).body as Task;
+  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token))
+    .body as Task;
   for (let n = 0; n < 12; n++) {
     const { body } = await app.call('/api/task.run', { task_id: other.id }, eve.token);
     if (n % 3 === 0 || n > 3) await app.call('/api/task-run.terminate', { task_run_id: body['id'] }, eve.token);
   }
   const second = await app.call('/api/task-run.list', { page: 2 }, eve.token);
-  expect(second.body).toMatchObject({ pagination: { page: 2, page_size: 10, total_count: 12, total_pages: 2, has_prev: true, has_next: false } });
+  expect(second.body).toMatchObject({
+    pagination: { page: 2, page_size: 10, total_count: 12, total_pages: 2, has_prev: true, has_next: false },
+  });
   const closed = await app.call('/api/task-run.list', { status: 'closed', page_size: 100 }, eve.token);
   expect((closed.body['task_runs'] as TaskRun[]).every(({ status }) => status === 'terminated')).toBe(true);
   expect((closed.body['task_runs'] as TaskRun[]).length).toBe(10);
@@ -192,8 +222,11 @@ test('S1-194 lists are paged and filtered', async () => {
 
 test('no more than the allowed number of runs are active at once, however fast they are asked for', async () => {
   const eve = await app.newUser();
-  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token)).body as Task;
-  const answers = await Promise.all(Array.from({ length: 14 }, () => app.call('/api/task.run', { task_id: other.id }, eve.token)));
+  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token))
+    .body as Task;
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => app.call('/api/task.run', { task_id: other.id }, eve.token)),
+  );
   expect(answers.filter(({ status }) => status === 200).length).toBe(10);
   expect(answers.filter(({ status }) => status === 429).length).toBe(4);
 });

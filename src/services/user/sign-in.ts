@@ -53,7 +53,11 @@ export async function signIn(ctx: Context, identity: SignedInIdentity): Promise<
 }
 
 /** Accounts known to an issuer, the latest first, for its "pick an account" list. */
-export async function recentIdentities(ctx: Context, issuer: string, limit: number): Promise<{ email: string; name: string }[]> {
+export async function recentIdentities(
+  ctx: Context,
+  issuer: string,
+  limit: number,
+): Promise<{ email: string; name: string }[]> {
   return ctx.db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')

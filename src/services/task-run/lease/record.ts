@@ -32,7 +32,9 @@ async function answerQuestion(
   await tx
     .insertInto('task_answers')
     .values({ task_id: run.task_id, key: event.key, answer: event.answer, updated_at: dbNow })
-    .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet({ answer: event.answer, updated_at: dbNow }))
+    .onConflict(conflict =>
+      conflict.columns(['task_id', 'key']).doUpdateSet({ answer: event.answer, updated_at: dbNow }),
+    )
     .execute();
 }
 

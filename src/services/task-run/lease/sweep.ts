@@ -4,7 +4,8 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import { appendEvents } from '../append.ts';
 
-const reason = 'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
+const reason =
+  'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
 const atOnce = 50;
 
 /**
@@ -39,7 +40,11 @@ export async function sweepLostRuns(db: Db, jobs: Pick<Jobs, 'enqueue'>): Promis
           .where('id', '=', run.id)
           .execute();
         await appendEvents(tx, run.id, [
-          { type: 'message', from: 'system', text: 'The worker that ran this stopped before it changed anything; starting again.' },
+          {
+            type: 'message',
+            from: 'system',
+            text: 'The worker that ran this stopped before it changed anything; starting again.',
+          },
         ]);
         await jobs.enqueue(tx, 'run-task', { runId: run.id });
       } else {
