@@ -10,8 +10,7 @@ const livePage = join(root, 'live.html');
 
 export default defineConfig({
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  // Tests without a configuration of their own read this file too, and live all over the repository.
-  root: process.env.VITEST ? import.meta.dirname : root,
+  root,
   plugins: [react(), tailwindcss()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
