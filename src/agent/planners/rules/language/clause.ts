@@ -1,7 +1,30 @@
 /** What kind of thing on a page a phrase names; null when it does not say. */
 export type Kind =
-  | 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'dropdown' | 'tab' | 'image' | 'row' | 'item' | 'option'
-  | 'dialog' | 'slider' | 'spinner' | 'date' | 'switch' | 'section' | 'cell' | 'text' | 'menu' | 'menuitem' | 'form' | 'table' | 'page' | 'file';
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'checkbox'
+  | 'radio'
+  | 'dropdown'
+  | 'tab'
+  | 'image'
+  | 'row'
+  | 'item'
+  | 'option'
+  | 'dialog'
+  | 'slider'
+  | 'spinner'
+  | 'date'
+  | 'switch'
+  | 'section'
+  | 'cell'
+  | 'text'
+  | 'menu'
+  | 'menuitem'
+  | 'form'
+  | 'table'
+  | 'page'
+  | 'file';
 
 export type Relation = 'in' | 'near' | 'below' | 'above' | 'left' | 'right' | 'of';
 
@@ -34,7 +57,12 @@ export type Target = {
 };
 
 /** What to type: said outright, read from the page, asked of the user, or what was read before. */
-export type Value = { text: string; quoted: boolean; from: 'said' | 'page' | 'user' | 'before'; change?: 'upper' | 'lower' | 'title' | 'reverse' };
+export type Value = {
+  text: string;
+  quoted: boolean;
+  from: 'said' | 'page' | 'user' | 'before';
+  change?: 'upper' | 'lower' | 'title' | 'reverse';
+};
 
 export type Pair = { value: Value; target: Target | null };
 
@@ -65,17 +93,18 @@ export type Doing =
   | { do: 'scroll'; direction: 'up' | 'down' | 'top' | 'bottom' | null; target: Target | null; pages: number }
   | { do: 'wait'; ms: number; test: Test | null }
   | { do: 'tab'; what: 'close' | 'switch'; name: string }
-  | { do: 'dialog'; accept: boolean; text: string | null }
+  | { do: 'dialog'; accept: boolean; words: string | null }
   | { do: 'read'; what: Target; many: boolean; count: boolean; as: string | null }
   | { do: 'verify'; test: Test }
   | { do: 'ask'; what: string; question: string; secret: boolean }
   | { do: 'open'; target: Target | null; open: boolean }
   | { do: 'find'; target: Target }
-  | { do: 'mail'; verb: 'reply' | 'forward'; message: Target | null; to: string; text: string }
+  | { do: 'mail'; verb: 'reply' | 'forward'; message: Target | null; to: string; words: string }
   | { do: 'in-order'; target: Target; descending: boolean }
   | { do: 'mark-text'; target: Target }
   | { do: 'solve'; target: Target | null }
   | { do: 'if'; test: Test; then: Clause[]; otherwise: Clause[] }
+  | { do: 'until'; test: Test; body: Clause[] }
   | { do: 'nothing' }
   | { do: 'unknown' };
 

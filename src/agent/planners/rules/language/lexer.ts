@@ -22,12 +22,32 @@ const patterns: [TokenKind, RegExp][] = [
   ['url', /(?:localhost|127\.0\.0\.1|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:\/[^\s"'<>]*)?(?=[\s,.;!?]|$)/iy],
   ['value', /[^\s,;"“”()]*\uE000\d+\uE001[^\s,;"“”()]*/y],
   ['word', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
-  ['url', /(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|co|edu|gov|info|ai|test|example|local|de|uk|fr|eu|ch|at|nl|us|in|jp)(?::\d+)?(?:\/[^\s"'<>]*)?(?=[\s,.;!?)]|$)/iy],
+  [
+    'url',
+    /(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|co|edu|gov|info|ai|test|example|local|de|uk|fr|eu|ch|at|nl|us|in|jp)(?::\d+)?(?:\/[^\s"'<>]*)?(?=[\s,.;!?)]|$)/iy,
+  ],
   ['number', /[[(]\s*-?\d+(?:\s*,\s*-?\d+)+\s*[\])]/y],
   ['number', /[$€£#]?[-+]?\d+(?:[.,:/\-x]\d+)*%?(?![\p{L}\p{N}])/uy],
   ['word', /[.#@$]?[\p{L}\p{N}_](?:[\p{L}\p{N}_]|['’\-/&.+@#:](?=[\p{L}\p{N}_]))*\+*/uy],
 ];
-const abbreviations = new Set(['dr', 'mr', 'mrs', 'ms', 'st', 'no', 'vs', 'e.g', 'i.e', 'etc', 'prof', 'inc', 'jr', 'sr', 'approx', 'p.s']);
+const abbreviations = new Set([
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'st',
+  'no',
+  'vs',
+  'e.g',
+  'i.e',
+  'etc',
+  'prof',
+  'inc',
+  'jr',
+  'sr',
+  'approx',
+  'p.s',
+]);
 
 /** Cuts an instruction into tokens. A sentence's end and a line's end are `break`s. Never fails. */
 export function lex(source: string): Span {
@@ -42,7 +62,13 @@ export function lex(source: string): Span {
 }
 
 function tokenAt(source: string, at: number, before: Token | undefined): Token {
-  const make = (kind: TokenKind, text: string, end: number): Token => ({ kind, text, lower: text.toLowerCase(), start: at, end });
+  const make = (kind: TokenKind, text: string, end: number): Token => ({
+    kind,
+    text,
+    lower: text.toLowerCase(),
+    start: at,
+    end,
+  });
   const char = source[at]!;
   if (/\s/.test(char)) {
     const space = /\s+/y;
@@ -57,7 +83,8 @@ function tokenAt(source: string, at: number, before: Token | undefined): Token {
     let text = pattern.exec(source)?.[0];
     if (!text) continue;
     if (kind === 'url' || kind === 'value') text = text.replace(/[.,;:!?)\]]+$/, '');
-    if (text !== '') return make(kind === 'url' && isVeiled(text) && !/^https?:/i.test(text) ? 'value' : kind, text, at + text.length);
+    if (text !== '')
+      return make(kind === 'url' && isVeiled(text) && !/^https?:/i.test(text) ? 'value' : kind, text, at + text.length);
   }
   if (/[.!?。！？]/.test(char) && endsSentence(source, at, before)) return make('break', char, at + 1);
   const point = String.fromCodePoint(source.codePointAt(at)!);

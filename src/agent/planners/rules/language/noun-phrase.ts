@@ -1,45 +1,95 @@
 import { cardinal, ordinal, superlative } from '../words/numbers.ts';
 import type { Kind, Reading, Relation, Target } from './clause.ts';
+import { kindWord } from './kind-words.ts';
 import { isHard, sub, textOf, trimmed, type Span, type Token } from './lexer.ts';
 
-/** Words for kinds of things, longest first where one holds another. */
-const kindWords: [string, Kind][] = [
-  ['radio button', 'radio'], ['radio option', 'radio'], ['radio', 'radio'], ['option button', 'radio'],
-  ['check box', 'checkbox'], ['checkbox', 'checkbox'], ['tick box', 'checkbox'], ['tickbox', 'checkbox'], ['checkmark', 'checkbox'],
-  ['drop down list', 'dropdown'], ['drop down menu', 'dropdown'], ['drop-down list', 'dropdown'], ['drop-down menu', 'dropdown'], ['dropdown list', 'dropdown'],
-  ['dropdown menu', 'dropdown'], ['drop down', 'dropdown'], ['drop-down', 'dropdown'], ['dropdown', 'dropdown'], ['select box', 'dropdown'],
-  ['select menu', 'dropdown'], ['combo box', 'dropdown'], ['combobox', 'dropdown'], ['picker', 'dropdown'], ['selector', 'dropdown'], ['list box', 'dropdown'], ['listbox', 'dropdown'],
-  ['scroll list', 'dropdown'],
-  ['text field', 'field'], ['text box', 'field'], ['textbox', 'field'], ['text input', 'field'], ['text area', 'field'], ['textarea', 'field'], ['input field', 'field'],
-  ['input box', 'field'], ['search bar', 'field'], ['search box', 'field'], ['search field', 'field'], ['edit box', 'field'], ['form field', 'field'],
-  ['field', 'field'], ['input', 'field'], ['box', 'field'], ['blank', 'field'],
-  ['number field', 'spinner'], ['spinner', 'spinner'], ['stepper', 'spinner'], ['spin button', 'spinner'],
-  ['date picker', 'date'], ['datepicker', 'date'], ['date field', 'date'], ['calendar', 'date'],
-  ['color picker', 'field'], ['colour picker', 'field'],
-  ['toggle switch', 'switch'], ['switch', 'switch'], ['toggle', 'switch'], ['slider', 'slider'], ['range', 'slider'],
-  ['menu item', 'menuitem'], ['menu option', 'menuitem'], ['menu entry', 'menuitem'], ['menu', 'menu'],
-  ['button', 'button'], ['btn', 'button'], ['hyperlink', 'link'], ['link', 'link'], ['tab', 'tab'],
-  ['icon', 'image'], ['image', 'image'], ['picture', 'image'], ['photo', 'image'], ['logo', 'image'], ['thumbnail', 'image'],
-  ['search result', 'item'], ['result', 'item'], ['list item', 'item'], ['item', 'item'], ['entry', 'item'], ['card', 'item'], ['product', 'item'], ['listing', 'item'],
-  ['table row', 'row'], ['row', 'row'], ['line', 'row'], ['cell', 'cell'], ['column', 'cell'], ['option', 'option'], ['choice', 'option'], ['answer', 'option'],
-  ['dialog box', 'dialog'], ['dialogue', 'dialog'], ['dialog', 'dialog'], ['popup', 'dialog'], ['pop-up', 'dialog'], ['modal', 'dialog'], ['window', 'dialog'], ['banner', 'dialog'],
-  ['section', 'section'], ['panel', 'section'], ['accordion', 'section'], ['heading', 'section'], ['area', 'section'], ['sidebar', 'section'], ['header', 'section'], ['footer', 'section'],
-  ['paragraph', 'text'], ['text', 'text'], ['word', 'text'], ['form', 'form'], ['table', 'table'], ['page', 'page'], ['screen', 'page'], ['website', 'page'], ['site', 'page'],
-  ['file', 'file'], ['widget', 'item'], ['element', 'item'], ['group', 'section'], ['fieldset', 'section'], ['list', 'table'], ['grid', 'table'],
-];
-const kindOf = new Map(kindWords);
-const determiners = new Set('the a an my your their his her its our this that these those any some all each every both either correct right given appropriate corresponding respective relevant available same new following desired'.split(' '));
-const emptyAdjectives = new Set('colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single'.split(' '));
+const determiners = new Set(
+  'the a an my your their his her its our this that these those any some all each every both either correct right given appropriate corresponding respective relevant available same new following desired'.split(
+    ' ',
+  ),
+);
+const emptyAdjectives = new Set(
+  'colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single'.split(
+    ' ',
+  ),
+);
 
 const relations: [string, Relation][] = [
-  ['to the left of', 'left'], ['on the left of', 'left'], ['left of', 'left'], ['to the right of', 'right'], ['on the right of', 'right'], ['right of', 'right'],
-  ['in front of', 'left'], ['next to', 'near'], ['close to', 'near'], ['beside', 'near'], ['near', 'near'], ['at the side of', 'near'],
-  ['inside of', 'in'], ['inside', 'in'], ['within', 'in'], ['in', 'in'], ['on', 'in'], ['at', 'in'], ['from', 'in'], ['underneath', 'below'], ['beneath', 'below'],
-  ['below', 'below'], ['under', 'below'], ['above', 'above'], ['over', 'above'], ['after', 'below'], ['before', 'above'],
-  ['for', 'of'], ['of', 'of'], ['by', 'of'], ['with', 'of'], ['to', 'of'], ['about', 'of'], ['beside', 'near'], ['containing', 'of'], ['whose', 'of'], ['where', 'of'], ['that has', 'of'], ['that contains', 'of'], ['against', 'of'], ['belonging to', 'of'], ['sent by', 'of'],
+  ['to the left of', 'left'],
+  ['on the left of', 'left'],
+  ['left of', 'left'],
+  ['to the right of', 'right'],
+  ['on the right of', 'right'],
+  ['right of', 'right'],
+  ['in front of', 'left'],
+  ['next to', 'near'],
+  ['close to', 'near'],
+  ['beside', 'near'],
+  ['near', 'near'],
+  ['at the side of', 'near'],
+  ['inside of', 'in'],
+  ['inside', 'in'],
+  ['within', 'in'],
+  ['in', 'in'],
+  ['on', 'in'],
+  ['at', 'in'],
+  ['from', 'in'],
+  ['underneath', 'below'],
+  ['beneath', 'below'],
+  ['below', 'below'],
+  ['under', 'below'],
+  ['above', 'above'],
+  ['over', 'above'],
+  ['after', 'below'],
+  ['before', 'above'],
+  ['for', 'of'],
+  ['of', 'of'],
+  ['by', 'of'],
+  ['with', 'of'],
+  ['to', 'of'],
+  ['about', 'of'],
+  ['beside', 'near'],
+  ['containing', 'of'],
+  ['whose', 'of'],
+  ['where', 'of'],
+  ['that has', 'of'],
+  ['that contains', 'of'],
+  ['against', 'of'],
+  ['belonging to', 'of'],
+  ['sent by', 'of'],
 ];
-const naming = ['labeled', 'labelled', 'named', 'called', 'titled', 'saying', 'marked', 'reading', 'entitled', 'with label', 'with the label', 'with name', 'with the name', 'with text', 'with the text',
-  'with title', 'with the title', 'that says', 'which says', 'that reads', 'that is labeled', 'with caption', 'with value', 'with the value', 'with the caption', 'with the words', 'reads', 'which reads', 'that is named', 'that is called'];
+const naming = [
+  'labeled',
+  'labelled',
+  'named',
+  'called',
+  'titled',
+  'saying',
+  'marked',
+  'reading',
+  'entitled',
+  'with label',
+  'with the label',
+  'with name',
+  'with the name',
+  'with text',
+  'with the text',
+  'with title',
+  'with the title',
+  'that says',
+  'which says',
+  'that reads',
+  'that is labeled',
+  'with caption',
+  'with value',
+  'with the value',
+  'with the caption',
+  'with the words',
+  'reads',
+  'which reads',
+  'that is named',
+  'that is called',
+];
 const pronouns = new Set(['it', 'them', 'that', 'this', 'one', 'these', 'those']);
 
 /** Reads a phrase that names something on the page; every way to understand it is kept for the page to decide. */
@@ -51,7 +101,8 @@ export function nounPhrase(given: Span): Target {
   const target: Target = {
     text,
     readings: [],
-    any: lowers[0] === 'a' || lowers[0] === 'an' || lowers[0] === 'any' || lowers[0] === 'some' || lowers[0] === 'either',
+    any:
+      lowers[0] === 'a' || lowers[0] === 'an' || lowers[0] === 'any' || lowers[0] === 'some' || lowers[0] === 'either',
     all: lowers[0] === 'all' || lowers[0] === 'every' || lowers[0] === 'each' || lowers[0] === 'both',
     most: null,
     pronoun: span.tokens.length === 1 && first?.kind === 'word' && pronouns.has(first.lower),
@@ -83,7 +134,13 @@ function readingsOf(given: Span, depth: number): Reading[] {
   const span = withoutDeterminer(given);
   const out: Reading[] = [];
   const add = (reading: Reading): void => {
-    const same = out.some(r => r.label === reading.label && r.kind === reading.kind && r.nth === reading.nth && r.contexts.length === reading.contexts.length);
+    const same = out.some(
+      r =>
+        r.label === reading.label &&
+        r.kind === reading.kind &&
+        r.nth === reading.nth &&
+        r.contexts.length === reading.contexts.length,
+    );
     if (!same) out.push(reading);
   };
   for (const reading of headReadings(span)) add(reading);
@@ -101,7 +158,14 @@ function readingsOf(given: Span, depth: number): Reading[] {
 }
 
 function nounPhraseShallow(span: Span, depth: number): Target {
-  return { text: textOf(span), readings: readingsOf(span, depth).slice(0, 5), any: false, all: false, most: null, pronoun: false };
+  return {
+    text: textOf(span),
+    readings: readingsOf(span, depth).slice(0, 5),
+    any: false,
+    all: false,
+    most: null,
+    pronoun: false,
+  };
 }
 
 /** Places where a preposition may begin a context phrase. */
@@ -129,14 +193,24 @@ function namingAt(span: Span, at: number): number {
 /** How many tokens the words take when they stand at this position; 0 when they do not. */
 export function wordsAt(span: Span, at: number, words: string): number {
   const parts = words.split(' ');
-  return parts.every((word, i) => span.tokens[at + i]?.lower === word && span.tokens[at + i]?.kind !== 'quote') ? parts.length : 0;
+  return parts.every((word, i) => span.tokens[at + i]?.lower === word && span.tokens[at + i]?.kind !== 'quote')
+    ? parts.length
+    : 0;
 }
 
 /** Readings of a phrase without its contexts: what is label, what kind word, what ordinal. */
 function headReadings(span: Span): Reading[] {
   const { tokens } = span;
   if (tokens.length === 0) return [];
-  const plain = (label: string, over: Partial<Reading> = {}): Reading => ({ label, exact: false, kind: null, nth: null, contexts: [], prior: 1, ...over });
+  const plain = (label: string, over: Partial<Reading> = {}): Reading => ({
+    label,
+    exact: false,
+    kind: null,
+    nth: null,
+    contexts: [],
+    prior: 1,
+    ...over,
+  });
   const named = namedReading(span);
   if (named) return [named];
   const hardAt = tokens.findIndex(isHard);
@@ -154,9 +228,15 @@ function headReadings(span: Span): Reading[] {
   const peeled = peel(span);
   const literal = plain(whole, { prior: peeled.kind !== null || peeled.nth !== null ? 0.96 : 1 });
   if (peeled.kind !== null || peeled.nth !== null) {
-    out.push(plain(labelOf(peeled.rest), { kind: peeled.kind, nth: peeled.nth }));
+    // "First name field": the ordinal may be part of the name, which the page decides.
+    if (peeled.nth !== null && peeled.kind !== null && peeled.rest.tokens.length > 0) {
+      const named = tokens.filter(t => !(t.kind === 'word' && kindWord(t.text) === peeled.kind));
+      out.push(plain(labelOf({ source: span.source, tokens: named }), { kind: peeled.kind }));
+    }
+    out.push(plain(labelOf(peeled.rest), { kind: peeled.kind, nth: peeled.nth, prior: out.length > 0 ? 0.97 : 1 }));
     const bare = withoutAdjectives(peeled.rest);
-    if (bare.tokens.length < peeled.rest.tokens.length) out.push(plain(labelOf(bare), { kind: peeled.kind, nth: peeled.nth, prior: 0.9 }));
+    if (bare.tokens.length < peeled.rest.tokens.length)
+      out.push(plain(labelOf(bare), { kind: peeled.kind, nth: peeled.nth, prior: 0.9 }));
   }
   out.push(literal);
   return out;
@@ -191,7 +271,7 @@ function peel(given: Span): { kind: Kind | null; nth: number | null; rest: Span 
     const part = side === 'end' ? tokens.slice(-n) : tokens.slice(0, n);
     if (part.length < n || part.some(t => t.kind !== 'word')) return null;
     const words = part.map(t => t.lower).join(' ');
-    return kindOf.get(words) ?? kindOf.get(words.replace(/(?:e)?s$/, '')) ?? kindOf.get(words.replace(/s$/, '')) ?? null;
+    return kindWord(words) ?? kindWord(words.replace(/es$/, ''));
   };
   tokens = tokens.filter((t, i) => !(i === 0 && determiners.has(t.lower)));
   const number = ordinalAt(tokens);
@@ -222,22 +302,28 @@ function ordinalAt(tokens: Token[]): { token: Token; nth: number; extra: boolean
     if (token.kind !== 'word' && token.kind !== 'number') continue;
     const n = ordinal(token.text);
     if (n !== null && (i <= 1 || tokens.length - i <= 2)) return { token, nth: n, extra: false };
-    if (token.lower === 'number' && cardinal(tokens[i + 1]?.text ?? '') !== null) return { token: tokens[i + 1]!, nth: cardinal(tokens[i + 1]!.text)!, extra: true };
+    if (token.lower === 'number' && cardinal(tokens[i + 1]?.text ?? '') !== null)
+      return { token: tokens[i + 1]!, nth: cardinal(tokens[i + 1]!.text)!, extra: true };
   }
   return null;
 }
 
 function withoutDeterminer(span: Span): Span {
   let from = 0;
-  while (from < span.tokens.length - 1 && span.tokens[from]!.kind === 'word' && (determiners.has(span.tokens[from]!.lower) || (from > 0 && span.tokens[from]!.lower === 'of'))) from += 1;
+  while (
+    from < span.tokens.length - 1 &&
+    span.tokens[from]!.kind === 'word' &&
+    (determiners.has(span.tokens[from]!.lower) || (from > 0 && span.tokens[from]!.lower === 'of'))
+  )
+    from += 1;
   return from === 0 ? span : sub(span, from);
 }
 
 function withoutAdjectives(span: Span): Span {
-  return { source: span.source, tokens: span.tokens.filter(t => !(t.kind === 'word' && (emptyAdjectives.has(t.lower) || superlative(t.text) !== null))) };
-}
-
-/** The kind a lone word names, plural or not; null for any other word. */
-export function kindWord(word: string): Kind | null {
-  return kindOf.get(word.toLowerCase()) ?? kindOf.get(word.toLowerCase().replace(/s$/, '')) ?? null;
+  return {
+    source: span.source,
+    tokens: span.tokens.filter(
+      t => !(t.kind === 'word' && (emptyAdjectives.has(t.lower) || superlative(t.text) !== null)),
+    ),
+  };
 }

@@ -6,7 +6,8 @@ export type LabelledValue = { label: string; value: string };
 /** A part of an instruction: prose, or a block of `label: value` lines. */
 export type Block = { prose: string } | { pairs: LabelledValue[] };
 
-const line = /^\s*(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s*(?::|=|→|->)\s+(\S.*)$/;
+const line =
+  /^\s*(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s*(?::|=|→|->)\s+(\S.*)$/;
 const remark = /^(?:note|notes?|warning|important|tip|hint|example|step \d+|goal|task|remember|caution|nb)$/i;
 
 /**
@@ -56,12 +57,18 @@ function labelledValue(raw: string): LabelledValue | null {
 function startsInstruction(raw: string): boolean {
   const span = lex(raw.replace(/^\s*(?:[-*•‣]\s+|\d+[.)]\s+)/, ''));
   const first = span.tokens[0]?.lower;
-  if (first === 'please' || first === 'then' || first === 'finally' || first === 'and' || first === 'after') return true;
+  if (first === 'please' || first === 'then' || first === 'finally' || first === 'and' || first === 'after')
+    return true;
   const verb = verbAt(span, 0);
   // "Start Date: …" and "State: …" are labels although their first word may be a verb.
   if (verb === null) return false;
   const colon = span.tokens.findIndex(t => t.text === ':');
-  return !(colon > 0 && colon <= 4 && span.tokens.slice(0, colon).every(t => /^\p{Lu}|^(?:of|and|the|\()/u.test(t.text)) && verb.entry.noun === true);
+  return !(
+    colon > 0 &&
+    colon <= 4 &&
+    span.tokens.slice(0, colon).every(t => /^\p{Lu}|^(?:of|and|the|\()/u.test(t.text)) &&
+    verb.entry.noun === true
+  );
 }
 
 function unquote(value: string): string {
@@ -71,7 +78,8 @@ function unquote(value: string): string {
 /** Pairs inside one sentence: `Name: Ann Lee, Email: ann@example.org; Country = France`. Empty when there are none. */
 export function inlinePairs(text: string): LabelledValue[] {
   const out: LabelledValue[] = [];
-  const start = /(?:^|[,;]\s*(?:and\s+)?|\s+and\s+)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s*(?::\s+|\s*=\s*|:(?=["“\uE000]))/gu;
+  const start =
+    /(?:^|[,;]\s*(?:and\s+)?|\s+and\s+)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s*(?::\s+|\s*=\s*|:(?=["“\uE000]))/gu;
   const found = [...text.matchAll(start)];
   for (const [i, match] of found.entries()) {
     const from = match.index + match[0].length;

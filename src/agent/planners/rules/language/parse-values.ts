@@ -1,9 +1,25 @@
 import type { Pair, Target, Value } from './clause.ts';
 import { isHard, sub, textOf, trimmed, type Span, type Token } from './lexer.ts';
-import { kindWord, nounPhrase, wordsAt } from './noun-phrase.ts';
+import { kindWord } from './kind-words.ts';
+import { nounPhrase, wordsAt } from './noun-phrase.ts';
 import { inlinePairs } from './pairs.ts';
 
-const intoWords = ['into the', 'into', 'inside', 'in', 'within', 'onto', 'on', 'under', 'at', 'for', 'to', 'as', 'next to', 'below'];
+const intoWords = [
+  'into the',
+  'into',
+  'inside',
+  'in',
+  'within',
+  'onto',
+  'on',
+  'under',
+  'at',
+  'for',
+  'to',
+  'as',
+  'next to',
+  'below',
+];
 const possessive = /^(?:the|your|my|their|his|her|our|this|that|its|a|an|any|some|what|whatever|which)$/;
 const pronoun = /^(?:it|them|that|this)$/i;
 
@@ -42,7 +58,10 @@ function colonPairs(span: Span): Pair[] {
 /** A label cut out of a text, as a span of its own: all of it is the name, whatever words it has. */
 function relabel(label: string): Span {
   const clean = label.replace(/^(?:the|a|an)\s+/i, '');
-  return { source: clean, tokens: [{ kind: 'quote', text: clean, lower: clean.toLowerCase(), start: 0, end: clean.length }] };
+  return {
+    source: clean,
+    tokens: [{ kind: 'quote', text: clean, lower: clean.toLowerCase(), start: 0, end: clean.length }],
+  };
 }
 
 /** Parts that each have a value of their own; "a, b and c" without such values stays whole. */
@@ -55,7 +74,7 @@ function segments(span: Span): Span[] {
     if (!joint) continue;
     const before = span.tokens.slice(start, i);
     const after = span.tokens.slice(i + 1);
-    if (before.some(isValueLike) && after.some(isValueLike)) {
+    if ((before.some(isValueLike) && after.some(isValueLike)) || (hasPlace(before) && hasPlace(after))) {
       out.push(sub(span, start, i));
       start = i + 1;
       while (span.tokens[start]?.lower === 'and' || span.tokens[start]?.text === ',') start += 1;
@@ -64,6 +83,13 @@ function segments(span: Span): Span[] {
   }
   out.push(sub(span, start));
   return out.filter(s => s.tokens.length > 0);
+}
+
+/** "Ann as the first name": something on both sides of a preposition. */
+function hasPlace(tokens: Token[]): boolean {
+  return tokens.some(
+    (t, i) => i > 0 && i < tokens.length - 1 && t.kind === 'word' && /^(?:as|with|in|into|to|for)$/.test(t.lower),
+  );
 }
 
 function isValueLike(token: Token): boolean {
@@ -95,7 +121,8 @@ function typeCut(span: Span): Cut | null {
   for (let i = 0; i < span.tokens.length - 1; i += 1) {
     const token = span.tokens[i]!;
     if (token.kind !== 'word') continue;
-    if (token.lower === 'with' && i > 0 && (hardAt > i || hardAt < 0)) candidates.push({ at: i, to: i + 1, valueFirst: false });
+    if (token.lower === 'with' && i > 0 && (hardAt > i || hardAt < 0))
+      candidates.push({ at: i, to: i + 1, valueFirst: false });
     for (const words of intoWords) {
       const n = wordsAt(span, i, words);
       if (n === 0 || i + n >= span.tokens.length) continue;
@@ -105,7 +132,8 @@ function typeCut(span: Span): Cut | null {
         continue;
       }
       if (words === 'as' && hardAt > i) candidates.push({ at: i, to: i + n, valueFirst: false });
-      else if (words === 'to' && hardAt > i && hardAt === span.tokens.length - 1) candidates.push({ at: i, to: i + n, valueFirst: false });
+      else if (words === 'to' && hardAt > i && hardAt === span.tokens.length - 1)
+        candidates.push({ at: i, to: i + n, valueFirst: false });
       else if (hardAt < 0 || hardAt < i) candidates.push({ at: i, to: i + n, valueFirst: true });
       break;
     }
@@ -122,7 +150,10 @@ function best(span: Span, cuts: Cut[], hardAt: number): Cut | null {
 }
 
 function setCut(span: Span, style: ValueStyle): Cut | null {
-  const order = style === 'fill' ? ['with', 'as', 'to', 'into', 'in', 'for', 'on'] : ['to be', 'to', 'as', 'with', 'into', 'in', 'on', 'at', 'for'];
+  const order =
+    style === 'fill'
+      ? ['with', 'as', 'to', 'into', 'in', 'for', 'on']
+      : ['to be', 'to', 'as', 'with', 'into', 'in', 'on', 'at', 'for'];
   for (const words of order) {
     const placeFirst = /^(?:with|to|as|to be|at)$/.test(words);
     for (let i = 1; i < span.tokens.length - 1; i += 1) {
@@ -147,19 +178,34 @@ export function readValue(given: Span): { value: Value; apposition: Target | nul
     const at = span.tokens.indexOf(hard[0]!);
     const before = sub(span, 0, at);
     const after = sub(span, at + 1);
-    const words = before.tokens.filter(t => t.kind === 'word' && !/^(?:the|a|an|text|value|word|words|string|following|phrase|name)$/.test(t.lower));
+    const words = before.tokens.filter(
+      t => t.kind === 'word' && !/^(?:the|a|an|text|value|word|words|string|following|phrase|name)$/.test(t.lower),
+    );
     const useful = words.length > 0 || before.tokens.some(t => t.lower === 'name');
-    const apposition = useful ? nounPhrase(before) : after.tokens.length > 0 && after.tokens.some(t => kindWord(t.text) !== null) ? nounPhrase(after) : null;
+    const apposition = useful
+      ? nounPhrase(before)
+      : after.tokens.length > 0 && after.tokens.some(t => kindWord(t.text) !== null)
+        ? nounPhrase(after)
+        : null;
     return { value: { text: hard[0]!.text, quoted: true, from: 'said' }, apposition };
   }
   const first = span.tokens[0];
   if (first === undefined) return { value: { text: '', quoted: false, from: 'said' }, apposition: null };
-  if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: { text: '', quoted: false, from: 'before' }, apposition: null };
+  if (span.tokens.length === 1 && pronoun.test(first.text))
+    return { value: { text: '', quoted: false, from: 'before' }, apposition: null };
   const last = span.tokens.at(-1)!;
   const special = last.kind === 'number' || last.lower.includes('@');
-  if (special && span.tokens.length > 1 && span.tokens.length <= 5 && first.kind === 'word' && (possessive.test(first.lower) || span.tokens.length === 2) && !/^\d/.test(first.text)) {
+  if (
+    special &&
+    span.tokens.length > 1 &&
+    span.tokens.length <= 5 &&
+    first.kind === 'word' &&
+    (possessive.test(first.lower) || span.tokens.length === 2) &&
+    !/^\d/.test(first.text)
+  ) {
     const named = sub(span, 0, -1);
-    if (named.tokens.every(t => t.kind === 'word' && !/\d/.test(t.text))) return { value: { text: last.text, quoted: false, from: 'said' }, apposition: nounPhrase(named) };
+    if (named.tokens.every(t => t.kind === 'word' && !/\d/.test(t.text)))
+      return { value: { text: last.text, quoted: false, from: 'said' }, apposition: nounPhrase(named) };
   }
   if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1) {
     return { value: { text: textOf(span), quoted: false, from: 'page' }, apposition: nounPhrase(span) };
@@ -182,9 +228,23 @@ function withoutCase(span: Span): { span: Span; change?: Value['change'] } {
 }
 
 const cases: [string, NonNullable<Value['change']>][] = ['upper', 'lower'].flatMap(side =>
-  ['in all SIDE case', 'in SIDE case', 'in all SIDEcase', 'in SIDEcase', 'as SIDEcase', 'all SIDEcase', 'in capital', 'in all capital', 'in all caps', 'in capitals']
+  [
+    'in all SIDE case',
+    'in SIDE case',
+    'in all SIDEcase',
+    'in SIDEcase',
+    'as SIDEcase',
+    'all SIDEcase',
+    'in capital',
+    'in all capital',
+    'in all caps',
+    'in capitals',
+  ]
     .filter(words => words.includes('SIDE') || side === 'upper')
-    .map((words): [string, NonNullable<Value['change']>] => [words.replace('SIDE', side), side === 'upper' ? 'upper' : 'lower']),
+    .map((words): [string, NonNullable<Value['change']>] => [
+      words.replace('SIDE', side),
+      side === 'upper' ? 'upper' : 'lower',
+    ]),
 );
 
 /** Items of a list: `A, B and C`. Quotes stay whole; a lone item is a list of one. */
@@ -194,13 +254,21 @@ export function listItems(given: Span): string[] {
   let start = 0;
   const cut = (end: number): void => {
     let from = start;
-    while (/^(?:and|or|the|both|as|well)$/.test(span.tokens[from]?.lower ?? '') && from < end - 1 && span.tokens[from]!.kind === 'word') from += 1;
+    while (
+      /^(?:and|or|the|both|as|well)$/.test(span.tokens[from]?.lower ?? '') &&
+      from < end - 1 &&
+      span.tokens[from]!.kind === 'word'
+    )
+      from += 1;
     const text = textOf(sub(span, from, end));
     if (text !== '' && !/^(?:and|or)$/i.test(text)) items.push(text);
   };
   for (let i = 0; i < span.tokens.length; i += 1) {
     const token = span.tokens[i]!;
-    const joint = (token.kind === 'punct' && (token.text === ',' || token.text === ';')) || (token.kind === 'word' && token.lower === 'and') || token.kind === 'break';
+    const joint =
+      (token.kind === 'punct' && (token.text === ',' || token.text === ';')) ||
+      (token.kind === 'word' && token.lower === 'and') ||
+      token.kind === 'break';
     if (!joint) continue;
     cut(i);
     start = i + 1;

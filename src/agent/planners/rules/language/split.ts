@@ -11,7 +11,21 @@ export type Piece = {
   condition?: { word: string; test: Span | null };
 };
 
-const conditionWords = new Set(['if', 'when', 'once', 'unless', 'whenever', 'should', 'until', 'otherwise', 'else', 'after', 'before', 'while', 'in']);
+const conditionWords = new Set([
+  'if',
+  'when',
+  'once',
+  'unless',
+  'whenever',
+  'should',
+  'until',
+  'otherwise',
+  'else',
+  'after',
+  'before',
+  'while',
+  'in',
+]);
 
 /** Splits prose into pieces in the order they are to be done. Quoted text, values and lists stay whole. */
 export function splitProse(text: string): Piece[] {
@@ -84,7 +98,12 @@ function startsCondition(span: Span, start: number, at: number): boolean {
 /** A piece may end only when its verb has something to act on, or needs nothing. */
 function hasObject(span: Span, start: number, end: number): boolean {
   let at = start;
-  while (at < end && (isFiller(span.tokens[at]) || /^(?:you|i|user|the|should|must|to|can|could|will|would|want|need)$/.test(span.tokens[at]!.lower))) at += 1;
+  while (
+    at < end &&
+    (isFiller(span.tokens[at]) ||
+      /^(?:you|i|user|the|should|must|to|can|could|will|would|want|need)$/.test(span.tokens[at]!.lower))
+  )
+    at += 1;
   const verb = verbOf(span.tokens[at]?.text ?? '');
   if (verb === null) return end - start >= 2 || span.tokens[start]!.kind !== 'word';
   return end - at >= 2 || verb.entry.alone === true;
@@ -93,12 +112,18 @@ function hasObject(span: Span, start: number, end: number): boolean {
 /** "Click Save and Close": the label may go on, when what follows is a bare verb. */
 function joinable(span: Span, cut: { start: number; at: number; next: number }): Span | null {
   const and = span.tokens[cut.at]!;
-  if (and.lower !== 'and' || cut.next !== cut.at + 1 || verbOf(span.tokens[cut.start]?.text ?? '')?.family !== 'click') return null;
+  if (and.lower !== 'and' || cut.next !== cut.at + 1 || verbOf(span.tokens[cut.start]?.text ?? '')?.family !== 'click')
+    return null;
   if (span.tokens.slice(cut.start, cut.at).some(t => t.kind === 'quote')) return null;
   let end = cut.next + 1;
   while (/^(?:button|link|tab)$/.test(span.tokens[end]?.lower ?? '')) end += 1;
   const after = span.tokens[end];
-  const over = after === undefined || after.kind === 'break' || /^[,;]$/.test(after.text) || after.lower === 'and' || after.lower === 'then';
+  const over =
+    after === undefined ||
+    after.kind === 'break' ||
+    /^[,;]$/.test(after.text) ||
+    after.lower === 'and' ||
+    after.lower === 'then';
   return over ? sub(span, cut.start, end) : null;
 }
 
@@ -117,8 +142,13 @@ function conditional(piece: Piece): Piece[] {
   }
   if (!conditionWords.has(word) || word === 'in' || word === 'until') return [trailing(piece)];
   const comma = tokens.findIndex((t, i) => i > first && (t.text === ',' || t.lower === 'then'));
-  const from = first + (word === 'once' && tokens[first]?.lower === 'as' ? 4 : word === 'if' && tokens[first]?.lower === 'in' ? 2 : 1);
-  if (comma < 0) return [{ ...piece, span: sub(piece.span, tokens.length), condition: { word, test: trimmed(sub(piece.span, from)) } }];
+  const from =
+    first +
+    (word === 'once' && tokens[first]?.lower === 'as' ? 4 : word === 'if' && tokens[first]?.lower === 'in' ? 2 : 1);
+  if (comma < 0)
+    return [
+      { ...piece, span: sub(piece.span, tokens.length), condition: { word, test: trimmed(sub(piece.span, from)) } },
+    ];
   const test = trimmed(sub(piece.span, from, comma));
   const body = trimmed(sub(piece.span, comma + 1));
   if (word === 'after' && verbAtGerund(test)) return [{ ...piece, span: body }];
@@ -136,12 +166,24 @@ function withoutThen(span: Span): Span {
 
 /** "Accept the cookies if the banner shows", "press Next until the page shows X". */
 function trailing(piece: Piece): Piece {
-  const at = piece.span.tokens.findIndex((t, i) => i > 1 && t.kind === 'word' && (t.lower === 'if' || t.lower === 'until' || t.lower === 'unless'));
-  if (at < 0 || verbOf(piece.span.tokens[0]?.text ?? '')?.family === 'wait' || !isClauseLike(piece.span.tokens.slice(at + 1))) return piece;
+  const at = piece.span.tokens.findIndex(
+    (t, i) => i > 1 && t.kind === 'word' && (t.lower === 'if' || t.lower === 'until' || t.lower === 'unless'),
+  );
+  if (
+    at < 0 ||
+    verbOf(piece.span.tokens[0]?.text ?? '')?.family === 'wait' ||
+    !isClauseLike(piece.span.tokens.slice(at + 1))
+  )
+    return piece;
   const before = piece.span.tokens[at - 1]?.lower;
   const verb = verbOf(piece.span.tokens[0]?.text ?? '')?.family;
-  if ((verb === 'check' || verb === 'verify' || verb === 'see' || before === 'see' || before === 'check') && at <= 2) return piece;
-  return { ...piece, span: trimmed(sub(piece.span, 0, at)), condition: { word: piece.span.tokens[at]!.lower, test: sub(piece.span, at + 1) } };
+  if ((verb === 'check' || verb === 'verify' || verb === 'see' || before === 'see' || before === 'check') && at <= 2)
+    return piece;
+  return {
+    ...piece,
+    span: trimmed(sub(piece.span, 0, at)),
+    condition: { word: piece.span.tokens[at]!.lower, test: sub(piece.span, at + 1) },
+  };
 }
 
 function isClauseLike(tokens: Token[]): boolean {

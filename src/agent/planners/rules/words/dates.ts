@@ -1,13 +1,28 @@
 /** A day of the calendar; month and day from 1. */
 export type Day = { year: number; month: number; day: number };
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Month from 1 of a full or shortened English name; 0 for none. */
 export function monthNumber(name: string): number {
   const word = name.toLowerCase().replace(/\.$/, '');
-  return word.length < 3 ? 0 : months.findIndex(month => month === word || (month.startsWith(word) && word.length <= 4)) + 1;
+  return word.length < 3
+    ? 0
+    : months.findIndex(month => month === word || (month.startsWith(word) && word.length <= 4)) + 1;
 }
 
 export function monthName(month: number): string {
@@ -16,7 +31,12 @@ export function monthName(month: number): string {
 
 /** Reads a day in one of the many ways people write one; null when the text is no date. */
 export function parseDay(text: string, today: Date, dayFirst = false): Day | null {
-  const plain = text.trim().toLowerCase().replace(/(\d)(?:st|nd|rd|th)\b/g, '$1').replace(/\s+/g, ' ').replace(/[.,]$/, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/[.,]$/, '');
   return relativeDay(plain, today) ?? numericDay(plain, dayFirst) ?? namedDay(plain, today);
 }
 
@@ -32,7 +52,11 @@ function numericDay(text: string, dayFirst: boolean): Day | null {
 }
 
 function namedDay(text: string, today: Date): Day | null {
-  const plain = text.replace(/,/g, ' ').replace(/\b(?:the|of|on|sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/g, ' ').replace(/\s+/g, ' ').trim();
+  const plain = text
+    .replace(/,/g, ' ')
+    .replace(/\b(?:the|of|on|sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const one = /^(\d{1,2})[ -]([a-z]{3,9})\.?(?:[ -](\d{4}))?$/.exec(plain);
   const two = /^([a-z]{3,9})\.? (\d{1,2})(?: (\d{4}))?$/.exec(plain);
   const [day, name, year] = one ? [one[1], one[2], one[3]] : two ? [two[2], two[1], two[3]] : [];
@@ -46,10 +70,20 @@ function namedDay(text: string, today: Date): Day | null {
 
 function relativeDay(text: string, today: Date): Day | null {
   const shift = (days: number): Day => dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days));
-  const fixed: Record<string, number> = { today: 0, "today's date": 0, 'the current date': 0, tomorrow: 1, yesterday: -1, 'the day after tomorrow': 2, 'day after tomorrow': 2 };
+  const fixed: Record<string, number> = {
+    today: 0,
+    "today's date": 0,
+    'the current date': 0,
+    tomorrow: 1,
+    yesterday: -1,
+    'the day after tomorrow': 2,
+    'day after tomorrow': 2,
+  };
   const known = fixed[text];
   if (known !== undefined) return shift(known);
-  const away = /^(?:in )?(\d+|a|one|two|three) (day|week|month|year)s?(?: (from now|from today|later|ago))?$/.exec(text);
+  const away = /^(?:in )?(\d+|a|one|two|three) (day|week|month|year)s?(?: (from now|from today|later|ago))?$/.exec(
+    text,
+  );
   if (away) {
     const words: Record<string, number> = { a: 1, one: 1, two: 2, three: 3 };
     const n = (words[away[1]!] ?? Number(away[1])) * (away[3] === 'ago' ? -1 : 1);

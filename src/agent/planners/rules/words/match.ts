@@ -4,7 +4,9 @@ import { canonical, signWord } from './synonyms.ts';
 export type Phrase = { raw: string; lower: string; words: string[]; joined: string; stems: string; canon: string[] };
 
 const stopwords = new Set(
-  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all'.split(' '),
+  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all'.split(
+    ' ',
+  ),
 );
 
 /** `firstName`, `first_name` → `first name`; text in prose is left as it is. */
@@ -100,7 +102,8 @@ function closest(word: string, among: string[]): [at: number, how: number] {
   for (let i = 0; i < among.length; i += 1) {
     const other = among[i]!;
     if (other.length < 4) continue;
-    if (Math.min(word.length, other.length) >= 5 && (other.startsWith(word) || word.startsWith(other))) return [i, 0.85];
+    if (Math.min(word.length, other.length) >= 5 && (other.startsWith(word) || word.startsWith(other)))
+      return [i, 0.85];
     if (word.length >= 5 && nearly(word, other, word.length >= 9 ? 2 : 1)) return [i, 0.85];
   }
   return [-1, 0];

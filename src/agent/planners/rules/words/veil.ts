@@ -23,12 +23,16 @@ export function createVeil(assignment: Assignment, valueOf: (name: string) => st
     if (at < 0) at = known.push({ name, literal }) - 1;
     return `${open}${at}${close}`;
   };
-  const names = new Set([...Object.keys(assignment.inputs), ...Object.keys(assignment.inputDescriptions)].filter(n => n !== ''));
+  const names = new Set(
+    [...Object.keys(assignment.inputs), ...Object.keys(assignment.inputDescriptions)].filter(n => n !== ''),
+  );
   return {
     hide: text =>
       text
         .replace(/[\uE000\uE001]/g, '')
-        .replace(/\{\{\s*([^{}]{1,120}?)\s*\}\}/g, (whole, name: string) => (names.has(name) ? mark(name, null) : mark(name, whole)))
+        .replace(/\{\{\s*([^{}]{1,120}?)\s*\}\}/g, (whole, name: string) =>
+          names.has(name) ? mark(name, null) : mark(name, whole),
+        )
         .replace(/\{\s*([^{}\n]{1,120}?)\s*\}/g, (whole, name: string) =>
           names.has(name) || /^\p{L}[\p{L}\p{N}_ -]*$/u.test(name) ? mark(name, null) : whole,
         ),
@@ -38,6 +42,10 @@ export function createVeil(assignment: Assignment, valueOf: (name: string) => st
         if (entry === undefined) return '';
         return entry.literal ?? valueOf(entry.name) ?? '';
       }),
-    names: text => [...text.matchAll(marks)].map(m => known[Number(m[1])]).filter(e => e !== undefined && e.literal === null).map(e => e!.name),
+    names: text =>
+      [...text.matchAll(marks)]
+        .map(m => known[Number(m[1])])
+        .filter(e => e !== undefined && e.literal === null)
+        .map(e => e!.name),
   };
 }

@@ -1,0 +1,258 @@
+import type { Clause, Pair, Target } from '../language/clause.ts';
+import { targetOf } from '../language/parse-clause.ts';
+import { phrase, similarity } from '../words/match.ts';
+import { resolve } from '../page/resolve.ts';
+import { isTypable, nameOf, type Item } from '../page/scene.ts';
+import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
+import { clickItem, notLocated, submit } from './click.ts';
+import { locate, lookFor, shown } from './locate.ts';
+import {
+  act,
+  attend,
+  failed,
+  itemNow,
+  legible,
+  pause,
+  proved,
+  reveal,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from './mind.ts';
+import { bestOption, putValue } from './put-value.ts';
+import { valueOf } from './values.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+/** Signs in: fills the name and the password from what was said, a saved credential, or the inputs, then sends it off. */
+export function* signIn(mind: Mind, clause: Of<'sign-in'>): Course<Outcome> {
+  const password = (): Item | undefined =>
+    mind.scene.elements.find(item => item.element!.type === 'password' && item.element!.rect.width > 0);
+  const nameField = (): Item | undefined =>
+    mind.scene.elements.find(
+      item => isTypable(item) && item.element!.type !== 'password' && scoreName(mind, item) >= 0.6,
+    );
+  if (password() === undefined && nameField() === undefined) {
+    const opened = yield* clickSignIn(mind);
+    if (opened.verdict === 'failed' || (clause.pairs.length === 0 && credentialName(mind, clause) === null))
+      return opened;
+  }
+  const pairs = yield* signInPairs(mind, clause);
+  if (pairs === null) return unproved('No sign-in details were given.');
+  for (const { label, value } of pairs) {
+    if (label === 'password' && password() === undefined) {
+      // Some sites ask for the name first and for the password on the next page.
+      yield* submit(mind, 'continue', null);
+      for (let waited = 0; waited < 5000 && password() === undefined; waited += 500) yield* pause(mind, 500);
+    }
+    const field =
+      label === 'password'
+        ? password()
+        : (nameField() ?? lookFor(mind, targetOf(label), { want: 'type' }).found ?? undefined);
+    if (field === undefined) return failed(`I see no field for the ${label}.`);
+    const outcome = yield* putValue(mind, field, value);
+    if (outcome.verdict === 'failed') return outcome;
+  }
+  if (pairs.length === 0) return yield* clickSignIn(mind);
+  const had = mind.scene.observation.url;
+  const sent = yield* submit(mind, 'sign in', null);
+  if (sent.verdict === 'failed') return sent;
+  for (let waited = 0; waited < 4000 && password() !== undefined && mind.scene.observation.url === had; waited += 500)
+    yield* pause(mind, 500);
+  if (password() === undefined) return proved('Signed in: the page no longer asks for the password.');
+  const alert = mind.scene.texts.find(t => t.node.alert === true);
+  return alert === undefined
+    ? unproved('Sent the sign-in form, which is still shown.')
+    : failed(`The site did not sign in: “${alert.node.text.slice(0, 200)}”.`);
+}
+
+function scoreName(mind: Mind, item: Item): number {
+  const wanted = [phrase('username'), phrase('email'), phrase('account'), phrase('login')];
+  return mind.scene
+    .names(item)
+    .reduce((most, n) => Math.max(most, ...wanted.map(w => similarity(w, n.phrase) * n.weight)), 0);
+}
+
+function* clickSignIn(mind: Mind): Course<Outcome> {
+  const located = yield* locate(mind, targetOf('sign in'), { want: 'click', verb: 'click' });
+  return located.item === null ? notLocated('sign in', located) : yield* clickItem(mind, located.item, {});
+}
+
+function credentialName(mind: Mind, clause: Of<'sign-in'>): string | null {
+  const names = mind.assignment.credentialNames;
+  if (names.length === 0) return null;
+  if (clause.credential === null || clause.credential === '') return names.length === 1 ? names[0]! : null;
+  const best = bestOption(
+    names.map(n => ({ text: n, value: n })),
+    reveal(mind, clause.credential),
+  );
+  return best ?? (names.length === 1 ? names[0]! : null);
+}
+
+/** Name and password to type; credentials stay placeholders, which are filled in below the planner. */
+function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string; value: string }[] | null> {
+  const out: { label: string; value: string }[] = [];
+  for (const pair of clause.pairs) {
+    const label = isPassword(pair) ? 'password' : 'username';
+    const value = yield* valueOf(mind, pair.value, pair.target);
+    if (value === null) return null;
+    out.push({ label, value });
+  }
+  if (out.length > 0) return out;
+  const credential = credentialName(mind, clause);
+  if (credential !== null)
+    return [
+      { label: 'username', value: `{{${credential}.id}}` },
+      { label: 'password', value: `{{${credential}.password}}` },
+    ];
+  for (const [name, value] of Object.entries(mind.assignment.inputs)) {
+    const canon = phrase(name).canon[0] ?? '';
+    if (value !== '' && ['username', 'email', 'password'].includes(canon))
+      out.push({ label: canon === 'password' ? 'password' : 'username', value });
+  }
+  if (out.length > 0)
+    return out.toSorted((a, b) => (a.label === 'password' ? 1 : 0) - (b.label === 'password' ? 1 : 0));
+  const name = yield* ask(mind, {
+    text: 'Which user name or e-mail should I sign in with?',
+    key: phraseKey(mind, 'user name'),
+  });
+  if (isByHand(name) || isSkip(name)) return null;
+  const secret = yield* ask(mind, {
+    text: 'And the password? (It is not kept. You can also take control and type it yourself.)',
+    key: `once:${phraseKey(mind, 'password')}`,
+  });
+  return isByHand(secret) || isSkip(secret)
+    ? null
+    : [
+        { label: 'username', value: name },
+        { label: 'password', value: secret },
+      ];
+}
+
+function isPassword(pair: Pair): boolean {
+  return phrase(pair.target?.text ?? '').canon.includes('password');
+}
+
+/** Puts a file of the run into a file field. */
+export function* upload(mind: Mind, clause: Of<'upload'>): Course<Outcome> {
+  for (const file of clause.files) if (!(yield* needInputs(mind, file))) return unproved('No file was given.');
+  const files = clause.files.map(f => reveal(mind, f));
+  const fileFields = mind.scene.elements.filter(item => item.element!.type === 'file');
+  let field: Item | null = fileFields.length === 1 ? fileFields[0]! : null;
+  if (field === null && clause.target !== null) {
+    const target: Target = shown(mind, clause.target);
+    field = resolve(mind.scene, target, {
+      want: 'any',
+      near: mind.focus,
+      filter: item => item.element?.type === 'file',
+    }).found;
+  }
+  if (field === null) {
+    const located = yield* locate(mind, clause.target ?? targetOf('the file field'), {
+      want: 'any',
+      verb: 'upload to',
+      filter: item => item.element?.type === 'file' || /upload|file|attach|browse/i.test(nameOf(mind.scene, item)),
+    });
+    if (located.item === null) return notLocated('the file field', located);
+    field = located.item;
+  }
+  attend(mind, field);
+  const done = yield* act(mind, 'upload_file', { ref: field.ref, files });
+  if (done.ok) return proved(done.message);
+  const answer = yield* ask(mind, {
+    text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
+    key: `once:${phraseKey(mind, files.join(', '))}`,
+  });
+  return isByHand(answer) || isSkip(answer) ? unproved('The user took care of the file.') : failed(done.message);
+}
+
+/** Drags one thing onto another, or one place further in a direction. */
+export function* drag(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
+  const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
+  if (from.item === null) return notLocated(clause.from.text, from);
+  let to: Item | null = null;
+  if (clause.to !== null) {
+    const located = yield* locate(mind, clause.to, {
+      want: 'any',
+      verb: 'drop on',
+      near: null,
+      filter: item => item.ref !== from.item.ref,
+    });
+    if (located.item === null) return notLocated(clause.to.text, located);
+    to = located.item;
+  } else if (clause.direction !== null) to = neighbour(mind, from.item, clause.direction);
+  if (to === null) return failed(`I do not see where to drag “${nameOf(mind.scene, from.item)}”.`);
+  const done = yield* act(mind, 'drag', { from_ref: from.item.ref, to_ref: to.ref });
+  if (!done.ok) return failed(done.message);
+  return done.changed
+    ? proved(`Dragged “${nameOf(mind.scene, from.item)}”; the page changed.`)
+    : unproved('Dragged it, but saw nothing change.');
+}
+
+function neighbour(mind: Mind, item: Item, direction: string): Item | null {
+  const a = item.node.rect;
+  const side = direction.replace(/wards$/, '');
+  const [dx, dy] = side === 'left' ? [-1, 0] : side === 'right' ? [1, 0] : side === 'up' ? [0, -1] : [0, 1];
+  const others = mind.scene.items.filter(
+    o => o.ref !== item.ref && o.node.rect.width > 0 && (item.element === null) === (o.element === null),
+  );
+  const there = others.filter(o => {
+    const b = o.node.rect;
+    const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
+    const across = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
+    return along > Math.min(a.width, a.height) * 0.5 && across < Math.max(a.width, a.height) * 0.6;
+  });
+  const far = (o: Item): number => Math.hypot(o.node.rect.x - a.x, o.node.rect.y - a.y);
+  return there.toSorted((x, y) => far(x) - far(y))[0] ?? null;
+}
+
+/** Asks the user for something and keeps the answer for "it" and for later phrases of that name. */
+export function* askUser(mind: Mind, clause: Of<'ask'>): Course<Outcome> {
+  const what = legible(mind, clause.what);
+  const key = `${clause.secret ? 'once:' : ''}${phraseKey(mind, what)}`;
+  const answer = yield* ask(mind, { text: legible(mind, clause.question), key });
+  if (isSkip(answer)) return unproved('The user gave no answer.');
+  mind.lastRead = answer;
+  mind.reads.set(what.toLowerCase(), answer);
+  return proved('The user answered.');
+}
+
+/** Presses keys, in the named field or wherever the focus is. */
+export function* keys(mind: Mind, clause: Of<'keys'>): Course<Outcome> {
+  let ref: string | null = null;
+  if (clause.target !== null) {
+    const located = yield* locate(mind, clause.target, { want: 'type', verb: 'press keys in' });
+    if (located.item === null) return notLocated(clause.target.text, located);
+    ref = located.item.ref;
+  } else if (clause.keys === 'Enter' || clause.keys === 'Tab') {
+    const focused = mind.scene.elements.some(item => item.element!.focused === true);
+    const last = itemNow(mind, mind.focus);
+    if (!focused && last !== null && isTypable(last)) ref = last.ref;
+  }
+  let changed = false;
+  let message = '';
+  for (let n = 0; n < clause.times; n += 1) {
+    const done = yield* act(mind, 'send_keys', { keys: clause.keys, ...(ref !== null && n === 0 && { ref }) });
+    if (!done.ok) return failed(done.message);
+    changed ||= done.changed;
+    message = done.message;
+  }
+  if (!changed) {
+    yield* pause(mind, 300);
+    changed = mind.scene.observation.fingerprint !== mind.before.observation.fingerprint;
+  }
+  return changed ? proved(`Pressed ${clause.keys}; the page changed.`) : unproved(`Pressed ${clause.keys}. ${message}`);
+}
+
+/** Points at a thing. */
+export function* hover(mind: Mind, clause: Of<'hover'>): Course<Outcome> {
+  const located = yield* locate(mind, clause.target, { want: 'click', verb: 'point at' });
+  if (located.item === null) return notLocated(clause.target.text, located);
+  attend(mind, located.item);
+  const done = yield* act(mind, 'hover', { ref: located.item.ref });
+  if (!done.ok) return failed(done.message);
+  return done.changed
+    ? proved(`Pointed at “${nameOf(mind.scene, located.item)}”; the page changed.`)
+    : unproved(`Pointed at “${nameOf(mind.scene, located.item)}”.`);
+}

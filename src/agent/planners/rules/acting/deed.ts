@@ -1,0 +1,306 @@
+import type { Clause, Reading, Target } from '../language/clause.ts';
+import { targetOf } from '../language/parse-clause.ts';
+import { phrase, similarity } from '../words/match.ts';
+import { anchorsOf } from '../page/context.ts';
+import { entries, measures } from '../page/lists.ts';
+import { resolve, scoreReading } from '../page/resolve.ts';
+import { nameOf, type Item } from '../page/scene.ts';
+import { clickItem, notLocated, submit, submitControl } from './click.ts';
+import { locate, lookFor, shown } from './locate.ts';
+import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { coverCloser } from './uncover.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
+  label,
+  exact: false,
+  kind: null,
+  nth: null,
+  contexts: [],
+  prior: 1,
+  ...over,
+});
+
+/**
+ * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
+ * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
+ */
+export function deedTarget(clause: Of<'act'>): Target {
+  const { verb, object, phrase: whole } = clause;
+  const readings: Reading[] = [reading(whole)];
+  const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
+  if (bare !== whole && bare !== '') readings.push(reading(bare, { prior: 0.99 }));
+  if (object !== null) {
+    const place = { ...object, most: null };
+    readings.push(reading(verb, { contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
+    // "open the Orders page": going to a thing by its own name.
+    for (const r of object.readings)
+      readings.push({ ...r, prior: r.prior * (/^(?:open|view|load|start|play|read)$/.test(verb) ? 0.97 : 0.6) });
+  }
+  readings.push(reading(verb, { prior: object === null ? 1 : 0.8 }));
+  return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
+}
+
+/** Does what a verb of the page's own says. */
+export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+  const object = clause.object === null ? null : shown(mind, clause.object);
+  if (object?.most != null) {
+    const outcome = yield* deedOnMost(mind, clause, object);
+    if (outcome !== null) return outcome;
+  }
+  if (
+    object !== null &&
+    object.readings.some(r => r.nth !== null) &&
+    /^(?:open|view|start|play|read)$/.test(clause.verb)
+  ) {
+    const located = yield* locate(mind, object, { want: 'click', verb: clause.verb });
+    return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+  }
+  if (isAcceptance(clause)) {
+    const closer = coverCloser(mind);
+    if (closer !== null) return yield* clickItem(mind, closer, {});
+  }
+  const target = shown(mind, deedTarget(clause));
+  const local = inLastEntry(mind, clause);
+  if (local !== null) return yield* clickItem(mind, local, {});
+  const quick = lookFor(mind, target, { want: 'click' });
+  if (quick.found === null && quick.tie.length === 0 && object !== null && clause.verb !== 'open') {
+    // The object may have to be opened first: its control is on its own page.
+    const inside = yield* openThenAct(mind, clause, object);
+    if (inside !== null) return inside;
+  }
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
+  if (located.item !== null) return yield* clickItem(mind, located.item, {});
+  const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|register|checkout|create|order)$/.test(
+    clause.verb,
+  );
+  if (located.why === 'missing' && sends && submitControl(mind, clause.verb) !== null)
+    return yield* submit(mind, clause.verb, null);
+  return notLocated(clause.phrase, located);
+}
+
+function isAcceptance(clause: Of<'act'>): boolean {
+  return (
+    /^(?:accept|dismiss|reject|decline|close)$/.test(clause.verb) &&
+    (clause.object === null || /cookie|banner|consent|popup|pop-up|notice/i.test(clause.object.text))
+  );
+}
+
+/** Where attention is on an entry, the verb's control in that entry comes first. */
+function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
+  if (clause.object !== null) return null;
+  const spoken = itemNow(mind, mind.spoken);
+  const row = spoken?.node.within.find(ref =>
+    /^(?:row|listitem|article)$/.test(mind.scene.regions.get(ref)?.role ?? ''),
+  );
+  if (row === undefined) return null;
+  const scored = scoreReading(mind.scene, reading(clause.verb), {
+    want: 'click',
+    filter: item => item.node.within.includes(row),
+  }).filter(c => c.label >= 0.85);
+  return scored.length === 1 ? scored[0]!.item : null;
+}
+
+/** "Book the cheapest flight": the entry with the least or the most, then its control. */
+function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+  let found = measures(mind.scene, object.most!.what);
+  for (let waited = 0; waited < 3000 && found.length === 0; waited += 500) {
+    yield* pause(mind, 500);
+    found = measures(mind.scene, object.most!.what);
+  }
+  if (found.length === 0) return null;
+  const best = found.reduce((a, b) => ((object.most!.least ? b.value < a.value : b.value > a.value) ? b : a));
+  const at = found.indexOf(best);
+  const clickable = (item: Item): boolean =>
+    item.element !== null && /^(?:button|link|clickable|menuitem|radio|checkbox)$/.test(item.role);
+  const verbs = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
+    .filter(c => c.label >= 0.55 && clickable(c.item))
+    .map(c => c.item)
+    .toSorted((a, b) => a.index - b.index);
+  const row = best.anchor.node.within.find(
+    ref =>
+      verbs.some(v => v.node.within.includes(ref)) &&
+      !found.some(m => m !== best && m.anchor.node.within.includes(ref)),
+  );
+  const inRow = row === undefined ? undefined : verbs.find(v => v.node.within.includes(row));
+  // As many controls as measures: they go together in order.
+  const paired = verbs.length === found.length ? verbs[at] : undefined;
+  const after = verbs.find(v => v.index > best.anchor.index) ?? verbs.at(-1);
+  const chosen =
+    inRow ??
+    paired ??
+    after ??
+    (row === undefined ? null : mind.scene.elements.find(item => item.node.within.includes(row) && clickable(item)));
+  return chosen == null ? yield* clickItem(mind, best.anchor, {}) : yield* clickItem(mind, chosen, {});
+}
+
+/** Opens what the deed is done to, where it names an entry of a list, then looks for the verb's control there. */
+function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+  const entry = lookFor(mind, object, { want: 'click' });
+  const named = entry.found ?? (messageEntry(mind, object) || null);
+  if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
+  const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
+  if (controls.length > 0) return null;
+  const opened = yield* clickItem(mind, named, {});
+  if (opened.verdict === 'failed') return null;
+  const inside = resolve(
+    mind.scene,
+    { ...deedTarget(clause), readings: [reading(clause.verb)] },
+    { want: 'click', near: null },
+  );
+  return inside.found === null ? null : yield* clickItem(mind, inside.found, {});
+}
+
+/** The entry of a list that a phrase such as "the email by Ann" or "the message Ann sent you" names, by the names in it. */
+export function messageEntry(mind: Mind, target: Target): Item | null {
+  const { scene } = mind;
+  const words = target.text
+    .split(/\s+/)
+    .map(w =>
+      w
+        .replace(/[.,;:!?"']+$/g, '')
+        .replace(/^["']/, '')
+        .replace(/['’]s$/, ''),
+    )
+    .filter(w => w.length > 1);
+  const names = words.filter(
+    (w, i) => /^\p{Lu}/u.test(w) && !(i === 0 && /^(?:The|An?|My|This|That|Email|Message)$/.test(w)),
+  );
+  const hits: Item[] = [];
+  for (const name of names) {
+    const want = phrase(name);
+    const direct = scene.items.filter(item => phrase(nameOf(scene, item)).words.includes(want.joined));
+    hits.push(...direct);
+  }
+  if (hits.length === 0) return null;
+  const first = hits[0]!;
+  const listed = entries(scene).find(entry => entry.items.includes(first));
+  const clickable = listed?.items.find(
+    item =>
+      item.element !== null && (item.role === 'clickable' || item.role === 'link' || item.ref === listed.region?.ref),
+  );
+  return hits.find(item => item.element !== null) ?? clickable ?? first;
+}
+
+/** "Find the email by Ann": opens an entry when that is how it is seen, else turns attention to it. */
+export function* find(mind: Mind, clause: Of<'find'>): Course<Outcome> {
+  const target = shown(mind, clause.target);
+  const direct = lookFor(mind, target, { want: 'any' });
+  const named = direct.found !== null && direct.score >= 0.6 ? direct.found : messageEntry(mind, target);
+  if (named !== null) {
+    attend(mind, named);
+    return proved(`I see “${nameOf(mind.scene, named)}”.`);
+  }
+  const region = anchorsOf(mind.scene, target).find(a => a.region !== null && a.score >= 0.6);
+  if (region?.region) {
+    mind.focus = region.region;
+    return proved(`I see ${target.text}.`);
+  }
+  const located = yield* locate(mind, clause.target, { want: 'any', verb: 'take' });
+  if (located.item === null) return notLocated(clause.target.text, located);
+  attend(mind, located.item);
+  return proved(`I see “${nameOf(mind.scene, located.item)}”.`);
+}
+
+/** Opens or closes a section, a menu, a dialog, a drop-down; with no name, whatever is there to be opened or closed. */
+export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
+  const { scene } = mind;
+  if (clause.target === null || isBareKind(clause.target)) {
+    if (!clause.open) {
+      const closer = dialogCloser(mind);
+      if (closer !== null) return yield* clickItem(mind, closer, {});
+    }
+    const able = scene.elements.filter(
+      item => item.element!.expanded === !clause.open && item.element!.disabled !== true,
+    );
+    const every = clause.target?.all === true || /s\b/.test(clause.target?.text ?? '') ? able : able.slice(0, 1);
+    let outcome: Outcome | null = null;
+    for (const item of every.slice(0, 20)) outcome = yield* clickItem(mind, itemNow(mind, item.ref) ?? item, {});
+    if (outcome !== null) return outcome;
+  }
+  const text = clause.target?.text ?? (clause.open ? 'section' : 'dialog');
+  const target = clause.target === null ? targetOf(text) : shown(mind, clause.target);
+  if (!clause.open) {
+    const closing: Of<'act'> = {
+      do: 'act',
+      verb: 'close',
+      object: clause.target,
+      phrase: `close ${text}`,
+      text: clause.text,
+    };
+    const closer = isBareKind(target) ? null : dialogCloser(mind);
+    if (closer !== null) return yield* clickItem(mind, closer, {});
+    const toggle = lookFor(mind, target, { want: 'click' });
+    if (toggle.found?.element?.expanded === true) return yield* clickItem(mind, toggle.found, {});
+    return yield* deed(mind, closing);
+  }
+  const located = yield* locate(mind, target, { want: 'click', verb: 'open' });
+  if (located.item === null) return notLocated(text, located);
+  const { item } = located;
+  if (item.element?.expanded === true) return proved(`“${nameOf(scene, item)}” is open already.`);
+  if (item.element?.tag === 'select') {
+    attend(mind, item);
+    return proved(`“${nameOf(scene, item)}” is at hand.`);
+  }
+  return yield* clickItem(mind, item, {});
+}
+
+function isBareKind(target: Target): boolean {
+  return target.readings.every(
+    r =>
+      r.label === '' ||
+      /^(?:below|above|it|collapsible|expandable|first)?\s*(?:sections?|dialog(?: box)?|pop-?up|modal|window|panel|menu|banner|below)?s?$/i.test(
+        r.label,
+      ),
+  );
+}
+
+function dialogCloser(mind: Mind): Item | null {
+  const { scene } = mind;
+  const dialog =
+    scene.modal ?? scene.observation.regions.find(r => r.role === 'dialog' || r.role === 'alertdialog') ?? null;
+  const inside = scene.elements.filter(
+    item =>
+      (dialog === null ? item.node.inView : item.node.within.includes(dialog.ref)) &&
+      /^(?:button|link|clickable|img)$/.test(item.role),
+  );
+  const scored = inside
+    .map(item => ({
+      item,
+      score: scene
+        .names(item)
+        .reduce(
+          (most, n) =>
+            Math.max(most, similarity(phrase('close'), n.phrase) * n.weight, n.phrase.canon[0] === 'close' ? 0.9 : 0),
+          0,
+        ),
+    }))
+    .filter(x => x.score >= 0.6);
+  return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
+}
+
+/** Selects a text by clicking it three times. */
+export function* markText(mind: Mind, clause: Of<'mark-text'>): Course<Outcome> {
+  const target = shown(mind, clause.target);
+  const paragraphs = mind.scene.texts.filter(t => t.node.tag === 'p' || t.node.text.length > 30);
+  const nth = /(\d+)(?:st|nd|rd|th) paragraph|\b(first|second|third|last) paragraph/i.exec(target.text);
+  const place =
+    nth?.[1] !== undefined
+      ? Number(nth[1]) - 1
+      : nth?.[2] !== undefined
+        ? { first: 0, second: 1, third: 2, last: paragraphs.length - 1 }[nth[2].toLowerCase()]!
+        : 0;
+  const chosen = /paragraph|text/i.test(target.text) ? paragraphs[place] : undefined;
+  const item = chosen ?? lookFor(mind, target, { want: 'read' }).found;
+  if (item == null) {
+    const located = yield* locate(mind, target, { want: 'read', verb: 'highlight' });
+    return located.item === null ? notLocated(target.text, located) : yield* triple(mind, located.item);
+  }
+  return yield* triple(mind, item);
+}
+
+function* triple(mind: Mind, item: Item): Course<Outcome> {
+  const done = yield* act(mind, 'click_element', { ref: item.ref, count: 3 });
+  return done.ok ? proved('The text is selected.') : unproved(done.message);
+}

@@ -1,0 +1,148 @@
+import type { ElementRef } from '#src/browser/observation.ts';
+import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
+import type { ToolResult } from '#src/agent/tools/tool.ts';
+import type { Clause } from '../language/clause.ts';
+import { createScene, type Item, type Scene } from '../page/scene.ts';
+import { createVeil, type Veil } from '../words/veil.ts';
+
+/** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
+export type Course<T> = Generator<ToolCall[], T, void>;
+
+/** What came of one thing to do. `halt` ends the run as failed, in these words. */
+export type Outcome = { verdict: 'proved' | 'unproved' | 'failed'; evidence: string; halt?: boolean };
+
+export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evidence });
+export const unproved = (evidence: string): Outcome => ({ verdict: 'unproved', evidence });
+export const failed = (evidence: string): Outcome => ({ verdict: 'failed', evidence });
+
+/** Everything the planner holds in mind during a run. */
+export type Mind = {
+  assignment: Assignment;
+  veil: Veil;
+  turn: TurnInput;
+  scene: Scene;
+  /** The scene before the last calls. */
+  before: Scene;
+  /** The element acted on last, where attention is. */
+  focus: ElementRef | null;
+  /** What "it" stands for: the thing spoken of last. */
+  spoken: ElementRef | null;
+  /** What was read or answered last, and everything read by name. */
+  lastRead: string | null;
+  reads: Map<string, string>;
+  results: { name: string; value: unknown }[];
+  /** Answers of this run by question key. */
+  answers: Map<string, string>;
+  /** The step worked on, from 1, and the words of the thing being done. */
+  step: number | null;
+  stepText: string;
+  clause: Clause | null;
+  thought: string | null;
+  /** The clauses still to come in this step, for looking ahead. */
+  ahead: Clause[];
+};
+
+export function createMind(turn: TurnInput): Mind {
+  const { assignment } = turn;
+  const scene = createScene(turn.observation);
+  const mind: Mind = {
+    assignment,
+    veil: createVeil(assignment, name => inputValue(mind, name)),
+    turn,
+    scene,
+    before: scene,
+    focus: null,
+    spoken: null,
+    lastRead: null,
+    reads: new Map(),
+    results: [],
+    answers: new Map(),
+    step: null,
+    stepText: '',
+    clause: null,
+    thought: null,
+    ahead: [],
+  };
+  return mind;
+}
+
+/** Takes in a new turn: the scene before it is kept for comparing. */
+export function takeIn(mind: Mind, turn: TurnInput): void {
+  mind.turn = turn;
+  mind.before = mind.scene;
+  mind.scene = createScene(turn.observation);
+}
+
+/** The value of an input: given with the run, answered in the chat, or read before under that name. */
+export function inputValue(mind: Mind, name: string): string | undefined {
+  const given = mind.assignment.inputs[name];
+  if (given !== undefined && given !== '') return given;
+  return mind.answers.get(inputKey(name)) ?? mind.reads.get(name.toLowerCase()) ?? mind.turn.remembered[inputKey(name)];
+}
+
+export function inputKey(name: string): string {
+  return /\b(?:password|code|otp|pin|secret|token)\b/i.test(name) ? `once:value|${name}` : `value|${name}`;
+}
+
+export function call(tool: string, args: Record<string, unknown>): ToolCall {
+  return { tool, arguments: args };
+}
+
+/** The result of the last turn's call at this position. */
+export function resultAt(mind: Mind, index = 0): ToolResult | null {
+  return mind.turn.results[index]?.result ?? null;
+}
+
+/** Does one call and tells whether it succeeded, what it said, and whether anything on the page is different. */
+export function* act(
+  mind: Mind,
+  tool: string,
+  args: Record<string, unknown>,
+): Course<{ ok: boolean; message: string; changed: boolean; data: string }> {
+  const before = mind.scene.observation;
+  yield [call(tool, args)];
+  const result = resultAt(mind);
+  const after = mind.scene.observation;
+  const differs =
+    before.fingerprint !== after.fingerprint ||
+    before.url !== after.url ||
+    before.tabs.length !== after.tabs.length ||
+    (after.dialog !== null && before.dialog === null);
+  if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
+  if (result.type === 'acted')
+    return { ok: result.ok, message: result.message, changed: result.changed || differs, data: '' };
+  if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };
+  if (result.type === 'asked') return { ok: true, message: result.answer, changed: differs, data: result.answer };
+  return { ok: true, message: result.message, changed: differs, data: '' };
+}
+
+/** Waits in the page's own time and looks again. */
+export function* pause(mind: Mind, ms: number): Course<void> {
+  yield [call('wait', { ms: Math.max(0, Math.min(30_000, Math.round(ms))) })];
+  void mind;
+}
+
+/** The item a ref names now; null when it is gone. */
+export function itemNow(mind: Mind, ref: ElementRef | null): Item | null {
+  return ref === null ? null : (mind.scene.byRef.get(ref) ?? null);
+}
+
+/** Keeps in mind what was acted on. */
+export function attend(mind: Mind, item: Item | null): void {
+  if (item === null) return;
+  mind.focus = item.ref;
+  mind.spoken = item.ref;
+}
+
+/** Shows hidden values in a text meant for the page. */
+export function reveal(mind: Mind, text: string): string {
+  return mind.veil.reveal(text);
+}
+
+/** Shows names instead of hidden values in a text meant for people and question keys. */
+export function legible(mind: Mind, text: string): string {
+  return text.replace(/\uE000\d+\uE001/g, mark => {
+    const name = mind.veil.names(mark)[0];
+    return name === undefined ? mind.veil.reveal(mark) : `{${name}}`;
+  });
+}

@@ -1,0 +1,188 @@
+import type { Clause } from '../language/clause.ts';
+import { isAddress } from '../language/parse-move.ts';
+import { targetOf } from '../language/parse-clause.ts';
+import { phrase, similarity } from '../words/match.ts';
+import { anchorsOf } from '../page/context.ts';
+import { isTypable, nameOf } from '../page/scene.ts';
+import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
+import { clickItem, notLocated } from './click.ts';
+import { locate, lookFor, shown } from './locate.ts';
+import { act, attend, failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { waitFor } from './test.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+/** Goes to an address. A site that does not answer ends the run, in words that name it. */
+export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
+  if (!(yield* needInputs(mind, clause.url))) return failed('No address was given.');
+  let url = reveal(mind, clause.url).trim();
+  if (!isAddress(url) && !url.startsWith('/')) {
+    const located = yield* locate(mind, targetOf(JSON.stringify(url)), { want: 'click', verb: 'open' });
+    return located.item === null ? notLocated(url, located) : yield* clickItem(mind, located.item, {});
+  }
+  url = absolute(mind, url);
+  const unsafe = /^(?:javascript|file|data|chrome|view-source|blob|ftp):/i.test(url);
+  if (unsafe) return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
+  const had = mind.scene.observation.url;
+  if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
+    return proved(`The page is ${had} already.`);
+  const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
+  mind.focus = null;
+  mind.spoken = null;
+  const now = mind.scene.observation.url;
+  const broken = /^(?:chrome-error|about:neterror)/.test(now);
+  if (!done.ok || broken)
+    return { ...failed(`I cannot reach ${url}: ${done.ok ? 'the site does not answer' : done.message}`), halt: true };
+  if (sameAddress(now, url)) return proved(`The page is ${now}.`);
+  return hostOf(now) === hostOf(url) || now !== had
+    ? proved(`Went to ${url} and arrived at ${now}.`)
+    : unproved(`Went to ${url}; the page is ${now}.`);
+}
+
+function absolute(mind: Mind, url: string): string {
+  if (url.startsWith('/')) {
+    const base = mind.scene.observation.url;
+    return URL.canParse(url, base) ? new URL(url, base).href : url;
+  }
+  if (/^[a-z][a-z\d+.-]*:/i.test(url) && !/^[\w.-]+:\d+/.test(url)) return url;
+  return /^(?:localhost|127\.|\[::1\])/i.test(url) ? `http://${url}` : `https://${url}`;
+}
+
+function sameAddress(a: string, b: string): boolean {
+  const plain = (u: string): string => u.replace(/#.*$/, '').replace(/\/$/, '');
+  return plain(a) === plain(b);
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
+/** Back, forward, reload. */
+export function* history(mind: Mind, clause: Of<'history'>): Course<Outcome> {
+  const tool = { back: 'go_back', forward: 'go_forward', reload: 'reload' }[clause.to];
+  const had = mind.scene.observation.url;
+  const done = yield* act(mind, tool, {});
+  if (!done.ok) return failed(done.message);
+  const now = mind.scene.observation.url;
+  return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
+}
+
+/** Closes or switches browser tabs by title, address or order. */
+export function* tabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
+  const { tabs: all } = mind.scene.observation;
+  const active = all.findIndex(tab => tab.active);
+  const name = reveal(mind, clause.name).toLowerCase().trim();
+  let wanted = clause.what === 'close' ? all[active] : all.length === 2 ? all[1 - active] : all.at(-1);
+  const places: Record<string, number> = {
+    first: 0,
+    original: 0,
+    previous: Math.max(0, active - 1),
+    second: 1,
+    third: 2,
+    last: all.length - 1,
+    new: all.length - 1,
+    next: active + 1,
+    other: active === 0 ? 1 : 0,
+  };
+  if (name in places) wanted = all[places[name]!];
+  else if (name !== '') {
+    const scored = all
+      .map(tab => ({
+        tab,
+        score: Math.max(similarity(phrase(name), phrase(tab.title)), tab.url.toLowerCase().includes(name) ? 0.8 : 0),
+      }))
+      .toSorted((a, b) => b.score - a.score);
+    if (scored[0] !== undefined && scored[0].score >= 0.5) wanted = scored[0].tab;
+  }
+  if (wanted === undefined)
+    return failed(`There is no such tab. Open are: ${all.map(t => `“${t.title}”`).join(', ')}.`);
+  const count = all.length;
+  const done = yield* act(mind, clause.what === 'close' ? 'close_tab' : 'switch_tab', { tab: wanted.id });
+  if (!done.ok) return failed(done.message);
+  const now = mind.scene.observation.tabs;
+  const holds = clause.what === 'close' ? now.length < count : now.find(t => t.active)?.id === wanted.id;
+  return holds
+    ? proved(clause.what === 'close' ? 'The tab is closed.' : `The tab is “${mind.scene.observation.title}”.`)
+    : unproved(done.message);
+}
+
+/** Waits for a time, for the page to be still, or for something to be true. */
+export function* wait(mind: Mind, clause: Of<'wait'>): Course<Outcome> {
+  if (clause.test !== null) return yield* waitFor(mind, clause.test, 60_000);
+  if (clause.ms > 500) {
+    for (let left = clause.ms; left > 0; left -= 30_000) yield* pause(mind, Math.min(left, 30_000));
+    return proved(`Waited ${Math.round(clause.ms / 1000)} s.`);
+  }
+  let before = '';
+  for (let rounds = 0; rounds < 16; rounds += 1) {
+    const now = mind.scene.observation.fingerprint;
+    const loading = mind.scene.texts.some(t => /^(?:loading|please wait)\b/i.test(t.node.text.trim()) && t.node.inView);
+    if (now === before && !loading) return proved('The page is still.');
+    before = now;
+    yield* pause(mind, 500);
+  }
+  return unproved('The page goes on changing.');
+}
+
+/** Scrolls the page, a part of it, or until something is in view. */
+export function* scroll(mind: Mind, clause: Of<'scroll'>): Course<Outcome> {
+  const ref = clause.target === null ? null : scrolledRef(mind, clause);
+  if (clause.direction === null && clause.target !== null) {
+    const located = yield* locate(mind, clause.target, { want: 'any', verb: 'scroll to', near: null });
+    if (located.item === null) return notLocated(clause.target.text, located);
+    const done = yield* act(mind, 'scroll_to', { ref: located.item.ref });
+    attend(mind, located.item);
+    return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
+  }
+  const up = clause.direction === 'up' || clause.direction === 'top';
+  const far = clause.direction === 'top' || clause.direction === 'bottom';
+  const args = { pages: far ? 50 : clause.pages, ...(ref !== null && { ref }) };
+  const had = mind.scene.observation.scroll;
+  const done = yield* act(mind, up ? 'scroll_up' : 'scroll_down', args);
+  if (!done.ok) return failed(done.message);
+  const now = mind.scene.observation.scroll;
+  const atEnd = up ? now.y <= 1 : now.y >= now.maxY - 1;
+  if (ref !== null) return done.changed ? proved('Scrolled it.') : unproved('Scrolled it as far as it goes.');
+  return now.y !== had.y || (far && atEnd)
+    ? proved(`The page is scrolled to ${Math.round(now.y)} of ${Math.round(now.maxY)}.`)
+    : unproved('The page did not move.');
+}
+
+function scrolledRef(mind: Mind, clause: Of<'scroll'>): string | null {
+  const target = shown(mind, clause.target!);
+  const found = lookFor(mind, target, { want: 'any' });
+  if (found.found !== null) return found.found.ref;
+  const region = anchorsOf(mind.scene, target).find(a => a.region !== null);
+  if (region?.region) return region.region;
+  const fields = mind.scene.elements.filter(item => isTypable(item) && item.element!.tag === 'textarea');
+  return fields.length === 1 ? fields[0]!.ref : null;
+}
+
+/** Answers the native dialog that is open. */
+export function* dialog(mind: Mind, clause: Of<'dialog'>): Course<Outcome> {
+  for (let waited = 0; waited < 3000 && mind.scene.observation.dialog === null; waited += 500) yield* pause(mind, 500);
+  const open = mind.scene.observation.dialog;
+  if (open === null) return unproved('No dialog is open.');
+  const text = clause.words === null ? null : reveal(mind, clause.words);
+  const done = yield* act(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
+  return done.ok
+    ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)
+    : failed(done.message);
+}
+
+/** A dialog nobody spoke of: an alert is read and closed, anything that decides something is the user's to answer. */
+export function* unexpectedDialog(mind: Mind): Course<void> {
+  const open = mind.scene.observation.dialog;
+  if (open === null) return;
+  if (open.kind === 'alert' || open.kind === 'beforeunload') {
+    yield* act(mind, 'answer_dialog', { accept: true });
+    return;
+  }
+  const answer = yield* ask(mind, {
+    text: `The page asks: “${open.message}”. ${open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.'}`,
+    key: phraseKey(mind, `dialog: ${open.message}`),
+  });
+  if (isByHand(answer) && mind.scene.observation.dialog === null) return;
+  const refuse = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i.test(answer) || isSkip(answer);
+  yield* act(mind, 'answer_dialog', { accept: !refuse, ...(open.kind === 'prompt' && !refuse && { text: answer }) });
+}

@@ -1,0 +1,77 @@
+import { spaced, phrase, similarity } from '../words/match.ts';
+import type { Target, Value } from '../language/clause.ts';
+import { ask, isSkip, needInputs, phraseKey } from './ask.ts';
+import { inputValue, legible, reveal, type Course, type Mind } from './mind.ts';
+import { readThing } from './read.ts';
+import { solveOnPage } from './solve.ts';
+
+/** What to type for a value phrase: said outright, read before, an input of that name, read from the page, or asked of the user. */
+export function* valueOf(mind: Mind, value: Value, target: Target | null): Course<string | null> {
+  const text = yield* plainValue(mind, value, target);
+  if (text === null) return null;
+  switch (value.change) {
+    case 'upper':
+      return text.toUpperCase();
+    case 'lower':
+      return text.toLowerCase();
+    case 'title':
+      return text.replace(/(^|\s)\p{L}/gu, m => m.toUpperCase());
+    case 'reverse':
+      return [...text].toReversed().join('');
+    case undefined:
+      return text;
+  }
+}
+
+function* plainValue(mind: Mind, value: Value, target: Target | null): Course<string | null> {
+  if (value.from === 'before') {
+    if (mind.lastRead !== null) return mind.lastRead;
+    return yield* askValue(mind, target?.text ?? 'this field');
+  }
+  if (value.from === 'said') {
+    if (!(yield* needInputs(mind, value.text))) return null;
+    return reveal(mind, value.text);
+  }
+  const what = reveal(mind, value.text).replace(
+    /^(?:the|your|my|their|his|her|our|this|that|its|an?|any|some|what|whatever|which)\s+/i,
+    '',
+  );
+  const known = knownValue(mind, what) ?? (target === null ? null : knownValue(mind, target.text));
+  if (known !== null) return known;
+  if (/\b(?:answer|solution|result of|sum)\b/i.test(what)) {
+    const solved = mind.lastRead ?? solveOnPage(mind.scene);
+    if (solved !== null) return solved;
+  }
+  if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(value.text)) {
+    const read = readThing(mind, what);
+    if (read !== null) return read;
+  }
+  return yield* askValue(mind, what);
+}
+
+/** An input, or something read before, of that name. */
+export function knownValue(mind: Mind, what: string): string | null {
+  const want = phrase(spaced(what).replace(/\s+(?:field|box|input)$/i, ''));
+  const read = [...mind.reads.entries()].map(([name, value]) => ({ value, score: similarity(want, phrase(name)) }));
+  const inputs = Object.keys(mind.assignment.inputs).map(name => ({
+    value: inputValue(mind, name) ?? '',
+    score: Math.max(
+      similarity(want, phrase(spaced(name))),
+      0.9 * similarity(want, phrase(mind.assignment.inputDescriptions[name] ?? '')),
+    ),
+  }));
+  const best = [...read, ...inputs]
+    .filter(x => x.value !== '' && x.score >= 0.7)
+    .toSorted((a, b) => b.score - a.score)[0];
+  return best?.value ?? null;
+}
+
+function* askValue(mind: Mind, what: string): Course<string | null> {
+  const plain = legible(mind, what);
+  const secret = /\b(?:password|code|otp|pin|secret|token|captcha|passcode)\b/i.test(plain);
+  const answer = yield* ask(mind, {
+    text: `What should I type for ${plain}?`,
+    key: `${secret ? 'once:' : ''}${phraseKey(mind, plain)}`,
+  });
+  return answer === '' || isSkip(answer) ? null : answer;
+}

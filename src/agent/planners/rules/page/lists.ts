@@ -1,0 +1,166 @@
+import type { ElementRef, Region } from '#src/browser/observation.ts';
+import { quantity } from '../words/numbers.ts';
+import { phrase } from '../words/match.ts';
+import type { Item, Scene } from './scene.ts';
+
+const entryRoles = new Set(['row', 'listitem', 'article', 'option', 'treeitem']);
+const awayRoles = new Set([
+  'navigation',
+  'nav',
+  'banner',
+  'contentinfo',
+  'footer',
+  'header',
+  'toolbar',
+  'menubar',
+  'tablist',
+  'complementary',
+]);
+const followed = new Set(['link', 'button', 'clickable', 'option', 'menuitem', 'treeitem', 'gridcell', 'img']);
+
+/** An entry of a list, table or grid of cards: its container when the page has one, and what lies in it. */
+export type Entry = { region: Region | null; items: Item[]; text: string };
+
+/** The entries of the page's main list: rows, list items, cards. Heads of tables and navigation are left out. */
+export function entries(scene: Scene): Entry[] {
+  const lists = new Map<string, Entry[]>();
+  for (const region of scene.observation.regions) {
+    if (!entryRoles.has(region.role) || isAway(scene, region.within)) continue;
+    const items = scene.items.filter(item => item.node.within.includes(region.ref) || item.ref === region.ref);
+    if (items.length === 0 || isTableHead(scene, region, items)) continue;
+    const key = region.within[0] ?? region.role;
+    lists.set(key, [...(lists.get(key) ?? []), { region, items, text: textOf(items) || region.name }]);
+  }
+  const found = [...lists.values()].toSorted((a, b) => area(b) - area(a))[0] ?? [];
+  return found.length >= 1 ? found : stacked(scene);
+}
+
+function area(list: Entry[]): number {
+  return list.reduce((sum, e) => sum + (e.region?.rect.width ?? 0) * (e.region?.rect.height ?? 0), 0);
+}
+
+function isAway(scene: Scene, within: ElementRef[]): boolean {
+  return within.some(ref => awayRoles.has(scene.regions.get(ref)?.role ?? ''));
+}
+
+function isTableHead(scene: Scene, region: Region, items: Item[]): boolean {
+  if (region.role !== 'row') return false;
+  return (
+    region.position === 0 ||
+    items.every(item =>
+      item.node.kind === 'text' ? item.node.tag === 'th' : item.element?.tag === 'th' || item.role === 'columnheader',
+    ) ||
+    scene.regions.get(region.within[0] ?? '')?.role === 'thead'
+  );
+}
+
+function textOf(items: Item[]): string {
+  return items.map(item => (item.node.kind === 'text' ? item.node.text : item.node.name)).join(' ');
+}
+
+/** Without containers: things that stand under each other, start at one edge and look alike. */
+function stacked(scene: Scene): Entry[] {
+  const columns = new Map<string, Item[]>();
+  for (const item of scene.elements) {
+    if (!followed.has(item.role) || isAway(scene, item.node.within) || item.node.rect.height === 0) continue;
+    const key = `${item.role}|${item.element!.tag}|${Math.round(item.node.rect.x / 6)}`;
+    columns.set(key, [...(columns.get(key) ?? []), item]);
+  }
+  const upright = [...columns.values()].filter(
+    list =>
+      list.length >= 2 &&
+      list.every(
+        (item, i) => i === 0 || item.node.rect.y >= list[i - 1]!.node.rect.y + list[i - 1]!.node.rect.height * 0.5,
+      ),
+  );
+  const best = upright.toSorted((a, b) => b.length * weight(b) - a.length * weight(a))[0] ?? [];
+  return best.map((item, i) => {
+    const next = best[i + 1]?.index ?? Math.min(scene.items.length, item.index + 12);
+    const items = scene.items.slice(item.index, next);
+    return { region: null, items, text: textOf(items) };
+  });
+}
+
+function weight(list: Item[]): number {
+  return list[0]?.role === 'link' || list[0]?.role === 'option' ? 1.5 : 1;
+}
+
+/** What to click for "the first result": the main link of each entry, else its first control, else the entry itself. */
+export function listedItems(scene: Scene, kind: 'item' | 'row'): Item[] {
+  return entries(scene).flatMap(entry => {
+    const main = mainItem(entry, kind);
+    return main === null ? [] : [main];
+  });
+}
+
+function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
+  const whole = entry.items.find(item => item.ref === entry.region?.ref);
+  if (whole !== undefined && (kind === 'row' || followed.has(whole.role))) return whole;
+  const links = entry.items.filter(item => item.role === 'link' && item.element!.name !== '');
+  if (links.length > 0) return links[0]!;
+  return (
+    entry.items.find(item => followed.has(item.role)) ??
+    entry.items.find(item => item.element !== null) ??
+    entry.items.find(item => item.node.kind === 'text') ??
+    null
+  );
+}
+
+/** The number an entry has for something: `price` reads money, other words the number beside that word. */
+export type Measured = { anchor: Item; value: number; entry: Entry | null };
+
+const money = /[$€£¥₹]\s*[\d.,]+|\b[\d.,]+\s*(?:[$€£¥₹]|usd|eur|gbp|chf)\b/i;
+
+/** Every place on the page that gives a number for `what`, with its value, in reading order. */
+export function measures(scene: Scene, what: string): Measured[] {
+  const column = columnMeasures(scene, what);
+  if (column.length > 1) return column;
+  const want = phrase(what);
+  const out: Measured[] = [];
+  for (const [i, item] of scene.items.entries()) {
+    const text = item.node.kind === 'text' ? item.node.text : item.element!.name;
+    if (what === 'price') {
+      const found = money.exec(text);
+      const value = found ? quantity(found[0]) : null;
+      if (value !== null) out.push({ anchor: item, value, entry: null });
+      continue;
+    }
+    const words = phrase(text).canon;
+    if (text.length > 120 || !want.canon.every(word => words.includes(word))) continue;
+    const own = quantity(text);
+    const next = scene.items[i + 1];
+    const after = next === undefined ? '' : next.node.kind === 'text' ? next.node.text : next.element!.name;
+    const value = own ?? quantity(after);
+    if (value !== null) out.push({ anchor: item, value, entry: null });
+  }
+  return out.length > 0 || what !== '' ? out : entries(scene).flatMap(entry => measureEntry(entry));
+}
+
+function measureEntry(entry: Entry): Measured[] {
+  const value = quantity(entry.text);
+  const anchor = entry.items[0];
+  return value === null || anchor === undefined ? [] : [{ anchor, value, entry }];
+}
+
+/** Numbers of a table's column, found by the head that stands over them. */
+function columnMeasures(scene: Scene, what: string): Measured[] {
+  if (what === '') return [];
+  const want = phrase(what);
+  const head = scene.items.find(item => {
+    const text = item.node.kind === 'text' ? item.node.text : item.element!.name;
+    const isHead = item.node.tag === 'th' || item.role === 'columnheader';
+    return isHead && want.canon.some(word => phrase(text).canon.includes(word));
+  });
+  if (head === undefined) return [];
+  const { x, width } = head.node.rect;
+  return entries(scene).flatMap(entry => {
+    const cell = entry.items.find(
+      item => item.node.rect.x < x + width && item.node.rect.x + item.node.rect.width > x && quantityOf(item) !== null,
+    );
+    return cell === undefined ? [] : [{ anchor: cell, value: quantityOf(cell)!, entry }];
+  });
+}
+
+function quantityOf(item: Item): number | null {
+  return quantity(item.node.kind === 'text' ? item.node.text : (item.element!.value ?? item.element!.name));
+}

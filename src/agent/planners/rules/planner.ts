@@ -1,0 +1,180 @@
+import type { Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
+import { ask, isByHand, isSkip, isStop, phraseKey } from './acting/ask.ts';
+import {
+  call,
+  createMind,
+  failed,
+  legible,
+  takeIn,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from './acting/mind.ts';
+import { runClause, type Done } from './acting/run-clause.ts';
+import type { Clause } from './language/clause.ts';
+import { parseStep } from './language/parse-step.ts';
+
+type Verdicts = Plan['verdicts'];
+
+/** What the chat has ordered and the run has not yet heeded. */
+type Orders = { extra: Clause[]; skip: boolean; stop: boolean };
+
+/**
+ * The built-in planner: no model, no key, no network. It reads imperative English, finds on the page what is meant, acts,
+ * looks at what came of it, and asks when it cannot tell. One is made per run; it holds no clock and does no I/O.
+ */
+export function createRulesPlanner(): Planner {
+  let mind: Mind | null = null;
+  let course: Course<void> | null = null;
+  const orders: Orders = { extra: [], skip: false, stop: false };
+  const verdicts: Verdicts = [];
+  return {
+    name: 'rules',
+    plan(turn: TurnInput): Promise<Plan> {
+      if (mind === null) mind = createMind(turn);
+      else takeIn(mind, turn);
+      for (const message of turn.messages) heed(mind, orders, message);
+      course ??= runSteps(mind, orders, verdicts);
+      mind.thought = null;
+      const next = course.next();
+      const calls: ToolCall[] =
+        next.done === true
+          ? [call('done', { outcome: 'completed', message: 'There is nothing left to do.' })]
+          : next.value;
+      return Promise.resolve({
+        calls,
+        step: mind.step,
+        thought: mind.thought ?? thoughtOf(mind),
+        tokens: 0,
+        verdicts: verdicts.splice(0),
+      });
+    },
+  };
+}
+
+function thoughtOf(mind: Mind): string | null {
+  return mind.clause === null
+    ? null
+    : mind.clause.text.replace(/\uE000\d+\uE001/g, mark => mind.veil.names(mark).map(n => `{${n}}`)[0] ?? '…');
+}
+
+/** Takes an order from the chat: stop, skip, or something more to do. */
+function heed(mind: Mind, orders: Orders, message: string): void {
+  if (isStop(message)) orders.stop = true;
+  else if (isSkip(message)) orders.skip = true;
+  else orders.extra.push(...parseStep(mind.veil.hide(message)).filter(c => c.do !== 'unknown'));
+}
+
+function* runSteps(mind: Mind, orders: Orders, verdicts: Verdicts): Course<void> {
+  const steps = stepsOf(mind);
+  const judged: Verdicts = [];
+  for (const [index, step] of steps.entries()) {
+    mind.step = index + 1;
+    mind.stepText = step;
+    const outcome = yield* runStep(mind, orders, parseStep(mind.veil.hide(step)));
+    const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, 2000) };
+    judged.push(verdict);
+    verdicts.push(verdict);
+    if (outcome.verdict === 'failed') {
+      yield* finish(mind, 'fail', outcome.evidence);
+      return;
+    }
+  }
+  const open = judged.filter(j => j.verdict !== 'proved');
+  yield* finish(mind, open.length === 0 && judged.length > 0 ? 'success' : 'completed', closing(judged, open));
+}
+
+/** The task's steps; a task without any is its description, done as one. */
+function stepsOf(mind: Mind): string[] {
+  const { steps, description, taskName } = mind.assignment;
+  const said = steps.map(s => s.description).filter(s => s.trim() !== '');
+  if (said.length > 0) return steps.map(s => s.description);
+  return [description.trim() === '' ? taskName : description];
+}
+
+function closing(judged: Verdicts, open: Verdicts): string {
+  if (open.length === 0) return judged.length === 1 ? 'Done.' : `All ${judged.length} steps are done.`;
+  const said = open.map(j => `Step ${j.step}: ${j.evidence}`).join('\n');
+  return `Done, but I could not see for certain that everything worked.\n${said}`;
+}
+
+function* runStep(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> {
+  let verdict: Outcome['verdict'] = 'proved';
+  const evidence: string[] = [];
+  const queue = clauses.slice();
+  while (queue.length > 0 || orders.extra.length > 0) {
+    if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
+    const extra = orders.extra.shift();
+    const clause = extra ?? queue.shift()!;
+    mind.ahead = queue;
+    const done = yield* heeding(mind, orders, clause);
+    const { swallowed } = done;
+    const outcome =
+      done.outcome.verdict === 'failed' && done.outcome.halt !== true
+        ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
+        : done.outcome;
+    for (let n = 0; n < swallowed; n += 1) queue.shift();
+    if (outcome.evidence !== '') evidence.push(outcome.evidence);
+    if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
+    if (outcome.verdict === 'unproved') verdict = 'unproved';
+  }
+  return { verdict, evidence: evidence.join(' ') };
+}
+
+/** What could not be done is put to the user once: they may do it, say it otherwise, or leave it out. */
+function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome: Outcome }): Course<Outcome> {
+  const said = legible(mind, at.clause.text);
+  const text = `I could not do “${said}”: ${at.outcome.evidence} Do it yourself and answer “done”, tell me what to do instead, or answer “skip” or “stop”.`;
+  const answer = yield* ask(mind, { text, key: `once:${phraseKey(mind, said)}`, fresh: true });
+  if (isStop(answer)) return { ...at.outcome, halt: true };
+  if (isSkip(answer)) return unproved(`“${said}” was skipped as the user said.`);
+  if (isByHand(answer) || answer === '') return unproved(`The user took care of “${said}”.`);
+  const told = parseStep(mind.veil.hide(answer)).filter(c => c.do !== 'unknown');
+  let last = at.outcome;
+  for (const clause of told) {
+    last = (yield* heeding(mind, orders, clause)).outcome;
+    if (last.verdict === 'failed') return last;
+  }
+  return last;
+}
+
+const turnsForOneClause = 200;
+
+/** Runs a clause, ready to leave it when the chat says to skip or stop. */
+function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
+  const course = runClause(mind, clause);
+  for (let turns = 0; turns < turnsForOneClause; turns += 1) {
+    const next = course.next();
+    if (next.done === true) return next.value;
+    yield next.value;
+    if (orders.skip) {
+      orders.skip = false;
+      course.return({ outcome: unproved(''), swallowed: 0 });
+      return { outcome: unproved(`“${clause.text}” was skipped as the user said.`), swallowed: 0 };
+    }
+    if (orders.stop) return { outcome: { ...failed('The user stopped the run.'), halt: true }, swallowed: 0 };
+  }
+  return { outcome: failed(`“${clause.text}” took too many turns.`), swallowed: 0 };
+}
+
+/** Says that the run is over, with what was read as its result. */
+function* finish(mind: Mind, outcome: 'success' | 'completed' | 'fail', message: string): Course<void> {
+  const { results } = mind;
+  const result =
+    results.length === 0
+      ? null
+      : results.length === 1 && typeof results[0]!.value === 'string'
+        ? results[0]!.value
+        : JSON.stringify(
+            results.length === 1 ? results[0]!.value : Object.fromEntries(results.map(r => [r.name, r.value])),
+          );
+  for (;;)
+    yield [
+      call('done', {
+        outcome,
+        message: message.slice(0, 9000) || 'Done.',
+        ...(result !== null && { result: result.slice(0, 190_000) }),
+      }),
+    ];
+}
