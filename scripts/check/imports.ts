@@ -31,14 +31,25 @@ function resolveImport({ root, from, specifier }: { root: string; from: string; 
 
 function specifiersOf(path: string): string[] {
   const source = readFileSync(path, 'utf8');
-  const { module } = parseSync(path, source);
+  const { module, program } = parseSync(path, source);
   const found = module.staticImports.map(one => one.moduleRequest.value);
   for (const one of module.staticExports) {
     for (const entry of one.entries) if (entry.moduleRequest) found.push(entry.moduleRequest.value);
   }
-  // import('x') as a call and as a type; the parser lists the calls alone, and by position
-  for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]/g)) if (specifier) found.push(specifier);
-  return [...new Set(found)].filter(specifier => !specifier.includes('${'));
+  // the parser's own list leaves out import('x') as a type
+  if (source.includes('import(')) found.push(...calledImports(program));
+  return [...new Set(found)];
+}
+
+/** The sources of all `import('x')` below a node, as a call and as a type. */
+function calledImports(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.values(node).flatMap(calledImports);
+  if (!('type' in node && 'source' in node)) return below;
+  const { type, source } = node;
+  if (type !== 'ImportExpression' && type !== 'TSImportType') return below;
+  const isText = typeof source === 'object' && source !== null && 'value' in source && typeof source.value === 'string';
+  return isText ? [String(source.value), ...below] : below;
 }
 
 /** Whether an import leads to a file that is there (assets included). */
