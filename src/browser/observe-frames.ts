@@ -154,6 +154,8 @@ async function attach(cdp: CDPSession): Promise<Session> {
     cdp.send('Page.getFrameTree'),
     cdp.send('Runtime.enable'),
     cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName, runImmediately: true }),
+    // Nobody could see a chooser: it is told to what acts on the page instead.
+    cdp.send('Page.setInterceptFileChooserDialog', { enabled: true }),
   ]);
   session.rootId = tree.frameTree.frame.id;
   const add = (node: typeof tree.frameTree, parent: string | undefined): void => {

@@ -10,6 +10,7 @@ import { ownerOf } from './observe-owners.ts';
 import type { BrowserHost, PageHost } from './page-host.ts';
 import type { WirePage } from './page/wire.ts';
 import { whenDialogOpens } from './open-dialog.ts';
+import { pause } from './pause.ts';
 
 /** A document that does not even begin to answer in this time hangs; one that does may take longer to finish. */
 const frameMs = 3000;
@@ -19,6 +20,7 @@ const titleMs = 500;
 
 type Look = Omit<Observation, 'tabs' | 'dialog' | 'ms'>;
 const lastLooks = new WeakMap<PageHost, Look>();
+const lastFingerprints = new WeakMap<PageHost, string>();
 
 /** Puts our script in a new tab, so that it is there before any page of it. */
 export async function preparePage(host: PageHost): Promise<void> {
@@ -45,9 +47,9 @@ export async function observe(host: BrowserHost, signal: AbortSignal): Promise<O
   }
 }
 
-/** The fingerprint of what the last observation of this tab saw. */
+/** The fingerprint of the last look at this tab. */
 export function lastFingerprint(tab: PageHost): string | undefined {
-  return lastLooks.get(tab)?.fingerprint;
+  return lastFingerprints.get(tab);
 }
 
 /** Looks again without counting it as an observation: what is new stays new. */
@@ -96,7 +98,9 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
       notes: [`${merged.hung.length} frame(s) of the page did not answer and are left out.`],
     }),
   };
-  return { ...look, fingerprint: fingerprintOf(look) };
+  const fingerprint = fingerprintOf(look);
+  lastFingerprints.set(tab, fingerprint);
+  return { ...look, fingerprint };
 }
 
 async function collectFrom(view: FrameView, limit: Limit, mark: boolean): Promise<WirePage> {
@@ -164,19 +168,4 @@ function fingerprintOf(look: Look): string {
     }
   }
   return hash.update(parts.join('\n')).digest('base64url').slice(0, 16);
-}
-
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason instanceof Error ? signal.reason : new DOMException('The call was aborted.', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 }

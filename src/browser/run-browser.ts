@@ -43,6 +43,8 @@ export type PageAction =
   | { type: 'close-tab'; tab: string }
   | { type: 'answer-dialog'; accept: boolean; text?: string };
 
+export type ActionOf<Type extends PageAction['type']> = Extract<PageAction, { type: Type }>;
+
 /**
  * What came of an action. `ok: false` is an expected failure told in words (covered, gone, value did not hold).
  * `changed` says whether the page differs after it settled.
@@ -69,6 +71,8 @@ export type BrowserEvent =
   | { type: 'tabs'; tabs: TabInfo[] }
   | { type: 'dialog'; dialog: Observation['dialog'] }
   | { type: 'download'; name: string; path: string; bytes: number }
+  /** A page asked for a host that it may not reach; told once per host. `message` is for people. */
+  | { type: 'refused'; host: string; message: string }
   /** The active tab crashed or the whole browser is gone. */
   | { type: 'crashed'; what: 'tab' | 'browser' };
 
@@ -116,6 +120,11 @@ export type RunBrowser = {
   input(event: HumanInput): Promise<void>;
   selectedText(options: { cut: boolean }): Promise<string>;
   on(listener: (event: BrowserEvent) => void): () => void;
+  /**
+   * From now on pages reach only these websites: `example.com` with all below it, `*.example.com` only what is below
+   * it, with a port only that port. Null lifts the limit to what the installation allows; [] allows nothing.
+   */
+  restrict(websites: readonly string[] | null): void;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
   /** Ends the whole process tree within 2 s, however the page behaves, and removes its scratch folder. Idempotent. */

@@ -57,7 +57,7 @@ function lookAtEach(walk: Walk): Draft[] {
   const focused = focusedElement();
   let hits = 0;
   return walk.drafts.filter(draft => {
-    const { node, element } = draft;
+    const { node } = draft;
     const part = seenPart(node.rect, draft.clip.soft);
     if (part) {
       hits += 1;

@@ -4,7 +4,7 @@ import { focusedElement, holds, tidy } from './dom.ts';
 import { isDisabled } from './target.ts';
 import { controlRole, isEditingHost } from './role.ts';
 import { describe } from './describe.ts';
-import { isSecret } from './refs.ts';
+import { isSecret, numberOf } from './refs.ts';
 
 const pickerTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color']);
 
@@ -50,6 +50,7 @@ export function fieldState(element: Element): FieldState {
   const focused = focusedElement();
   const role = controlRole(control, control.localName);
   return {
+    ref: numberOf(control),
     kind: kindOf(control),
     type: input?.type ?? '',
     tag: control.localName,
@@ -140,4 +141,10 @@ export function setNative(element: Element, value: string): string {
   control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
   return control.value;
+}
+
+/** The file field that an element is, holds or labels; 0 for none. */
+export function fileFieldOf(element: Element): number {
+  const own = element.closest('label')?.control ?? element.querySelector('input[type=file]');
+  return own instanceof HTMLInputElement && own.type === 'file' ? numberOf(own) : 0;
 }

@@ -2,7 +2,7 @@
 import type { Commands, Gone } from './wire.ts';
 import { beginAction, pulse, quiet, startWatching } from './watch.ts';
 import { bringIntoView, frameBox, frameHit, ready } from './target.ts';
-import { checkedOf, controlIn, fieldState, focusField, setNative, valueOf } from './field.ts';
+import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, valueOf } from './field.ts';
 import { choose } from './choose.ts';
 import { collect } from './collect.ts';
 import { elementOf, markSecret, numberOf } from './refs.ts';
@@ -34,6 +34,7 @@ const commands: Commands = {
   held: ref => on(ref, element => valueOf(controlIn(element))),
   checked: ref => on(ref, element => checkedOf(controlIn(element))),
   setNative: ({ ref, value }) => on(ref, element => setNative(element, value)),
+  fileField: ref => on(ref, fileFieldOf),
   secret: ref =>
     on(ref, element => {
       markSecret(controlIn(element));

@@ -69,6 +69,8 @@ export type FieldKind =
 
 /** What a control is and holds. A secret one's value stays in the page: only its length is told. */
 export type FieldState = {
+  /** Number of the control itself, which may lie inside the element that was asked for. */
+  ref: number;
   kind: FieldKind;
   type: string;
   tag: string;
@@ -114,6 +116,8 @@ export type Commands = {
   held(ref: number): string | Gone;
   checked(ref: number): boolean | 'mixed' | null | Gone;
   setNative(at: { ref: number; value: string }): string | Gone;
+  /** The file field in or behind the element; 0 for none. */
+  fileField(ref: number): number | Gone;
   /** From now on the field's value is not read. */
   secret(ref: number): true | Gone;
   choose(at: { ref: number; options: string[] }): SelectResult | Gone;

@@ -1,0 +1,67 @@
+import { limitOf, orDialog, Refusal, type Acting, type Done } from './act-context.ts';
+import { within } from './deadline.ts';
+import type { ActionOf } from './run-browser.ts';
+
+export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): Promise<Done> {
+  const address = webAddress(url);
+  acting.progress.doing = `Going to ${address}.`;
+  const going = within({ ...limitOf(acting), what: 'Going to the page' }, () =>
+    acting.tab.cdp.send('Page.navigate', { url: address }),
+  );
+  const { errorText, isDownload } = await orDialog(acting, going);
+  if (isDownload) {
+    await acting.watch.settle(acting);
+    return { ok: true, message: `${address} is a file: it is downloaded.` };
+  }
+  if (errorText) throw new Refusal(unreachable(address, errorText));
+  await acting.watch.settle(acting);
+  return arrived(acting);
+}
+
+/** An address that may be opened, with its scheme. Refuses all others in words. */
+export function webAddress(url: string): string {
+  const given = url.trim();
+  if (given === 'about:blank') return given;
+  const full = /^[a-z][a-z\d+.-]*:(?!\d+(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
+  if (!/^https?:\/\//i.test(full))
+    throw new Refusal(`Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
+  if (!URL.canParse(full)) throw new Refusal(`${given.slice(0, 100)} is no web address.`);
+  return full;
+}
+
+export function unreachable(address: string, errorText: string): string {
+  return `The site could not be reached: ${errorText} (${address}).`;
+}
+
+function arrived({ tab, watch }: Acting): Done {
+  const { status, failure } = watch.seen;
+  if (failure) throw new Refusal(unreachable(tab.page.url(), failure));
+  const told = status >= 400 ? ` The site answered with status ${status}.` : '';
+  return { ok: status < 400, message: `The page is ${tab.page.url()}.${told}`, changed: true };
+}
+
+export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'>): Promise<Done> {
+  const { cdp } = acting.tab;
+  const { currentIndex, entries } = await within({ ...limitOf(acting, 3000), what: 'Asking for the history' }, () =>
+    cdp.send('Page.getNavigationHistory'),
+  );
+  const entry = entries[currentIndex + (action.type === 'back' ? -1 : 1)];
+  if (!entry) throw new Refusal(`There is no page to go ${action.type} to.`);
+  acting.progress.doing = `Going ${action.type}.`;
+  const going = within({ ...limitOf(acting), what: `Going ${action.type}` }, () =>
+    cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id }),
+  );
+  await orDialog(acting, going);
+  await acting.watch.started(acting);
+  await acting.watch.settle(acting);
+  return arrived(acting);
+}
+
+export async function reload(acting: Acting): Promise<Done> {
+  acting.progress.doing = 'Reloading the page.';
+  const going = within({ ...limitOf(acting), what: 'Reloading' }, () => acting.tab.cdp.send('Page.reload'));
+  await orDialog(acting, going);
+  await acting.watch.started(acting);
+  await acting.watch.settle(acting);
+  return arrived(acting);
+}

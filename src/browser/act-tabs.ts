@@ -1,0 +1,54 @@
+import { Refusal, sentence, type Acting, type Done } from './act-context.ts';
+import { unreachable, webAddress } from './act-navigate.ts';
+import { AppError } from '#src/core/errors.ts';
+import type { ActionOf } from './run-browser.ts';
+
+export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Promise<Done> {
+  const address = webAddress(url);
+  acting.progress.doing = `Opening ${address} in a new tab.`;
+  try {
+    const tab = await acting.host.open(address, acting.signal);
+    await acting.watch.settle(acting);
+    return { ok: true, message: `Opened ${tab.page.url()} in a new tab.`, changed: true };
+  } catch (error) {
+    const failure = /net::\w+/.exec(String(error))?.[0];
+    if (failure) throw new Refusal(unreachable(address, failure));
+    throw error;
+  }
+}
+
+export async function switchTab(acting: Acting, { tab }: ActionOf<'switch-tab'>): Promise<Done> {
+  await orRefuse(acting.host.activate(tab));
+  return { ok: true, message: `Tab ${tab} is the active one: ${acting.host.active().page.url()}.`, changed: true };
+}
+
+export async function closeTab(acting: Acting, { tab }: ActionOf<'close-tab'>): Promise<Done> {
+  await orRefuse(acting.host.closeTab(tab));
+  return {
+    ok: true,
+    message: `Closed tab ${tab}. The active one is ${acting.host.active().page.url()}.`,
+    changed: true,
+  };
+}
+
+async function orRefuse(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+export async function answerDialog(acting: Acting, action: ActionOf<'answer-dialog'>): Promise<Done> {
+  const dialog = acting.tab.dialog();
+  if (!dialog) throw new Refusal('No dialog is open.');
+  await acting.tab.answerDialog(action.accept, action.text);
+  return {
+    ok: true,
+    message: sentence(
+      `${action.accept ? 'accepted' : 'dismissed'} the ${dialog.kind} '${dialog.message.slice(0, 100)}'.`,
+    ),
+    changed: true,
+  };
+}

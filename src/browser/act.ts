@@ -1,0 +1,189 @@
+/** Does one thing with the active tab and tells honestly what came of it. */
+import { AppError } from '#src/core/errors.ts';
+import { check } from './act-check.ts';
+import { click, hover } from './act-click.ts';
+import { DialogInTheWay, limitOf, Refusal, type Acting, type Done } from './act-context.ts';
+import { drag } from './act-drag.ts';
+import { fill } from './act-fill.ts';
+import { press, type } from './act-keys.ts';
+import { navigate, reload, travel } from './act-navigate.ts';
+import { scroll, scrollTo } from './act-scroll.ts';
+import { select } from './act-select.ts';
+import { setValue } from './act-set-value.ts';
+import { answerDialog, closeTab, openTab, switchTab } from './act-tabs.ts';
+import { upload } from './act-upload.ts';
+import { TimeoutError, within } from './deadline.ts';
+import { lastFingerprint, lookAt } from './observe.ts';
+import { DocumentGone } from './observe-ask.ts';
+import type { BrowserHost, PageHost } from './page-host.ts';
+import { pause } from './pause.ts';
+import type { ActionOutcome, PageAction } from './run-browser.ts';
+import { Watch } from './settle.ts';
+
+/** Actions that need no answer from the page, and so work while a dialog is open. */
+const pageless = new Set<PageAction['type']>(['open-tab', 'switch-tab', 'close-tab', 'answer-dialog', 'wait']);
+const lookMs = 3000;
+
+/**
+ * Acts, waits until the page is at rest, and checks the effect. Expected failures are outcomes; rejects when `signal`
+ * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more.
+ */
+export async function act(
+  host: BrowserHost,
+  action: PageAction,
+  options: { signal: AbortSignal; timeoutMs: number },
+): Promise<ActionOutcome> {
+  const { signal, timeoutMs } = options;
+  signal.throwIfAborted();
+  const tab = host.active();
+  const open = tab.dialog();
+  if (open && !pageless.has(action.type))
+    return {
+      ok: false,
+      message: `The page is waiting for an answer to its ${open.kind} '${open.message.slice(0, 200)}'.`,
+      changed: false,
+      dialog: open,
+    };
+  const before = { tabs: new Set(host.pages().map(page => page.id)), downloads: host.downloads().length };
+  const watch = new Watch(host, tab);
+  const acting: Acting = { host, tab, watch, signal, until: performance.now() + timeoutMs, progress: { doing: '' } };
+  try {
+    const done = await within({ ms: timeoutMs, signal, what: 'The action' }, inner =>
+      perform({ ...acting, signal: inner }, action),
+    );
+    return await outcomeOf(acting, { done, before, action });
+  } catch (error) {
+    signal.throwIfAborted();
+    const done = failureInWords(error, acting, timeoutMs);
+    return await outcomeOf(acting, { done, before, action });
+  } finally {
+    watch.stop();
+  }
+}
+
+async function perform(acting: Acting, action: PageAction): Promise<Done> {
+  if (!pageless.has(action.type)) await acting.watch.begin(limitOf(acting, 3000));
+  return handle(acting, action);
+}
+
+function handle(acting: Acting, action: PageAction): Promise<Done> {
+  switch (action.type) {
+    case 'navigate':
+      return navigate(acting, action);
+    case 'back':
+    case 'forward':
+      return travel(acting, action);
+    case 'reload':
+      return reload(acting);
+    case 'click':
+      return click(acting, action);
+    case 'hover':
+      return hover(acting, action);
+    case 'drag':
+      return drag(acting, action);
+    case 'fill':
+      return fill(acting, action);
+    case 'select':
+      return select(acting, action);
+    case 'check':
+      return check(acting, action);
+    case 'set-value':
+      return setValue(acting, action);
+    case 'upload':
+      return upload(acting, action);
+    case 'press':
+      return press(acting, action);
+    case 'type':
+      return type(acting, action);
+    case 'scroll':
+      return scroll(acting, action);
+    case 'scroll-to':
+      return scrollTo(acting, action);
+    case 'wait':
+      return pause(action.ms, acting.signal).then(() => ({ ok: true, message: `Waited ${action.ms} ms.` }));
+    case 'open-tab':
+      return openTab(acting, action);
+    case 'switch-tab':
+      return switchTab(acting, action);
+    case 'close-tab':
+      return closeTab(acting, action);
+    case 'answer-dialog':
+      return answerDialog(acting, action);
+  }
+}
+
+function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {
+  const { doing } = progress;
+  if (error instanceof Refusal) return { ok: false, message: error.message };
+  if (error instanceof DialogInTheWay)
+    return { ok: true, message: doing || 'A dialog opened before anything was done.' };
+  if (error instanceof DocumentGone)
+    return {
+      ok: doing !== '',
+      message: doing || 'The page was replaced by another before anything was done.',
+      changed: true,
+    };
+  if (error instanceof TimeoutError)
+    return {
+      ok: false,
+      message: `${doing ? `${doing} Then the` : 'The'} page did not answer within ${Math.round(timeoutMs / 100) / 10} s.`,
+    };
+  if (error instanceof AppError) throw error;
+  if (/Target .*closed|page has been closed|crashed/i.test(String(error)))
+    return { ok: doing !== '', message: `${doing} The tab closed.`.trim(), changed: true };
+  throw error;
+}
+
+type Before = { tabs: Set<string>; downloads: number };
+
+async function outcomeOf(
+  acting: Acting,
+  on: { done: Done; before: Before; action: PageAction },
+): Promise<ActionOutcome> {
+  const { host, tab, watch } = acting;
+  const { done, before, action } = on;
+  const current = host.active();
+  const opened = current.id !== tab.id && !before.tabs.has(current.id) ? current : undefined;
+  const dialog = current.dialog();
+  if (watch.seen.download) await untilDownload(acting, before.downloads);
+  const downloads = host
+    .downloads()
+    .slice(before.downloads)
+    .map(({ name }) => name);
+  const parts = [done.message];
+  if (opened && action.type !== 'open-tab') parts.push(`It opened a new tab: ${opened.page.url()}.`);
+  if (dialog) parts.push(`A dialog is open: ${dialog.kind} '${dialog.message.slice(0, 200)}'.`);
+  if (downloads.length > 0) parts.push(`It started the download of ${downloads.join(', ')}.`);
+  if (watch.seen.failure && done.ok && watch.seen.navigated)
+    parts.push(`The page it leads to could not be reached: ${watch.seen.failure}.`);
+  const changed =
+    done.changed ??
+    (opened !== undefined || dialog !== null || downloads.length > 0 || (await hasChanged(acting, current)));
+  return {
+    ok: done.ok,
+    message: parts.join(' '),
+    changed,
+    ...(opened && { openedTab: opened.id }),
+    ...(dialog && { dialog }),
+    ...(downloads.length > 0 && { downloads }),
+  };
+}
+
+/** A download that began has its name a moment later. */
+async function untilDownload({ host, signal }: Acting, before: number): Promise<void> {
+  for (let waited = 0; waited < 500 && host.downloads().length <= before; waited += 20) await pause(20, signal);
+}
+
+/** Whether the page differs from what was last observed; looked at only when something in it moved. */
+async function hasChanged({ tab, watch, signal }: Acting, current: PageHost): Promise<boolean> {
+  const { navigated, mutations, moved } = watch.seen;
+  if (current.id !== tab.id || navigated || moved) return true;
+  if (mutations === 0) return false;
+  const known = lastFingerprint(tab);
+  if (known === undefined || current.dialog()) return true;
+  const look = await within({ ms: lookMs, signal, what: 'Looking' }, inner =>
+    lookAt(tab, { signal: inner, mark: false }),
+  ).catch(() => undefined);
+  signal.throwIfAborted();
+  return look === undefined || look.fingerprint !== known;
+}

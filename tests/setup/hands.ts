@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { act } from '#src/browser/act.ts';
+import { createLauncher } from '#src/browser/launcher.ts';
+import { observe, preparePage } from '#src/browser/observe.ts';
+import type { BrowserHost } from '#src/browser/page-host.ts';
+import type { ElementNode, Observation, PageNode } from '#src/browser/observation.ts';
+import type { ActionOutcome, PageAction, RunBrowser } from '#src/browser/run-browser.ts';
+
+export type Seeing = {
+  browser: RunBrowser;
+  host: BrowserHost;
+  look(): Promise<Observation>;
+  /** Acts with 10 s of time unless told otherwise. */
+  act(action: PageAction, timeoutMs?: number): Promise<ActionOutcome>;
+  go(url: string): Promise<Observation>;
+  /** Looks, and gives the only element of that name. */
+  find(name: string, role?: string): Promise<ElementNode>;
+  close(): Promise<void>;
+};
+
+/** A real browser with its eyes and hands. */
+export async function startSeeing(): Promise<Seeing> {
+  const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-hands-'));
+  const patience = (): AbortSignal => AbortSignal.timeout(30_000);
+  const seen = Promise.withResolvers<BrowserHost>();
+  const launch = createLauncher({
+    chromiumPath: process.env['CHROMIUM_PATH'],
+    scratchDir,
+    hands: {
+      preparePage,
+      observe(host, signal) {
+        seen.resolve(host);
+        return observe(host, signal);
+      },
+      act,
+    },
+    log: () => undefined,
+  });
+  const browser = await launch(patience());
+  await browser.observe(patience());
+  const host = await seen.promise;
+  const look = (): Promise<Observation> => browser.observe(patience());
+  return {
+    browser,
+    host,
+    look,
+    act: (action, timeoutMs = 10_000) => browser.act(action, { signal: patience(), timeoutMs }),
+    async go(url) {
+      await browser.act({ type: 'navigate', url }, { signal: patience(), timeoutMs: 10_000 });
+      return look();
+    },
+    async find(name, role) {
+      const { nodes } = await look();
+      return named(nodes, name, role);
+    },
+    async close() {
+      await browser.close();
+      await rm(scratchDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The only element of that name; throws when there is none or more than one. */
+export function named(nodes: PageNode[], name: string, role?: string): ElementNode {
+  const found = nodes.filter(
+    (node): node is ElementNode =>
+      node.kind === 'element' && node.name === name && (role === undefined || node.role === role),
+  );
+  const [first] = found;
+  if (!first || found.length > 1) throw new Error(`${found.length} elements are named ${name}`);
+  return first;
+}
