@@ -1,4 +1,5 @@
 import type { BrowserPool } from '#src/browser/run-browser.ts';
+import type { ModelClient } from '#src/core/model-client.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { LiveServer } from '#src/live/server.ts';
@@ -12,6 +13,8 @@ export type WorkerParts = {
   browsers: BrowserPool;
   live: LiveServer;
   vault: Vault;
+  /** Throws an AppError when there is no key for the model. */
+  openModel(name: string): ModelClient;
   /** Calls back when commands may wait for a run; returns how to stop. */
   onCommand(runId: number, ring: () => void): () => void;
   /** Logs a fault of ours and gives it an id that the user may be told. */

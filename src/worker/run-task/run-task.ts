@@ -1,7 +1,6 @@
 import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import { runLoop } from '#src/agent/loop.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
@@ -14,6 +13,7 @@ import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/servi
 import type { WorkerParts } from '../parts.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
+import { choosePlanner } from './choose-planner.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { followOrders } from './orders.ts';
@@ -101,11 +101,12 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     await settleWheel();
+    const toolbox = openToolbox(run.assignment.excludedFunctions);
     return await runLoop({
       assignment: assignmentOf(run, parts.now()),
-      planner: createRulesPlanner(),
+      planner: choosePlanner(run, { openModel: parts.openModel, toolbox, browser }),
       browser,
-      toolbox: openToolbox(run.assignment.excludedFunctions),
+      toolbox,
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),

@@ -1,0 +1,20 @@
+import type { Db } from '#src/db/pool.ts';
+import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
+import { practiceVisits } from '#src/services/store/practice-visits.ts';
+
+const everyMs = 3600_000;
+
+/** Forgets what has served its time, once an hour; returns how to stop. */
+export function startHousekeeping(
+  db: Db,
+  report: (error: unknown, context: Record<string, unknown>) => string,
+): () => void {
+  const sweep = async (): Promise<void> => {
+    await practiceVisits(db).sweep();
+    await sweepOidcPayloads(db);
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));
+  }, everyMs);
+  return () => clearInterval(timer);
+}
