@@ -83,6 +83,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     browsers,
     live,
     vault: shared.providers.vault,
+    openModel: shared.models.open,
     onCommand: runBell(shared.listener, 'run_command'),
     report: log.report,
     now: () => new Date(),

@@ -6,7 +6,10 @@ type Options = Parameters<LanguageModel['doGenerate']>[0];
 type Result = Awaited<ReturnType<LanguageModel['doGenerate']>>;
 
 /** Our request as the SDK takes it. */
-export function optionsOf(request: ModelRequest, how: { demandsTools: boolean; signal: AbortSignal }): Options {
+export function optionsOf(
+  request: ModelRequest,
+  how: { demandsTools: boolean; google: boolean; signal: AbortSignal },
+): Options {
   return {
     prompt: [
       { role: 'system', content: request.system },
@@ -41,9 +44,12 @@ export function optionsOf(request: ModelRequest, how: { demandsTools: boolean; s
     toolChoice: { type: how.demandsTools ? 'required' : 'auto' },
     maxOutputTokens: request.maxOutputTokens,
     abortSignal: how.signal,
-    ...(request.quick && { reasoning: 'low' as const }),
-    // Nothing of a user's pages is to be kept at the provider.
-    providerOptions: { openai: { store: false } },
+    ...(request.quick && how.google && { reasoning: 'minimal' as const }),
+    providerOptions: {
+      // Nothing of a user's pages is to be kept at the provider. The effort is named here because the SDK's own
+      // setting also asks for a summary of the reasoning, which OpenAI refuses to organisations it has not verified.
+      openai: { store: false, ...(request.quick && { reasoningEffort: 'low', reasoningSummary: null }) },
+    },
   };
 }
 

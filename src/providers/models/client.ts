@@ -40,7 +40,9 @@ async function attempt(at: Attempt, patience: Patience): Promise<{ answer: Model
   const timeout = AbortSignal.timeout(patience.attemptMs);
   const signal = AbortSignal.any([request.signal, timeout]);
   try {
-    const result = await reached.model.doGenerate(optionsOf(request, { demandsTools: reached.demandsTools, signal }));
+    const google = entry.provider === 'google';
+    const options = optionsOf(request, { demandsTools: reached.demandsTools, google, signal });
+    const result = await reached.model.doGenerate(options);
     return { answer: answerOf(result, entry, at.requests) };
   } catch (error) {
     request.signal.throwIfAborted();

@@ -1,0 +1,87 @@
+import { AppError } from '#src/core/errors.ts';
+import type { ModelAnswer, ModelClient, ModelImage, ModelMessage, ModelTool } from '#src/core/model-client.ts';
+import { clean } from './page/line.ts';
+import type { ReadAnswer } from './read-calls.ts';
+
+/** HTTP requests one turn may take, retries and repairs together. */
+const requestsPerTurn = 6;
+const repairs = 2;
+const maxOutputTokens = 8192;
+
+export type Question = {
+  system: string;
+  prompt: string;
+  tools: ModelTool[];
+  quick: boolean;
+  image: ModelImage | undefined;
+  signal: AbortSignal;
+  read(answer: ModelAnswer): ReadAnswer;
+  /** A picture of the view, when the model asks for one. */
+  picture: ((signal: AbortSignal) => Promise<ModelImage>) | undefined;
+};
+
+/**
+ * Asks until the model answers with a call that can be carried out, telling it twice at most what was wrong.
+ * @throws AppError when it does not manage, or its provider fails.
+ */
+export async function askModel(
+  client: ModelClient,
+  question: Question,
+): Promise<ReadAnswer & { tokens: number; text: string }> {
+  const messages: ModelMessage[] = [
+    { role: 'user', text: question.prompt, ...(question.image && { image: question.image }) },
+  ];
+  let left = requestsPerTurn;
+  let tokens = 0;
+  let problem = '';
+  let wrong = 0;
+  while (wrong <= repairs && left > 0) {
+    const { system, tools, quick, signal } = question;
+    const answer = await client.generate({
+      system,
+      messages,
+      tools,
+      quick,
+      maxOutputTokens,
+      maxRequests: left,
+      signal,
+    });
+    left -= answer.requests;
+    tokens += answer.tokens.input + answer.tokens.output;
+    const read = question.read(answer);
+    if (read.calls.length > 0) return { ...read, tokens, text: answer.text };
+    if (read.wantsPicture && question.picture && !messages.some(({ image }) => image)) {
+      messages[0] = { role: 'user', text: question.prompt, image: await question.picture(signal) };
+      continue;
+    }
+    wrong++;
+    problem = problemOf(answer, read);
+    messages.push(
+      { role: 'assistant', text: said(answer) },
+      { role: 'user', text: `That cannot be used: ${problem}. Answer again, with calls of the tools given.` },
+    );
+  }
+  throw new AppError(
+    'UNAVAILABLE',
+    `The model ${client.name} gave no answer that can be used: ${problem || 'it asked for pictures only'}.`,
+    {
+      fault: 'answer',
+    },
+  );
+}
+
+function problemOf(answer: ModelAnswer, read: ReadAnswer): string {
+  if (read.problem) return read.problem;
+  if (answer.stop === 'length') return 'the answer was too long and got cut';
+  if (answer.stop === 'filtered') return 'the provider withheld the answer';
+  if (read.confirmed.length > 0)
+    return 'confirm_step alone does nothing; call it together with the next action or before done';
+  return 'there was no tool call in it';
+}
+
+const saidLength = 1000;
+
+function said(answer: ModelAnswer): string {
+  const calls = answer.toolCalls.map(({ tool, arguments: fields }) => `${tool} ${JSON.stringify(fields)}`);
+  return clean([answer.text, ...calls].join('\n'), saidLength) || '(nothing)';
+}

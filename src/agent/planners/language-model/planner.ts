@@ -1,0 +1,126 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { ModelClient, ModelImage } from '#src/core/model-client.ts';
+import type { Plan, Planner, TurnInput } from '../../planner.ts';
+import type { Toolbox } from '../../tools/toolbox.ts';
+import { askModel } from './ask-model.ts';
+import { createHistory } from './history.ts';
+import { labelOf } from './label.ts';
+import { clean } from './page/line.ts';
+import { createElementNumbers } from './page/numbers.ts';
+import { pageText } from './page/page-text.ts';
+import { promptOf, systemPrompt } from './prompt.ts';
+import { createProof } from './proof/proof.ts';
+import { type PlannedCall, readCalls } from './read-calls.ts';
+import { createRepeats } from './repeats.ts';
+import { modelTools } from './tool-schema.ts';
+import { breakLoop, trim } from './trim.ts';
+
+export type LanguageModelPlannerOptions = {
+  client: ModelClient;
+  toolbox: Toolbox;
+  settings: {
+    /** Calls carried out of one answer. */
+    maxActionsPerStep: number;
+    /** Turns the model is told of; null: as many as are useful. */
+    maxHistoryItems: number | null;
+    /** No reasons asked for, and no long thinking. */
+    flashMode: boolean;
+  };
+  /** JPEG of the view, given to a model that sees when it asks or when the page's text says next to nothing. */
+  screenshot?: (signal: AbortSignal) => Promise<Uint8Array>;
+};
+
+/** A page with fewer things than this is likely a picture. */
+const fewNodes = 4;
+const thoughtLength = 500;
+
+/**
+ * Lets a language model choose the actions. One per run.
+ * `plan` rejects with an AppError when the model's provider fails or its answers cannot be used.
+ */
+export function createLanguageModelPlanner(options: LanguageModelPlannerOptions): Planner {
+  const { client, toolbox, settings } = options;
+  const picture = client.sees ? pictureBy(options.screenshot) : undefined;
+  const tools = modelTools(toolbox, { flashMode: settings.flashMode, sees: picture !== undefined });
+  const numbers = createElementNumbers();
+  const history = createHistory(settings.maxHistoryItems);
+  const proof = createProof();
+  const repeats = createRepeats();
+  let system = '';
+  let planned: PlannedCall[] = [];
+  let notes: string[] = [];
+  let stepNow = 1;
+  let askedAboutLoop = false;
+
+  /** The calls as they may be carried out, and what the model is to be told of those left out. */
+  function settleCalls(calls: PlannedCall[], observation: Observation): PlannedCall[] {
+    const trimmed = trim(calls, settings.maxActionsPerStep);
+    notes = trimmed.notes;
+    const repeated = repeats.note(
+      trimmed.calls.map(({ call }) => call),
+      observation,
+    );
+    if (repeated === 'nudge') notes.push('You have tried the same on the same page three times. Do something else.');
+    if (repeated !== 'stop') return trimmed.calls;
+    const instead = breakLoop(trimmed.calls, { mayAsk: toolbox.has('ask_user') && !askedAboutLoop });
+    askedAboutLoop = true;
+    repeats.forget();
+    return instead;
+  }
+
+  return {
+    name: client.name,
+    async plan(turn, signal) {
+      const { observation, assignment } = turn;
+      const steps =
+        assignment.steps.length > 0 ? assignment.steps.map(step => step.description) : [assignment.description];
+      system ||= systemPrompt(assignment, { ...settings, remembered: turn.remembered });
+      proof.settle(turn, planned);
+      history.take(turn, planned);
+      if (wasHelped(turn)) repeats.forget();
+
+      const page = pageText(observation, numbers);
+      const blind = observation.nodes.length < fewNodes && /^https?:/.test(observation.url);
+      const answer = await askModel(client, {
+        system,
+        prompt: promptOf({ history: history.text(), notes, page }),
+        tools,
+        quick: settings.flashMode,
+        image: blind ? await picture?.(signal) : undefined,
+        picture,
+        signal,
+        read: given => readCalls(given.toolCalls, { toolbox, numbers, stepNow, steps: steps.length }),
+      });
+
+      const calls = settleCalls(answer.calls, observation);
+      planned = calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
+      const first = planned[0]?.step ?? stepNow;
+      stepNow = planned.at(-1)?.step ?? stepNow;
+      const verdicts = proof.judge({ ...answer, calls: planned }, { observation, steps, step: first });
+      return {
+        calls: planned.map(({ call }) => call),
+        step: assignment.steps.length > 0 ? first : null,
+        thought: settings.flashMode ? null : thoughtOf(planned, answer.text),
+        tokens: answer.tokens,
+        verdicts,
+      } satisfies Plan;
+    },
+  };
+}
+
+/** A person said or did something since: what failed before may work now. */
+function wasHelped(turn: TurnInput): boolean {
+  return turn.afterControl || turn.messages.length > 0 || turn.results.some(({ result }) => result.type === 'asked');
+}
+
+function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {
+  if (!screenshot) return undefined;
+  return async (signal: AbortSignal): Promise<ModelImage> => ({
+    mediaType: 'image/jpeg',
+    bytes: await screenshot(signal),
+  });
+}
+
+function thoughtOf(planned: readonly PlannedCall[], text: string): string | null {
+  return clean(planned.find(({ why }) => why)?.why ?? text, thoughtLength) || null;
+}

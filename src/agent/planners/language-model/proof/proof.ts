@@ -1,0 +1,108 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { Plan, TurnInput } from '../../../planner.ts';
+import type { PlannedCall, ReadAnswer } from '../read-calls.ts';
+import { asksToAct } from './asks-to-act.ts';
+import { type Effect, effectOf } from './effects.ts';
+import { isOn, pageWords } from './page-words.ts';
+
+type Judgement = Plan['verdicts'][number];
+
+type StepRecord = {
+  /** What the page said when the step began. */
+  wordsBefore: string;
+  effects: Map<string, Effect>;
+  confirmed: string | null;
+};
+
+/**
+ * Judges steps by what is on the page. A model's word never proves a step: its effects have to be seen, or words it
+ * points at have to be on the page, and, where the step changed something, to be new there.
+ */
+export type Proof = {
+  /** Looks for the effects of the last turn's calls. `planned` is what was planned for them. */
+  settle(turn: TurnInput, planned: readonly PlannedCall[]): void;
+  /** Verdicts on the steps that the answer leaves behind, or on all of them when it ends the run. */
+  judge(answer: ReadAnswer, at: { observation: Observation; steps: readonly string[]; step: number }): Judgement[];
+};
+
+export function createProof(): Proof {
+  const steps = new Map<number, StepRecord>();
+  const told = new Map<number, string>();
+  let before: Observation | undefined;
+
+  function recordOf(step: number, observation: Observation): StepRecord {
+    const known = steps.get(step);
+    if (known) return known;
+    const record = { wordsBefore: pageWords(observation), effects: new Map<string, Effect>(), confirmed: null };
+    steps.set(step, record);
+    return record;
+  }
+
+  return {
+    settle(turn, planned) {
+      for (const [index, { result }] of turn.results.entries()) {
+        const plan = planned[index];
+        const effect = plan && before && effectOf(plan, result, before);
+        if (plan && before && effect) recordOf(plan.step, before).effects.set(effect.key, effect);
+      }
+      for (const { effects } of steps.values()) {
+        for (const effect of effects.values()) effect.evidence ??= effect.look(turn.observation);
+      }
+    },
+
+    judge(answer, { observation, steps: descriptions, step }) {
+      before = observation;
+      const count = descriptions.length;
+      const words = pageWords(observation);
+      const done = answer.calls.find(({ call }) => call.tool === 'done');
+      for (const call of answer.calls) if (call.call.tool !== 'done') recordOf(call.step, observation);
+      for (const { step: confirmed, seen } of answer.confirmed) {
+        const record = recordOf(confirmed, observation);
+        if (shows(record, words, { claimed: seen, description: descriptions[confirmed - 1] }))
+          record.confirmed = `"${seen}" is on the page`;
+      }
+      if (done) {
+        const last = recordOf(count, observation);
+        const evidenced = isOn(words, done.evidence);
+        const claim = { claimed: done.evidence, description: descriptions[count - 1] };
+        if (shows(last, words, claim)) last.confirmed ??= `"${done.evidence}" is on the page`;
+        return judgements(count, number =>
+          verdictOf(number, { done: done.call.arguments['outcome'], evidenced, count }),
+        );
+      }
+      return judgements(step - 1, number => (steps.has(number) ? verdictOf(number) : undefined));
+    },
+  };
+
+  function judgements(upTo: number, verdict: (step: number) => Judgement | undefined): Judgement[] {
+    const found: Judgement[] = [];
+    for (let step = 1; step <= upTo; step++) {
+      const judged = verdict(step);
+      if (!judged || told.get(step) === judged.verdict) continue;
+      told.set(step, judged.verdict);
+      found.push(judged);
+    }
+    return found;
+  }
+
+  function verdictOf(step: number, end?: { done: unknown; evidenced: boolean; count: number }): Judgement {
+    const record = steps.get(step);
+    const missing = record && [...record.effects.values()].some(({ evidence }) => evidence === null);
+    const seen = record ? [...record.effects.values()].flatMap(({ evidence }) => evidence ?? []) : [];
+    const isLast = end !== undefined && step === end.count;
+    if (isLast && end.done === 'fail') return { step, verdict: 'failed', evidence: 'The agent gave up at this step.' };
+    const evidence = record?.confirmed ?? (seen.length > 0 && !missing ? seen.at(-1) : undefined);
+    // The run ends on the last step, so its page has to show what the model says it shows.
+    if (evidence !== undefined && (!isLast || end.evidenced)) return { step, verdict: 'proved', evidence };
+    return { step, verdict: 'unproved', evidence: 'Nothing was seen on the page that shows it.' };
+  }
+}
+
+type Claim = { claimed: string; description: string | undefined };
+
+/** Words prove a step that only looks; one that changes something must have brought them about. */
+function shows(record: StepRecord, words: string, { claimed, description }: Claim): boolean {
+  if (!isOn(words, claimed)) return false;
+  if (!isOn(record.wordsBefore, claimed)) return true;
+  return record.effects.size === 0 && !asksToAct(description ?? '');
+}

@@ -1,0 +1,36 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
+
+const nudgeAt = 3;
+const stopAt = 5;
+
+/** Tools that end or ask: repeating these is no loop of acting. */
+const exempt = new Set(['done', 'ask_user']);
+
+/** Notices when the same action is planned on the same page again and again, also in turns with others. */
+export type Repeats = {
+  /** `nudge`: tell the model; `stop`: do not act; `none`: as it should be. */
+  note(calls: readonly ToolCall[], page: Observation): 'none' | 'nudge' | 'stop';
+  /** After the user was asked, or had the page: what was tried before may work now. */
+  forget(): void;
+};
+
+export function createRepeats(): Repeats {
+  const counts = new Map<string, number>();
+  return {
+    note(calls, page) {
+      const place = `${page.fingerprint} ${page.scroll.y}`;
+      let most = 0;
+      for (const call of calls) {
+        if (exempt.has(call.tool)) continue;
+        const key = `${call.tool} ${JSON.stringify(call.arguments)} ${place}`;
+        const count = (counts.get(key) ?? 0) + 1;
+        counts.set(key, count);
+        most = Math.max(most, count);
+      }
+      if (most >= stopAt) return 'stop';
+      return most >= nudgeAt ? 'nudge' : 'none';
+    },
+    forget: () => counts.clear(),
+  };
+}

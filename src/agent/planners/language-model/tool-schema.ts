@@ -1,0 +1,87 @@
+import type { JsonSchema, ModelTool } from '#src/core/model-client.ts';
+import { z } from 'zod';
+import type { AnyTool } from '../../tools/tool.ts';
+import type { Toolbox } from '../../tools/toolbox.ts';
+
+/** Fields that name an element: a model gives its number, tools take its ref. */
+export const refFields: ReadonlySet<string> = new Set(['ref', 'from_ref', 'to_ref']);
+
+/** Tools whose effect cannot be told from their arguments: the model says beforehand what will be seen. */
+const foretelling = new Set(['click_element', 'send_keys', 'type_text', 'drag', 'answer_dialog']);
+
+/** Keywords that every provider takes; bounds are left to our own check, they would only cost tokens. */
+const kept = ['type', 'description', 'enum'] as const;
+
+export const confirmStep = 'confirm_step';
+export const seePage = 'see_page';
+
+export type Offered = { flashMode: boolean; sees: boolean };
+
+/** One flat function per tool, the fields of our own added: the step, the reason, what is expected. */
+export function modelTools(toolbox: Toolbox, offered: Offered): ModelTool[] {
+  const tools = [...toolbox.values()].map(tool => ({
+    name: tool.name,
+    description: tool.description,
+    schema: schemaOf(tool, offered),
+  }));
+  tools.push({
+    name: confirmStep,
+    description: 'Tells that a step is done and what on the page shows it. Call it together with the next action.',
+    schema: object({ step: stepField, seen: { type: 'string', description: 'Words copied exactly from the page.' } }),
+  });
+  if (offered.sees) {
+    const schema = object({ step: stepField });
+    tools.push({
+      name: seePage,
+      description: 'Shows you a picture of the view, when the text does not tell enough.',
+      schema,
+    });
+  }
+  return tools;
+}
+
+const stepField: JsonSchema = { type: 'integer', description: 'Number of the step this belongs to.' };
+
+function schemaOf(tool: AnyTool, { flashMode }: Offered): JsonSchema {
+  const { $schema: _, ...given } = z.toJSONSchema(tool.input, { io: 'input' }) as JsonSchema;
+  const properties = objectOf(given['properties']);
+  const own: Record<string, JsonSchema> = { step: stepField };
+  if (!flashMode)
+    own['why'] = { type: 'string', description: 'Why, in at most 15 words. In the first call of an answer only.' };
+  for (const [name, property] of Object.entries(properties)) own[name] = flat(name, objectOf(property));
+  if (foretelling.has(tool.name)) {
+    own['expect'] = {
+      type: 'string',
+      description: 'Words that will newly be on the page, or a part of its new address, once this has worked.',
+    };
+  }
+  if (tool.name === 'done') {
+    own['evidence'] = {
+      type: 'string',
+      description: 'Words copied exactly from the page that show the last step is done.',
+    };
+  }
+  const required = Array.isArray(given['required']) ? given['required'].filter(name => typeof name === 'string') : [];
+  return { type: 'object', properties: own, required: ['step', ...required], additionalProperties: false };
+}
+
+/** @throws Error for a tool whose input is not flat: that is a fault of the tool. */
+function flat(name: string, property: JsonSchema): JsonSchema {
+  if (refFields.has(name)) return { type: 'integer', description: 'Number of the element.' };
+  if (typeof property['type'] !== 'string' || property['type'] === 'object') {
+    throw new Error(`The field ${name} of a tool is not flat`);
+  }
+  const out: JsonSchema = {};
+  for (const keyword of kept) if (property[keyword] !== undefined) out[keyword] = property[keyword];
+  if (property['type'] === 'array') out['items'] = flat(`${name}[]`, objectOf(property['items']));
+  return out;
+}
+
+function object(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function objectOf(value: unknown): Record<string, JsonSchema> {
+  // safe because a JSON Schema's properties and items are objects
+  return typeof value === 'object' && value !== null ? (value as Record<string, JsonSchema>) : {};
+}

@@ -1,0 +1,38 @@
+import type { PlannedCall } from './read-calls.ts';
+
+/** Leaves out calls beyond the bound, and a `done` that comes before its page was seen. */
+export function trim(calls: readonly PlannedCall[], most: number): { calls: PlannedCall[]; notes: string[] } {
+  const notes: string[] = [];
+  const end = calls.findIndex(({ call }) => call.tool === 'done');
+  if (end === 0) return { calls: calls.slice(0, 1), notes };
+  let kept = end > 0 ? calls.slice(0, end) : calls.slice();
+  if (end > 0) notes.push('done was not carried out: look at the page first, then call it alone.');
+  if (kept.length > most) {
+    notes.push(`Only the first ${most} of your ${kept.length} calls were carried out.`);
+    kept = kept.slice(0, most);
+  }
+  return { calls: kept, notes };
+}
+
+/** In place of an action tried too often: the user is asked, once; then the run is given up. */
+export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean }): PlannedCall[] {
+  const step = calls[0]?.step ?? 1;
+  const tool = calls[0]?.call.tool ?? 'the action';
+  const own = { step, why: 'The same was tried again and again.', expect: '', evidence: '', label: '' };
+  const call = mayAsk
+    ? {
+        tool: 'ask_user',
+        arguments: {
+          question: `I keep trying the same (${tool}) at step ${step} and nothing comes of it. What should I do?`,
+          key: `stuck at step ${step}`,
+        },
+      }
+    : {
+        tool: 'done',
+        arguments: {
+          outcome: 'fail',
+          message: `The agent tried the same (${tool}) again and again at step ${step} to no effect.`,
+        },
+      };
+  return [{ ...own, call }];
+}
