@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import type { Task } from '../../src/contract/task.ts';
+import type { TaskRun } from '../../src/contract/task-run.ts';
+import { apiOf, expect, test } from './fixtures.ts';
+import { type ScriptedRun, scriptRun } from './scripted-run.ts';
+import type { Product } from '../product/start-product.ts';
+
+const chatBox = (page: Page) => page.getByLabel('Message to the agent');
+
+async function sampleTask(page: Page, product: Product): Promise<Task> {
+  const tasks = await (await apiOf(page, product)).ok<Task[]>('task.list');
+  const task = tasks.find(({ name }) => name === 'Order from the practice shop');
+  if (!task) throw new Error('The sample task is missing');
+  return task;
+}
+
+/** Opens the screen on a run whose every answer is scripted. */
+async function openRun(
+  page: Page,
+  product: Product,
+  start: Partial<TaskRun> = {},
+): Promise<{ task: Task; script: ScriptedRun }> {
+  const task = await sampleTask(page, product);
+  const script = await scriptRun(page, task, start);
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(script.now().id)}`);
+  await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
+  return { task, script };
+}
+
+test('S1-131 S1-134 S1-241 S1-303 S1-033 before a run: values of the last one, the words, and a start that takes the place of the address', async ({
+  home: page,
+  product,
+}) => {
+  const task = await sampleTask(page, product);
+  const script = await scriptRun(page, task, { status: 'success', inputs: { email: 'last@example.com' } });
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+  await expect(page.getByLabel('email')).toHaveValue('last@example.com');
+  await expect(page.getByLabel('product')).toHaveValue('');
+  await expect(page.getByText("Here's the browser that runs your task!")).toBeVisible();
+  await expect(page.getByText('Give inputs and start the task.')).toBeVisible();
+  await expect(page.getByText('- -', { exact: true })).toBeVisible();
+  await page.getByLabel('product').fill('Copper watering can');
+  script.change({ status: 'running' });
+  await page.getByRole('button', { name: 'Start Task' }).click();
+  await expect(page).toHaveURL(/\/run\/user%3A\d+%2Ftaskrun%3A900$/);
+  expect(script.calls.find(call => call.name === 'task.run')?.body).toMatchObject({
+    task_id: task.id,
+    agent: 'browseruse',
+    inputs: { email: 'last@example.com', product: 'Copper watering can', quantity: '' },
+    uploaded_files: [],
+  });
+});
+
+test('S1-364 a run that does not start says so, and why, and keeps what was typed', async ({ home: page, product }) => {
+  const task = await sampleTask(page, product);
+  const script = await scriptRun(page, task, { status: 'success' });
+  script.fail.set('task.run', { status: 409, body: 'No browser is free.' });
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+  await page.getByLabel('email').fill('ann@example.com');
+  await page.getByRole('button', { name: 'Start Task' }).click();
+  await expect(page.getByText('Failed to start task', { exact: true })).toBeVisible();
+  await expect(page.getByText('409: No browser is free.')).toBeVisible();
+  await expect(page.getByLabel('email')).toHaveValue('ann@example.com');
+});
+
+test('S1-135 S1-219 S1-220 S1-229 S1-233 S1-243 while it runs: the frame, the time, locked chat and values', async ({
+  home: page,
+  product,
+}) => {
+  const { script } = await openRun(page, product, { created_at: new Date(Date.now() - 65_000).toISOString() });
+  await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/01:0\d \/ 20:00/);
+  await expect(chatBox(page)).toBeDisabled();
+  await expect(chatBox(page)).toHaveAttribute('placeholder', 'Input locked - waiting for agent to request input...');
+  await page.getByRole('button', { name: /Runtime Values/ }).click();
+  await expect(page.getByLabel('email')).toBeDisabled();
+  const frame = page.locator('iframe');
+  const source = await frame.getAttribute('src');
+  script.change({ local_stream_url: '/live/0?ticket=another' });
+  script.say('agent', 'Hello from the poll');
+  await expect(page.getByText('Hello from the poll')).toBeVisible();
+  await expect(frame).toHaveAttribute('src', source ?? '');
+});
+
+test('S1-216 S1-222 S1-224 S1-225 S1-226 S1-235 S1-343 S1-381 S1-382 take control comes with the mouse, fades after 3 s, and is given back', async ({
+  home: page,
+  product,
+}) => {
+  const { script } = await openRun(page, product);
+  const take = page.getByRole('button', { name: 'Take Control' });
+  const opacity = (): Promise<string> =>
+    take.evaluate(button => getComputedStyle(button.parentElement ?? button).opacity);
+  await expect(take).toBeAttached();
+  expect(await opacity()).toBe('0');
+  await page.getByRole('region', { name: 'Live view' }).hover();
+  await page.mouse.move(900, 430);
+  await expect.poll(opacity).toBe('1');
+  await expect.poll(opacity, { timeout: 6000 }).toBe('0');
+  await page.mouse.move(920, 440);
+  await take.click();
+  await expect(page.getByRole('button', { name: 'Pausing...' })).toBeDisabled();
+  await expect(page.getByText('Pausing', { exact: true }).last()).toBeVisible();
+  script.change({ status: 'paused' });
+  await expect(page.getByText('You have control', { exact: true })).toBeVisible();
+  await expect(chatBox(page)).toHaveAttribute('placeholder', 'You have control');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Task resumed', { exact: true })).toBeVisible();
+  expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
+});
+
+test('S1-366 S1-367 S1-365 what the server refuses is told', async ({ home: page, product }) => {
+  const { script } = await openRun(page, product);
+  script.fail.set('task-run.update-status', { status: 500, body: 'boom' });
+  script.fail.set('task-run.terminate', { status: 500, body: 'boom' });
+  await page.getByRole('button', { name: 'Take Control' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to take control', { exact: true })).toBeVisible();
+  script.change({ status: 'paused' });
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Failed to resume task', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'End Task' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Task' }).click();
+  await expect(page.getByText('Failed to terminate task', { exact: true })).toBeVisible();
+});
+
+test('S1-227 S1-234 S1-237 S1-238 S1-371 S1-372 S1-373 S1-374 S2-072 a question opens the chat; failures are lines and give the text back', async ({
+  home: page,
+  product,
+}) => {
+  const { script } = await openRun(page, product);
+  await expect(chatBox(page)).toBeDisabled();
+  const title = await page.title();
+  script.say('agent', 'Which code?');
+  script.change({ input_requested: true });
+  await expect(chatBox(page)).toBeEnabled();
+  await expect(chatBox(page)).toHaveAttribute('placeholder', 'Type your response here');
+  await expect.poll(() => page.title(), { intervals: [100] }).toBe('Legwork - Input needed!');
+  await expect.poll(() => page.title(), { intervals: [100] }).toBe(title);
+
+  script.fail.set('task-run.chat', { status: 500, body: 'boom' });
+  await chatBox(page).fill('483920');
+  await chatBox(page).press('Enter');
+  await expect(page.getByText('Error: 500 - boom')).toBeVisible();
+  await expect(chatBox(page)).toHaveValue('483920');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Error sending message: 500 - boom')).toBeVisible();
+  script.fail.set('task-run.chat', 'network');
+  await chatBox(page).press('Enter');
+  await expect(page.getByText('Network error sending message. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Network error during resume')).toBeVisible();
+  script.fail.clear();
+
+  await chatBox(page).fill('');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('log').getByText('resume', { exact: true })).toBeVisible();
+  await expect(chatBox(page)).toBeDisabled();
+  await expect.poll(() => page.title()).toBe(title);
+  expect(
+    script.calls
+      .slice(-8)
+      .filter(({ name }) => name !== 'task-run.get' && name !== 'task-run.watch')
+      .slice(-2),
+  ).toEqual([
+    { name: 'task-run.chat', body: { task_run_id: script.now().id, message: 'resume' } },
+    { name: 'task-run.update-status', body: { task_run_id: script.now().id, status: 'resumed' } },
+  ]);
+});
+
+test('S1-198 S1-199 messages are labelled with the user’s name and with Legwork', async ({ home: page, product }) => {
+  const { script } = await openRun(page, product);
+  script.say('agent', 'I am at the shop');
+  script.say('user', 'Good');
+  const log = page.getByRole('log');
+  await expect(log.locator('[data-line=agent]')).toContainText('Legwork');
+  const me = await (await apiOf(page, product)).ok<{ name: string }>('user.get');
+  await expect(log.locator('[data-line=user]')).toContainText(me.name);
+});
+
+test('S1-136 S1-137 full screen is left by Escape', async ({ home: page, product }) => {
+  await openRun(page, product);
+  const view = page.getByRole('region', { name: 'Live view' });
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(async () => (await view.boundingBox())?.x).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await view.boundingBox())?.x ?? 0).toBeGreaterThan(100);
+});
+
+test('S1-119 S1-139 S1-140 S1-214 S1-218 S1-342 S1-380 the end is asked for by name, told, and Back leads home', async ({
+  home: page,
+  product,
+}) => {
+  const { task, script } = await openRun(page, product);
+  await page.getByRole('button', { name: 'End Task' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(task.name);
+  script.change({ status_reason: 'You ended the run.', result: '{"order":"LW-1"}' });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Task' }).click();
+  await expect(page.getByText('Task terminated', { exact: true })).toBeVisible();
+  await expect(page.getByText('It is over.', { exact: true })).toBeVisible();
+  await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
+  await expect(page.getByText('Task Terminated', { exact: true })).toBeVisible();
+  await expect(page.getByText('- -', { exact: true })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('"order": "LW-1"');
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('S1-240 several active runs: a toast, and the sessions that run', async ({ home: page, product }) => {
+  const task = await sampleTask(page, product);
+  const script = await scriptRun(page, task);
+  const two = [script.now(), { ...script.now(), id: `${task.user_id}/taskrun:901` }];
+  await page.route('**/api/task-run.list', route => {
+    const runs = route.request().postDataJSON()?.status === 'running' ? two : [];
+    return route.fulfill({
+      json: {
+        task_runs: runs,
+        pagination: { page: 1, page_size: 10, total_count: 2, total_pages: 1, has_prev: false, has_next: false },
+      },
+    });
+  });
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+  await expect(page.getByText('Multiple Active Sessions', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveText('RUNNING');
+  await page.getByRole('row').nth(1).click();
+  await expect(page.locator('iframe')).toBeVisible();
+});
+
+test('S1-239 one active run is opened', async ({ home: page, product }) => {
+  const task = await sampleTask(page, product);
+  await scriptRun(page, task);
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+  await expect(page).toHaveURL(/taskrun%3A900$/);
+  await expect(page.locator('iframe')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import type { Page, Route } from '@playwright/test';
+import type { ChatEntry, TaskRun } from '../../src/contract/task-run.ts';
+import type { Task } from '../../src/contract/task.ts';
+import { isActive } from '../../src/core/run-status.ts';
+
+export type ScriptedRun = {
+  /** The run as the server would tell it now; `change` has it told otherwise from the next answer on. */
+  now: () => TaskRun;
+  change: (to: Partial<TaskRun>) => void;
+  say: (type: ChatEntry['type'], message: string) => void;
+  /** Bodies of the calls that were made, by name. */
+  calls: { name: string; body: Record<string, unknown> }[];
+  /** The next answers to a call: a status and a body, or no answer at all. */
+  fail: Map<string, { status: number; body: string } | 'network'>;
+};
+
+export const livePicture = '/live/0?ticket=scripted';
+
+/** Answers the calls of runs from a script, so that every state of the screen can be held still and looked at. */
+export async function scriptRun(page: Page, task: Task, start: Partial<TaskRun> = {}): Promise<ScriptedRun> {
+  let run: TaskRun = { ...newRun(task), ...start };
+  const script: ScriptedRun = {
+    now: () => run,
+    change: to => void (run = { ...run, ...to, updated_at: new Date().toISOString() }),
+    say: (type, message) =>
+      script.change({ chat_history: [...run.chat_history, { type, message, timestamp: new Date().toISOString() }] }),
+    calls: [],
+    fail: new Map(),
+  };
+  await page.route('**/live/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>The picture</h1>' }));
+  await page.route(/\/api\/(task\.run|task-run\.[a-z-]+)$/, route => answer(route, script));
+  return script;
+}
+
+async function answer(route: Route, script: ScriptedRun): Promise<void> {
+  const name = new URL(route.request().url()).pathname.replace('/api/', '');
+  const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
+  script.calls.push({ name, body });
+  const failure = script.fail.get(name);
+  if (failure === 'network') return route.abort();
+  if (failure) return route.fulfill({ status: failure.status, contentType: 'text/plain', body: failure.body });
+  const run = script.now();
+  switch (name) {
+    case 'task.run':
+    case 'task-run.get':
+      return route.fulfill({ json: run });
+    case 'task-run.list': {
+      const runs = body['status'] === undefined || body['status'] === run.status ? [run] : [];
+      const pagination = {
+        page: 1,
+        page_size: 10,
+        total_count: runs.length,
+        total_pages: 1,
+        has_prev: false,
+        has_next: false,
+      };
+      return route.fulfill({
+        json: { task_runs: isActive(run.status) || body['page_size'] === 10 ? runs : [run], pagination },
+      });
+    }
+    case 'task-run.chat':
+      script.say('user', String(body['message']));
+      script.change({ input_requested: false });
+      return route.fulfill({ json: { success: true, message: 'Sent.' } });
+    case 'task-run.update-status':
+      script.change({ status: body['status'] === 'paused' ? 'pausing' : 'running' });
+      return route.fulfill({ json: { success: true, message: `Asked for ${String(body['status'])}.` } });
+    case 'task-run.terminate':
+      script.change({ status: 'terminated', ended_at: new Date().toISOString(), local_stream_url: null });
+      return route.fulfill({ json: { success: true, message: 'It is over.' } });
+    default:
+      // No stream: the screen lives by its poll.
+      return route.fulfill({ status: 404, body: 'no such call' });
+  }
+}
+
+function newRun(task: Task): TaskRun {
+  const id = task.user_id + '/taskrun:900';
+  const now = new Date().toISOString();
+  return {
+    id,
+    task_session_id: id,
+    task_id: task.id,
+    task_name: task.name,
+    status: 'running',
+    status_reason: null,
+    created_at: now,
+    updated_at: now,
+    ended_at: null,
+    user_id: task.user_id,
+    user_email: '',
+    agent: 'browseruse',
+    agent_type: 'browseruse',
+    model: 'builtin',
+    inputs: {},
+    uploaded_files: [],
+    input_requested: false,
+    testing: false,
+    test_run: false,
+    is_scheduled: false,
+    data_retention: '1_day',
+    video_retention: 'none',
+    video_url: null,
+    downloads_url: null,
+    session_id: id,
+    debug_url: null,
+    local_stream_url: livePicture,
+    local_session_id: id,
+    browserbase_stream_url: null,
+    browserbase_session_id: null,
+    chat_history: [],
+    user_messages: [],
+    system_messages: [],
+    step_metadata_list: [],
+    result: null,
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('S1-021 S1-022 S1-023 S1-025 S1-038 a visitor is led to /login, which says what it is', async ({ page }) => {
+  await page.goto('/sessions');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
+  await expect(page.getByText('Log in to manage your tasks and workflows')).toBeVisible();
+  await expect(page.getByText(/By signing in, you agree to our/)).toBeVisible();
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('S1-027 S1-041 S1-042 S1-200 signing in leaves the token in the browser and not in the address', async ({
+  page,
+}) => {
+  await signIn(page, 'session@example.com');
+  expect(new URL(page.url()).search).toBe('');
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  expect(token).toBeTruthy();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
+  await page.evaluate(kept => {
+    localStorage.clear();
+    localStorage.setItem('legwork_auth_token', kept ?? '');
+  }, token);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['legwork.token']);
+});
+
+test('S1-040 S1-253 a token that the server refuses is removed', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('legwork.token', 'nonsense'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
+});
+
+test('after signing in one is where one wanted to go', async ({ page }) => {
+  await signIn(page, 'return@example.com');
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/saved-tasks');
+  await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
+  await page.goto(`/?token=${token ?? ''}`);
+  await expect(page).toHaveURL(/\/saved-tasks$/);
+});
+
+test('S1-036 S1-037 anything else is not found', async ({ home: page }) => {
+  await page.goto('/nothing/here');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
