@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Counts, add, none, playwrightCounts, vitestCounts } from './test/counts.ts';
-import { leftOver, processIds } from './test/left-over.ts';
+import { watchDescendants } from './test/left-over.ts';
 
 const root = join(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
@@ -54,13 +54,13 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   });
 }
 
-const before = processIds();
+const watch = watchDescendants();
 let counts = none;
 if (wants('vitest')) counts = add(counts, await runVitest());
 if (wants('playwright')) counts = add(counts, await runPlaywright());
 rmSync(reports, { recursive: true, force: true });
 
-const left = await leftOver(before);
+const left = await watch.leftOver();
 if (left.length > 0) {
   console.log(`\nThe tests left running: ${left.join(', ')}`);
   counts = add(counts, { ...none, failed: 1 });

@@ -1,32 +1,55 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-type Process = { pid: number; parent: number; state: string; name: string };
+type Process = { pid: number; parent: number; state: string; name: string; started: string };
 
-const graceMs = 5_000;
+export type Watch = {
+  /** Ends the watch and names the browsers and databases that were begun in it and still run, one each. */
+  leftOver(options?: { graceMs: number }): Promise<string[]>;
+  /** The ids of all that was seen so far. */
+  seen(): number[];
+};
 
-/** Ids of all processes of now, to tell later which are new. Empty where there is no /proc. */
-export function processIds(): Set<number> {
-  return new Set(listProcesses().map(one => one.pid));
-}
+const lookMs = 400;
 
 /**
- * Browsers and databases that began after `before` and whose program is gone: nobody will ever end them.
- * Those that are just ending get a few seconds. One line each.
+ * Watches which processes come to be below this one. A process whose parent ends moves to another, so who belongs to us
+ * has to be seen while it runs. Sees nothing where there is no /proc.
  */
-export async function leftOver(before: Set<number>): Promise<string[]> {
-  const deadline = Date.now() + graceMs;
-  for (;;) {
-    const left = orphans(before);
-    if (left.length === 0 || Date.now() > deadline) return left.map(one => `${one.name} (process ${one.pid})`);
-    await delay(50);
-  }
+export function watchDescendants(): Watch {
+  const ours = new Map<string, Process>();
+  const look = (): void => {
+    const all = listProcesses();
+    const ids = new Set([process.pid, ...[...ours.values()].map(one => one.pid)]);
+    for (let grown = true; grown;) {
+      const fresh = all.filter(one => ids.has(one.parent) && !ids.has(one.pid));
+      for (const one of fresh) {
+        ids.add(one.pid);
+        ours.set(keyOf(one), one);
+      }
+      grown = fresh.length > 0;
+    }
+  };
+  const timer = setInterval(look, lookMs);
+  return {
+    seen: () => [...ours.values()].map(one => one.pid),
+    async leftOver({ graceMs } = { graceMs: 5_000 }) {
+      look();
+      clearInterval(timer);
+      const deadline = Date.now() + graceMs;
+      for (;;) {
+        const left = listProcesses().filter(
+          one => ours.has(keyOf(one)) && one.state !== 'Z' && /chrom|postgres/i.test(one.name),
+        );
+        if (left.length === 0 || Date.now() > deadline) return left.map(one => `${one.name} (process ${one.pid})`);
+        await delay(50);
+      }
+    },
+  };
 }
 
-function orphans(before: Set<number>): Process[] {
-  return listProcesses().filter(
-    one => !before.has(one.pid) && one.parent === 1 && one.state !== 'Z' && /chrom|postgres/i.test(one.name),
-  );
+function keyOf(one: Process): string {
+  return `${one.pid} ${one.started}`;
 }
 
 function listProcesses(): Process[] {
@@ -40,8 +63,15 @@ function readProcess(pid: number): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const end = text.lastIndexOf(')');
-    const [state = '', parent = ''] = text.slice(end + 2).split(' ');
-    return { pid, parent: Number(parent), state, name: text.slice(text.indexOf('(') + 1, end) };
+    const fields = text.slice(end + 2).split(' ');
+    const [state = '', parent = ''] = fields;
+    return {
+      pid,
+      parent: Number(parent),
+      state,
+      name: text.slice(text.indexOf('(') + 1, end),
+      started: fields[19] ?? '',
+    };
   } catch {
     // it ended between the listing and the reading
     return undefined;

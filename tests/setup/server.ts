@@ -54,7 +54,11 @@ export function withDatabase(url: string, name: string): string {
 }
 
 async function startIn(folder: string): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: serverFolder(folder), settings: { fsync: 'off' } });
+  const server = await startEmbeddedPostgres({
+    dataDir: serverFolder(folder),
+    settings: { fsync: 'off' },
+    outlivesProcess: true,
+  });
   return server.url;
 }
 

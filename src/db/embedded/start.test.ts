@@ -86,13 +86,24 @@ test('two starts at the same moment give one server', async () => {
   expect(runningPostmaster(cluster)).toBeUndefined();
 });
 
-test('a server whose program was killed is taken over and ended by the next', async () => {
+/** Starts a server in a program of its own, which then does what `after` says. */
+async function startElsewhere(after: string): Promise<void> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'start.ts'))};
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
-    process.kill(process.pid, 'SIGKILL');`;
-  const killed = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: 'inherit' });
-  await once(killed, 'exit');
+    ${after}`;
+  const program = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: 'inherit' });
+  await once(program, 'exit');
+}
+
+test('a server ends with its program, even one that forgets to stop it', async () => {
+  await startElsewhere('process.exit(0);');
+  const server = runningPostmaster(cluster);
+  expect(server === undefined || (await isGone(server.pid, 5_000))).toBe(true);
+});
+
+test('a server whose program was killed is taken over and ended by the next', async () => {
+  await startElsewhere(`process.kill(process.pid, 'SIGKILL');`);
   const pid = pidOf();
   const next = await startEmbeddedPostgres({ dataDir, settings });
   expect(next.adopted).toBe(true);

@@ -7,6 +7,7 @@ import { findBinaries } from './binaries.ts';
 import { claimOwnership, hasLivingOwner, withLock } from './claim.ts';
 import { type Layout, ensureCluster, layOut, readPassword, serverEnvironment } from './cluster.ts';
 import { connectionUrl, untilReady } from './connect.ts';
+import { isRunning } from './process-state.ts';
 import { disarmStalePostmaster, isGone, runningPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
@@ -25,6 +26,8 @@ export type EmbeddedOptions = {
   signal?: AbortSignal | undefined;
   /** Server settings beyond ours, `{ fsync: 'off' }` for throw-away data. */
   settings?: Record<string, string> | undefined;
+  /** Leave the server running when this program ends without `stop()`. */
+  outlivesProcess?: boolean | undefined;
 };
 
 const attempts = 4;
@@ -59,6 +62,7 @@ async function adopt(layout: Layout, options: EmbeddedOptions): Promise<Embedded
   if (server.status === 'stopping' && (await isGone(server.pid, 25_000))) return undefined;
   const ours = !hasLivingOwner(layout.owner);
   if (ours) claimOwnership(layout.owner);
+  const forget = ours && !options.outlivesProcess ? endWithProcess(server.pid) : undefined;
   options.log?.(`database: using the server that runs already (process ${server.pid}, port ${server.port})`);
   const password = readPassword(layout);
   await untilReady({
@@ -71,7 +75,9 @@ async function adopt(layout: Layout, options: EmbeddedOptions): Promise<Embedded
     url: connectionUrl(server.port, password),
     adopted: true,
     stop: async () => {
-      if (ours) await stopPostmaster(server.pid);
+      if (!ours) return;
+      await stopPostmaster(server.pid);
+      forget?.();
     },
   };
 }
@@ -129,12 +135,23 @@ async function startOnce(layout: Layout, options: EmbeddedOptions, program: Prog
   }
   claimOwnership(layout.owner);
   options.log?.(`database: started on port ${port}`);
+  const forget = options.outlivesProcess ? undefined : endWithProcess(child.pid);
+  void ended.then(forget);
   const stop = async (): Promise<void> => {
     child.ref();
     if (isAlive() && child.pid !== undefined) await stopPostmaster(child.pid);
     await ended;
   };
   return { server: { url: connectionUrl(port, password), adopted: false, stop } };
+}
+
+/** A program that gives up on ending in order takes the server along all the same. Returns how to call that off. */
+function endWithProcess(pid: number | undefined): () => void {
+  const end = (): void => {
+    if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGINT');
+  };
+  process.once('exit', end);
+  return () => process.off('exit', end);
 }
 
 /** Opened by us and handed on, so that the account need not be able to write beside its cluster. */
