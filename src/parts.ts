@@ -31,7 +31,9 @@ export async function openSharedParts(
   from: { settings: Settings; secrets: Secrets; log: Log },
 ): Promise<SharedParts> {
   const { settings, secrets, log } = from;
-  const onError = (what: string) => (error: Error) => void log.report(error, { what });
+  let closing = false;
+  // A connection that ends because the database is being stopped is no news.
+  const onError = (what: string) => (error: Error) => void (closing || log.report(error, { what }));
   const models = createModels({ ...settings.models, table: await readModelTable(settings.modelsFile) });
   const database = openDatabase(url, { onError: onError('database') });
   const [listener, jobs] = await Promise.all([
@@ -61,6 +63,7 @@ export async function openSharedParts(
       now: () => new Date(),
     }),
     async close() {
+      closing = true;
       await jobs.stop(jobsGraceMs);
       await listener.close();
       await database.close();

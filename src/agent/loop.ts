@@ -81,14 +81,14 @@ type Turn = { turn: number; plan: Plan; observation: Observation; began: number;
 
 async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation } = at;
+  const judged = plan.verdicts.map(({ step, verdict, evidence }): AgentEvent => ({
+    type: 'step-judged',
+    turn,
+    step,
+    verdict,
+    evidence,
+  }));
   const pending: AgentEvent[] = [
-    ...plan.verdicts.map(({ step, verdict, evidence }): AgentEvent => ({
-      type: 'step-judged',
-      turn: turn - 1,
-      step,
-      verdict,
-      evidence,
-    })),
     {
       type: 'turn-started',
       turn,
@@ -99,6 +99,7 @@ async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Resu
       url: observation.url,
       tokens: plan.tokens,
     },
+    ...judged,
   ];
   const results: Results = [];
   let end: LoopEnd | undefined;

@@ -25,6 +25,7 @@ export type AgentEvent =
   | { type: 'action-planned'; turn: number; index: number; call: ToolCall; class: ActionClass }
   | { type: 'action-done'; turn: number; index: number; ok: boolean; result: string; ms: number }
   | { type: 'turn-ended'; turn: number; ms: number }
+  /** `turn` is when the verdict was given; it is about whatever turns worked on the step before. */
   | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string }
   | { type: 'message'; from: 'agent' | 'system'; text: string }
   | { type: 'question'; key: string; text: string }

@@ -47,11 +47,21 @@ export function stepsOf(events: StoredRunEvent[]): StepMetadata[] {
       });
       continue;
     }
+    if (event.type === 'step-judged') {
+      judge(turns, event);
+      continue;
+    }
     if (!('turn' in event)) continue;
     const turn = turns.get(event.turn);
     if (turn) addToTurn(turn, event);
   }
   return [...turns.values()];
+}
+
+/** A verdict is told of a step; it stands at the last turn that worked on it. */
+function judge(turns: Map<number, StepMetadata>, event: Extract<RunEvent, { type: 'step-judged' }>): void {
+  const last = [...turns.values()].findLast(turn => turn.step === event.step) ?? turns.get(event.turn);
+  if (last) Object.assign(last, { verdict: event.verdict, evidence: event.evidence });
 }
 
 function addToTurn(turn: StepMetadata, event: RunEvent): void {
@@ -72,10 +82,6 @@ function addToTurn(turn: StepMetadata, event: RunEvent): void {
     }
     case 'turn-ended':
       turn.ms = event.ms;
-      break;
-    case 'step-judged':
-      turn.verdict = event.verdict;
-      turn.evidence = event.evidence;
       break;
     default:
       break;
