@@ -1,5 +1,6 @@
 import { limitOf, orDialog, Refusal, type Acting, type Done } from './act-context.ts';
 import { within } from './deadline.ts';
+import type { BrowserHost } from './page-host.ts';
 import type { ActionOf } from './run-browser.ts';
 
 export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): Promise<Done> {
@@ -13,7 +14,7 @@ export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): P
     await acting.watch.settle(acting);
     return { ok: true, message: `${address} is a file: it is downloaded.` };
   }
-  if (errorText) throw new Refusal(unreachable(address, errorText));
+  if (errorText) throw new Refusal(unreachable(acting.host, address, errorText));
   await acting.watch.settle(acting);
   return arrived(acting);
 }
@@ -29,15 +30,20 @@ export function webAddress(url: string): string {
   return full;
 }
 
-export function unreachable(address: string, errorText: string): string {
-  return `The site could not be reached: ${errorText} (${address}).`;
+/** Why an address was not reached: in the fence's words where it knows, else as the browser names it. */
+export function unreachable(host: BrowserHost, address: string, failure: string): string {
+  const why = host.whyUnreachable(address);
+  return why ? `The site could not be reached: ${why}` : `The site could not be reached: ${failure} (${address}).`;
 }
 
-function arrived({ tab, watch }: Acting): Done {
+function arrived({ host, tab, watch }: Acting): Done {
   const { status, failure } = watch.seen;
-  if (failure) throw new Refusal(unreachable(tab.page.url(), failure));
+  const url = tab.page.url();
+  if (failure) throw new Refusal(unreachable(host, url, failure));
+  // The fence answers in the place of sites that it does not let through.
+  if ((status === 502 || status === 403) && host.whyUnreachable(url)) throw new Refusal(unreachable(host, url, ''));
   const told = status >= 400 ? ` The site answered with status ${status}.` : '';
-  return { ok: status < 400, message: `The page is ${tab.page.url()}.${told}`, changed: true };
+  return { ok: status < 400, message: `The page is ${url}.${told}`, changed: true };
 }
 
 export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'>): Promise<Done> {

@@ -12,7 +12,9 @@ export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Pr
     return { ok: true, message: `Opened ${tab.page.url()} in a new tab.`, changed: true };
   } catch (error) {
     const failure = /net::\w+/.exec(String(error))?.[0];
-    if (failure) throw new Refusal(unreachable(address, failure));
+    if (failure) throw new Refusal(unreachable(acting.host, address, failure));
+    if (error instanceof AppError && error.code === 'UNAVAILABLE' && acting.host.pages().length > 0)
+      throw new Refusal(`The site could not be reached: ${error.message}`);
     throw error;
   }
 }

@@ -79,10 +79,11 @@ async function giveToChooser(acting: Acting, target: Target, { files, names }: G
   acting.progress.doing = sentence(`Clicked ${aimed.what}.`);
   await pressAt(acting, aimed.point);
   await acting.watch.untilChooser(limitOf(acting, chooserMs));
-  const backendNodeId = acting.watch.seen.fileChooser;
-  if (!backendNodeId) throw new Refusal(sentence(`${aimed.what} did not ask for a file when it was clicked.`));
+  const chooser = acting.watch.seen.fileChooser;
+  if (!chooser?.node) throw new Refusal(sentence(`${aimed.what} did not ask for a file when it was clicked.`));
+  if (files.length > 1 && !chooser.multiple) throw new Refusal(sentence(`${aimed.what} takes one file only.`));
   await within({ ...limitOf(acting), what: 'Giving the files' }, () =>
-    target.view.cdp.send('DOM.setFileInputFiles', { files, backendNodeId }),
+    target.view.cdp.send('DOM.setFileInputFiles', { files, backendNodeId: chooser.node }),
   );
   acting.watch.seen.fileChooser = undefined;
   await acting.watch.settle({ ...acting, view: target.view });

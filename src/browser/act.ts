@@ -6,7 +6,7 @@ import { DialogInTheWay, limitOf, Refusal, type Acting, type Done } from './act-
 import { drag } from './act-drag.ts';
 import { fill } from './act-fill.ts';
 import { press, type } from './act-keys.ts';
-import { navigate, reload, travel } from './act-navigate.ts';
+import { navigate, reload, travel, unreachable } from './act-navigate.ts';
 import { scroll, scrollTo } from './act-scroll.ts';
 import { select } from './act-select.ts';
 import { setValue } from './act-set-value.ts';
@@ -22,6 +22,7 @@ import { Watch } from './settle.ts';
 
 /** Actions that need no answer from the page, and so work while a dialog is open. */
 const pageless = new Set<PageAction['type']>(['open-tab', 'switch-tab', 'close-tab', 'answer-dialog', 'wait']);
+const leaving = new Set<PageAction['type']>(['navigate', 'back', 'forward', 'reload']);
 const lookMs = 3000;
 
 /**
@@ -53,6 +54,9 @@ export async function act(
     );
     return await outcomeOf(acting, { done, before, action });
   } catch (error) {
+    // What is under way would go on behind the next action.
+    if (error instanceof TimeoutError && leaving.has(action.type))
+      tab.cdp.send('Page.stopLoading').catch(() => undefined);
     signal.throwIfAborted();
     const done = failureInWords(error, acting, timeoutMs);
     return await outcomeOf(acting, { done, before, action });
@@ -62,7 +66,9 @@ export async function act(
 }
 
 async function perform(acting: Acting, action: PageAction): Promise<Done> {
-  if (!pageless.has(action.type)) await acting.watch.begin(limitOf(acting, 3000));
+  // A page that hangs is no reason to wait before leaving it.
+  const patience = leaving.has(action.type) ? 300 : 3000;
+  if (!pageless.has(action.type)) await acting.watch.begin(limitOf(acting, patience));
   return handle(acting, action);
 }
 
@@ -154,8 +160,7 @@ async function outcomeOf(
   if (opened && action.type !== 'open-tab') parts.push(`It opened a new tab: ${opened.page.url()}.`);
   if (dialog) parts.push(`A dialog is open: ${dialog.kind} '${dialog.message.slice(0, 200)}'.`);
   if (downloads.length > 0) parts.push(`It started the download of ${downloads.join(', ')}.`);
-  if (watch.seen.failure && done.ok && watch.seen.navigated)
-    parts.push(`The page it leads to could not be reached: ${watch.seen.failure}.`);
+  if (done.ok && watch.seen.navigated) parts.push(...arrivalTrouble(host, current, watch.seen));
   const changed =
     done.changed ??
     (opened !== undefined || dialog !== null || downloads.length > 0 || (await hasChanged(acting, current)));
@@ -167,6 +172,13 @@ async function outcomeOf(
     ...(dialog && { dialog }),
     ...(downloads.length > 0 && { downloads }),
   };
+}
+
+/** What went wrong with the page that an action led to. */
+function arrivalTrouble(host: BrowserHost, tab: PageHost, seen: Watch['seen']): string[] {
+  const why = seen.failure || seen.status >= 400 ? host.whyUnreachable(tab.page.url()) : undefined;
+  if (seen.failure || why) return [unreachable(host, tab.page.url(), seen.failure)];
+  return seen.status >= 400 ? [`The page it led to answered with status ${seen.status}.`] : [];
 }
 
 /** A download that began has its name a moment later. */

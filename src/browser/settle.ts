@@ -36,8 +36,8 @@ export type Seen = {
   status: number;
   mutations: number;
   moved: boolean;
-  /** Backend node of a file field that asked for files. */
-  fileChooser: number | undefined;
+  /** A file field that asked for files: its backend node. */
+  fileChooser: { node: number; multiple: boolean } | undefined;
   download: boolean;
 };
 
@@ -281,8 +281,8 @@ export class Watch {
       this.seen.download = true;
       this.#setNavigating(false);
     });
-    this.#on('Page.fileChooserOpened', ({ backendNodeId }) => {
-      this.seen.fileChooser = backendNodeId ?? 0;
+    this.#on('Page.fileChooserOpened', ({ backendNodeId, mode }) => {
+      this.seen.fileChooser = { node: backendNodeId ?? 0, multiple: mode === 'selectMultiple' };
       this.#happened();
     });
   }

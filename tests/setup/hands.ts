@@ -27,6 +27,7 @@ export async function startSeeing(): Promise<Seeing> {
   const seen = Promise.withResolvers<BrowserHost>();
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],
+    fence: { allowLoopback: true, allowPrivate: false },
     scratchDir,
     hands: {
       preparePage,

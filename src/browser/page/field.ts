@@ -136,6 +136,8 @@ function selectContent(host: HTMLElement, caret: 'all' | 'end'): void {
 export function setNative(element: Element, value: string): string {
   const control = controlIn(element);
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return valueOf(control);
+  // More than people could type would be a value that no form expects.
+  if (control.maxLength >= 0 && value.length > control.maxLength) return control.value;
   control.focus({ preventScroll: true });
   control.value = value;
   control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

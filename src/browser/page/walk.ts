@@ -273,7 +273,9 @@ function worthEntering(walk: Walk, svg: Element, inner: Scope): boolean {
   if (inner.silent) return false;
   if (svg.querySelector('text,a,foreignObject,[onclick],[role],[tabindex],[style*=pointer],[class]')) return true;
   const rect = svg.getBoundingClientRect();
-  return (rect.width > 64 && rect.height > 64) || walk.listening.has(svg);
+  if ((rect.width > 64 && rect.height > 64) || walk.listening.has(svg)) return true;
+  for (const shape of svg.querySelectorAll('*')) if (walk.listening.has(shape)) return true;
+  return false;
 }
 
 function pushFrame(walk: Walk, frame: Element, on: { scope: Scope; clip: Clip }): void {
