@@ -41,7 +41,7 @@ export function pageText(observation: Observation, numbers: ElementNumbers): str
     );
   }
   const behind = observation.nodes.length - reachable.length;
-  if (behind > 0) lines.push(`(${behind} things behind the dialog cannot be reached before it is closed.)`);
+  if (behind > 0) lines.push(`(${behind} more behind the dialog: out of reach until it is closed.)`);
   if (observation.truncated) lines.push('(The page is larger than what is listed here; the rest is left out.)');
   return lines.join('\n');
 }
