@@ -73,6 +73,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     chromiumPath,
     scratchDir: join(settings.dataDir, 'browsers'),
     warm: settings.warmBrowsers,
+    fence: settings.fence,
     log: log.warn,
   });
   undo(() => browsers.close());

@@ -29,6 +29,12 @@ test('sign-in by e-mail alone is not opened to other machines by accident', () =
   expect(readSettings({ HOST: '0.0.0.0', LOCAL_SIGN_IN: 'anyone' }).host).toBe('0.0.0.0');
 });
 
+test('pages reach this machine only where its own people sign in, and private networks only when asked', () => {
+  expect(readSettings({}).fence).toEqual({ allowLoopback: true, allowPrivate: false });
+  const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', ALLOW_PRIVATE_NETWORKS: 'yes' });
+  expect(settings.fence).toEqual({ allowLoopback: false, allowPrivate: true });
+});
+
 test('a variable that is wrong is named', () => {
   expect(() => readSettings({ PORT: 'eighty' })).toThrow(/PORT/);
   expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);

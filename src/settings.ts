@@ -23,6 +23,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: text,
   LOCAL_SIGN_IN: z.enum(['loopback', 'anyone']).default('loopback'),
   CHROMIUM_PATH: text,
+  ALLOW_PRIVATE_NETWORKS: z.stringbool().default(false),
   WARM_BROWSERS: count.default(1),
   RUNS_AT_ONCE: count.min(1).default(4),
   LIVE_HOST: z.string().default('127.0.0.1'),
@@ -54,6 +55,8 @@ export type Settings = {
   /** Undefined: people sign in by our own issuer. */
   issuer: IssuerSettings | undefined;
   chromiumPath: string | undefined;
+  /** What pages may reach beyond the public internet: this machine, as long as only its own people sign in. */
+  fence: { allowLoopback: boolean; allowPrivate: boolean };
   warmBrowsers: number;
   runsAtOnce: number;
   live: { host: string; port: number };
@@ -91,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     roles: { api: roles.includes('api'), worker: roles.includes('worker') },
     issuer,
     chromiumPath: given.CHROMIUM_PATH,
+    fence: { allowLoopback: !issuer, allowPrivate: given.ALLOW_PRIVATE_NETWORKS },
     warmBrowsers: given.WARM_BROWSERS,
     runsAtOnce: given.RUNS_AT_ONCE,
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },

@@ -6,12 +6,21 @@ import { AppError } from '#src/core/errors.ts';
 import { claimUser } from './browser-user.ts';
 import type { BrowserUser } from './browser-user.ts';
 import { within } from './deadline.ts';
+import type { AddressRules } from './fence/address.ts';
+import { startEgressProxy } from './fence/egress-proxy.ts';
+import type { EgressOptions, EgressProxy } from './fence/egress-proxy.ts';
+import { fenceFlags } from './fence/flags.ts';
+import type { Refusal } from './fence/gate.ts';
+import type { PolicyStart } from './fence/policy.ts';
 import { killTree } from './process-tree.ts';
 import type { Tree } from './process-tree.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 
 export const viewport = { width: 1280, height: 720 };
+
+/** What a browser may reach before it is restricted to a task's websites; who resolves and connects can be replaced. */
+export type FenceOptions = AddressRules & Pick<EgressOptions, 'resolve' | 'dial'>;
 
 export type LaunchOptions = {
   executablePath: string;
@@ -23,6 +32,9 @@ export type LaunchOptions = {
   root: boolean;
   /** Where setpriv is, without which root can neither change the user nor keep the sandbox. */
   setpriv?: string | undefined;
+  fence: FenceOptions;
+  /** As preparePolicy gives it; browsers start without one where that is undefined. */
+  policy?: PolicyStart | undefined;
   /** IANA name, `UTC` when absent. */
   timezone?: string | undefined;
   log: (line: string) => void;
@@ -33,6 +45,10 @@ export type LaunchedBrowser = {
   context: BrowserContext;
   tree: Tree;
   scratch: Scratch;
+  /** Its only way out. */
+  egress: EgressProxy;
+  /** Told of each host that was refused; one listener. */
+  onRefused(listener: (refusal: Refusal) => void): void;
   /** Kills every process of it, gives its user back and removes its folder. Idempotent. */
   destroy(): Promise<void>;
 };
@@ -47,6 +63,9 @@ const killMs = 1500;
 export async function launchBrowser(options: LaunchOptions, signal: AbortSignal): Promise<LaunchedBrowser> {
   const user = options.root && options.setpriv ? await claimUser() : undefined;
   const scratch = await makeScratch(options.parent, user?.uid);
+  let tellRefused = (_refusal: Refusal): void => undefined;
+  const { resolve, dial, ...rules } = options.fence;
+  const egress = await startEgressProxy({ rules, resolve, dial, refused: refusal => tellRefused(refusal) });
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
   const destroy = once(async () => {
     const pid = await readPid(scratch);
@@ -54,16 +73,18 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
     // A user with living processes must not be given to the next browser.
     else user?.release();
+    await egress.close();
     await removeScratch(scratch);
   });
   try {
     const wrapper = await writeWrapper(options, scratch, user);
     const context = await within({ ms: launchMs, signal, what: 'Starting Chromium' }, () =>
-      startChromium(options, scratch, wrapper),
+      startChromium(options, scratch, { wrapper, egress }),
     );
     const pid = await readPid(scratch);
     if (pid === undefined) throw new Error('Chromium started without telling its process id.');
-    return { context, tree: treeOf(pid), scratch, destroy };
+    const onRefused = (listener: typeof tellRefused): void => void (tellRefused = listener);
+    return { context, tree: treeOf(pid), scratch, egress, onRefused, destroy };
   } catch (error) {
     await destroy();
     signal.throwIfAborted();
@@ -71,14 +92,18 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   }
 }
 
-async function startChromium(options: LaunchOptions, scratch: Scratch, wrapper: string): Promise<BrowserContext> {
+async function startChromium(
+  options: LaunchOptions,
+  scratch: Scratch,
+  { wrapper, egress }: { wrapper: string; egress: EgressProxy },
+): Promise<BrowserContext> {
   const shm = await statfs('/dev/shm').catch(() => undefined);
   const roomyShm = shm !== undefined && shm.bavail * shm.bsize >= 1e9;
   return chromium.launchPersistentContext(scratch.profile, {
     executablePath: wrapper,
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
-    args: chromiumFlags(options.version),
+    args: [...chromiumFlags(options.version), ...fenceFlags(egress.port)],
     // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.
@@ -129,12 +154,16 @@ async function writeWrapper(options: LaunchOptions, scratch: Scratch, user?: Bro
   const asUser = user
     ? `--reuid ${user.uid} --regid ${user.uid} --clear-groups --inh-caps=-all --bounding-set=-all `
     : '';
+  const { policy = [] } = options;
+  // Making a namespace for the policy gives rights inside it, which end here.
+  const asNobody = policy.length > 0 && !user ? '--inh-caps=-all --bounding-set=-all ' : '';
+  const withPolicy = policy.map(word => `${quoted(word)} `).join('');
   const lines = [
     '#!/bin/sh',
     `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
     'ulimit -c 0',
     `cd ${quoted(scratch.root)}`,
-    `exec ${setpriv}${asUser}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
+    `exec ${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;

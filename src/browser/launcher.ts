@@ -1,7 +1,8 @@
 import { findSetpriv } from './browser-user.ts';
+import { preparePolicy } from './fence/policy.ts';
 import { chromiumVersion, findChromium } from './find-chromium.ts';
 import { launchBrowser } from './launch.ts';
-import type { LaunchOptions } from './launch.ts';
+import type { FenceOptions, LaunchOptions } from './launch.ts';
 import type { Hands } from './page-host.ts';
 import type { RunBrowser } from './run-browser.ts';
 import { prepareParent } from './scratch.ts';
@@ -13,6 +14,7 @@ export type LauncherOptions = {
   scratchDir: string;
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
+  fence: FenceOptions;
   hands: Hands;
   log: (line: string) => void;
 };
@@ -36,7 +38,7 @@ export function createLauncher(options: LauncherOptions): (signal: AbortSignal) 
   };
 }
 
-async function prepare({ chromiumPath, scratchDir, timezone, log }: LauncherOptions): Promise<LaunchOptions> {
+async function prepare({ chromiumPath, scratchDir, timezone, fence, log }: LauncherOptions): Promise<LaunchOptions> {
   const root = process.getuid?.() === 0;
   const executablePath = await findChromium(chromiumPath);
   const [version, setpriv, parent] = await Promise.all([
@@ -49,5 +51,11 @@ async function prepare({ chromiumPath, scratchDir, timezone, log }: LauncherOpti
       'Browsers run as root WITHOUT their sandbox, because setpriv is missing. Install util-linux, or run the server as another user.',
     );
   }
-  return { executablePath, version, parent, root, setpriv, log, timezone };
+  const policy = setpriv ? await preparePolicy({ parent, root }) : undefined;
+  if (!policy) {
+    log(
+      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0006-the-fence.md says what else holds.',
+    );
+  }
+  return { executablePath, version, parent, root, setpriv, fence, policy, log, timezone };
 }

@@ -1,4 +1,5 @@
 import { act } from './act.ts';
+import type { AddressRules } from './fence/address.ts';
 import { createLauncher } from './launcher.ts';
 import { observe, preparePage } from './observe.ts';
 import { createPool } from './pool.ts';
@@ -15,6 +16,8 @@ export function createLocalBrowsers(options: {
   warm: number;
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
+  /** What pages may reach beyond the public internet. */
+  fence: AddressRules;
   log?: (line: string) => void;
 }): BrowserPool {
   const { warm, log = () => undefined } = options;

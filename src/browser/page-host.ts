@@ -34,6 +34,8 @@ export type BrowserHost = {
   open(url: string, signal: AbortSignal): Promise<PageHost>;
   /** Closes a tab without asking its page. The last one is replaced by an empty one. */
   closeTab(id: string): Promise<void>;
+  /** Why the last request to this address's host went nowhere, in words: refused, no such name, no answer. */
+  whyUnreachable(url: string): string | undefined;
   /** Every download of this run, oldest first; `bytes` is 0 until it is done. */
   downloads(): Download[];
   /** Copies a file to where the browser's user may read it, under the same name; the copy's path is for a file field. */

@@ -69,9 +69,12 @@ describe('tabs', () => {
   });
 
   test('a tab whose page crashes is told and replaced, and the browser goes on', async () => {
-    const page = await go('/empty');
+    await go('/empty');
     // The page that causes it is gone before it could answer.
-    await page.goto('chrome://crash').catch(() => undefined);
+    one.host
+      .active()
+      .cdp.send('Page.crash')
+      .catch(() => undefined);
     await eventually('the crash is told', () =>
       one.events.some(event => event.type === 'crashed' && event.what === 'tab'),
     );

@@ -33,6 +33,7 @@ export async function openSession(
     if (!closed) for (const listener of listeners) listener(event);
   };
 
+  launched.onRefused(refusal => emit({ type: 'refused', ...refusal }));
   const cast = new Cast({ viewport, log });
   const downloads = createDownloads({
     scratch,
@@ -92,6 +93,7 @@ export async function openSession(
       if (cut && text) await takeInput(tab, { event: cutKey, log });
       return text;
     },
+    restrict: websites => launched.egress.restrict(websites),
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -142,14 +144,21 @@ function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): Br
     activate: id => tabs.activate(id),
     closeTab: id => tabs.close(id),
     downloads: downloads.list,
+    whyUnreachable: url => launched.egress.explain(url),
     async open(url, signal) {
       if (!/^(https?:|about:blank$)/i.test(url)) {
         throw new AppError('BAD_REQUEST', `Only http and https addresses can be opened, not ${url.slice(0, 100)}.`);
       }
       const tab = await tabs.open();
-      await within({ ms: navigateMs, signal, what: `Opening ${url}` }, () =>
-        tab.page.goto(url, { waitUntil: 'commit', timeout: navigateMs }),
-      );
+      try {
+        await within({ ms: navigateMs, signal, what: `Opening ${url}` }, () =>
+          tab.page.goto(url, { waitUntil: 'commit', timeout: navigateMs }),
+        );
+      } catch (error) {
+        const why = launched.egress.explain(url);
+        if (why && !signal.aborted) throw new AppError('UNAVAILABLE', why, error);
+        throw error;
+      }
       return tab;
     },
     async lend(path) {

@@ -72,6 +72,8 @@ export type StoredAssignment = {
   timeoutSeconds: number;
   stepTimeoutMs: number;
   excludedFunctions: string[];
+  /** Allowed websites; empty for no limit. */
+  network: string[];
   maxActionsPerStep: number;
   maxHistoryItems: number | null;
   flashMode: boolean;

@@ -19,6 +19,7 @@ export type LiveSourceEvent =
   | { type: 'tabs'; tabs: LiveTab[] }
   | { type: 'dialog'; dialog: LiveDialog }
   | { type: 'download' }
+  | { type: 'refused' }
   | { type: 'crashed' };
 
 export type LiveSource = {

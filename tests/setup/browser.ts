@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLauncher } from '#src/browser/launcher.ts';
+import type { FenceOptions } from '#src/browser/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
 
@@ -14,7 +15,7 @@ export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: Brow
 const patience = () => AbortSignal.timeout(20_000);
 
 /** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
-export async function startBrowsers() {
+export async function startBrowsers(fence: FenceOptions = { allowLoopback: true, allowPrivate: false }) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
   const open: RunBrowser[] = [];
 
@@ -33,6 +34,7 @@ export async function startBrowsers() {
     const launch = createLauncher({
       chromiumPath: process.env['CHROMIUM_PATH'],
       scratchDir,
+      fence,
       hands,
       log: line => logged.push(line),
     });

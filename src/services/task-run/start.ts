@@ -99,6 +99,7 @@ function assignmentOf(task: TaskRow, input: RunRequest): StoredAssignment {
     timeoutSeconds: settings.timeout,
     stepTimeoutMs: settings.step_timeout,
     excludedFunctions: settings.exclude_functions,
+    network: settings.network,
     maxActionsPerStep: settings.max_actions_per_step,
     maxHistoryItems: settings.max_history_items,
     flashMode: settings.flash_mode,

@@ -17,6 +17,7 @@ import { choosePlanner } from './choose-planner.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { followOrders } from './orders.ts';
+import { restrictBrowser } from './restrict.ts';
 
 /** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
 export async function runTask(parts: WorkerParts, runId: number, stopping: AbortSignal): Promise<void> {
@@ -98,6 +99,14 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
   try {
     browser = await parts.browsers.take({ signal });
     signal.throwIfAborted();
+    restrictBrowser(browser, {
+      network: run.assignment.network,
+      say(text) {
+        recordEvents(parts.db, lease, [{ type: 'message', from: 'system', text }]).catch((error: unknown) => {
+          if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id });
+        });
+      },
+    });
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     await settleWheel();

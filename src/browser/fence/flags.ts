@@ -1,0 +1,13 @@
+/** What makes Chromium send everything through the proxy on this port, itself included, and ask for no name. */
+export function fenceFlags(port: number): string[] {
+  return [
+    `--proxy-server=http://127.0.0.1:${port}`,
+    // Without this Chromium goes to this machine and to link-local addresses past any proxy.
+    '--proxy-bypass-list=<-loopback>',
+    // Names are the proxy's to resolve: one asked for elsewhere would tell a stranger, or be answered differently.
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    // The second is the older name of the first.
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  ];
+}

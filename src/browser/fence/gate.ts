@@ -1,0 +1,124 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { within } from '../deadline.ts';
+import { kindOfAddress, mayReach } from './address.ts';
+import type { AddressKind, AddressRules } from './address.ts';
+import { createResolver } from './resolve.ts';
+import type { Resolve } from './resolve.ts';
+import { bareHost, readWebsites } from './websites.ts';
+import type { Target, Websites } from './websites.ts';
+
+/** What was not let through, in words for the user's chat. */
+export type Refusal = { host: string; message: string };
+
+/** The addresses a request may be connected with, best first, or why it may not be. */
+export type Passage = { ok: true; addresses: string[] } | { ok: false; status: 403 | 502; message: string };
+
+export type GateOptions = {
+  rules: AddressRules;
+  /** Told once per host, again after `restrict`. */
+  refused: (refusal: Refusal) => void;
+  /** Who answers for names; the system when absent. */
+  resolve?: Resolve | undefined;
+};
+
+const resolveMs = 10_000;
+/** A page can make up hosts without end. */
+const rememberAtMost = 200;
+
+const because: Record<Exclude<AddressKind, 'public'>, string> = {
+  loopback: 'it leads to the machine that Legwork runs on',
+  private: 'it belongs to a private network',
+  metadata: 'it is where a cloud keeps the keys of its machines',
+  special: 'it is no address of the public internet',
+};
+
+/** Decides for each request of one browser whether it goes out, and where to. */
+export class Gate {
+  readonly #options: GateOptions;
+  readonly #resolve: Resolve;
+  readonly #troubles = new Map<string, string>();
+  #websites: Websites | null = null;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#resolve = options.resolve ?? createResolver();
+  }
+
+  /** From now on only these websites; null for every one that the installation allows, [] for none. */
+  restrict(websites: readonly string[] | null): void {
+    this.#websites = websites && readWebsites(websites);
+    this.#troubles.clear();
+  }
+
+  /** Whether the list of websites has this one; says nothing of its addresses. */
+  listed(target: Target): boolean {
+    return this.#websites?.allow(target) ?? true;
+  }
+
+  /** Never rejects. The addresses were all checked: whoever connects must use these and ask for no name again. */
+  async pass(target: Target, signal: AbortSignal): Promise<Passage> {
+    const host = bareHost(target.hostname);
+    if (!this.listed(target)) return this.#refuse(target, this.#notListed(target));
+    const addresses = isIP(host) ? [host] : await this.#addressesOf(host, signal);
+    if (addresses.length === 0) return this.fail(target, `There is no website called ${host}.`);
+    const allowed = addresses.filter(address => this.#mayReach(address));
+    if (allowed.length > 0) return { ok: true, addresses: allowed };
+    return this.#refuse(target, `Legwork does not let pages reach ${host}: ${reason(addresses[0] ?? '')}.`);
+  }
+
+  /** Notes why a host could not be reached, since behind CONNECT the browser shows the page no words of ours. */
+  fail(target: Target, message: string): Passage {
+    this.#note(bareHost(target.hostname), message);
+    return { ok: false, status: 502, message };
+  }
+
+  /** Why the last request to this address's host went nowhere; undefined when none failed. */
+  explain(url: string): string | undefined {
+    const host = URL.parse(url)?.hostname;
+    return host ? this.#troubles.get(bareHost(host)) : undefined;
+  }
+
+  #mayReach(address: string): boolean {
+    const { rules } = this.#options;
+    return mayReach(address, rules) && (rules.allowLoopback || !isOurs(address));
+  }
+
+  async #addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
+    return within({ ms: resolveMs, signal, what: `Looking up ${host}` }, () => this.#resolve(host)).catch(() => []);
+  }
+
+  #notListed({ hostname, port }: Target): string {
+    const entries = this.#websites?.entries.filter(entry => entry.trim() !== '') ?? [];
+    const asked = port === 80 || port === 443 ? bareHost(hostname) : `${bareHost(hostname)}:${port}`;
+    if (entries.length === 0) return `This task may open no website, so ${asked} was refused.`;
+    const shown = entries.slice(0, 5).join(', ') + (entries.length > 5 ? ', …' : '');
+    return `This task may only open ${shown}, so ${asked} was refused.`;
+  }
+
+  #refuse(target: Target, message: string): Passage {
+    const host = bareHost(target.hostname);
+    if (this.#note(host, message)) this.#options.refused({ host, message });
+    return { ok: false, status: 403, message };
+  }
+
+  /** Whether that is news. */
+  #note(host: string, message: string): boolean {
+    const news = this.#troubles.get(host) !== message;
+    this.#troubles.delete(host);
+    this.#troubles.set(host, message);
+    if (this.#troubles.size <= rememberAtMost) return news;
+    this.#troubles.delete(this.#troubles.keys().next().value ?? '');
+    return false;
+  }
+}
+
+/** What this machine answers to under its public address, its firewall does not see. */
+function isOurs(address: string): boolean {
+  return Object.values(networkInterfaces()).some(list => list?.some(one => one.address === address));
+}
+
+function reason(address: string): string {
+  const kind = kindOfAddress(address);
+  return because[kind === 'public' ? 'loopback' : kind];
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+
+/** Where a request goes: the host as the URL parser writes it, an IPv6 address in brackets. */
+export type Target = { hostname: string; port: number };
+
+/** One entry of a task's allowed websites, read. */
+type Website = { host: string; itself: boolean; below: boolean; port: number | undefined };
+
+/** The websites a run may reach; `entries` are the words they were given in. */
+export type Websites = { entries: readonly string[]; allow(target: Target): boolean };
+
+const usualPorts = new Set([80, 443]);
+
+/**
+ * Reads a list of allowed websites. `example.com` means that host and every one below it, `*.example.com` only those
+ * below, an IP address only itself. With a port (`example.com:8443`) only that port, without one 80 and 443.
+ * A scheme before and a path behind the host are not looked at; an entry that names no host allows nothing.
+ */
+export function readWebsites(entries: readonly string[]): Websites {
+  const websites = entries.map(readWebsite).filter(website => website !== undefined);
+  return { entries, allow: target => websites.some(website => matches(website, target)) };
+}
+
+/** Reads `host:port`, as a CONNECT names it, or the start of an address. Undefined when it names no host. */
+export function readTarget(authority: string): Target | undefined {
+  const parsed = URL.parse(`http://${authority}`);
+  if (!parsed?.hostname) return undefined;
+  return { hostname: parsed.hostname, port: Number(parsed.port || 80) };
+}
+
+/** The host without the dot that may end it and without the brackets of IPv6. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
+}
+
+function readWebsite(entry: string): Website | undefined {
+  const [, star, rest = ''] = /^(?:(?:https?|wss?):\/\/)?(\*\.)?(.*)$/is.exec(entry.trim()) ?? [];
+  // Only one of the two parsers drops a port that was written: the one whose usual port it is.
+  const plain = URL.parse(`http://${rest}`);
+  const secure = URL.parse(`https://${rest}`);
+  if (!plain?.hostname || !secure || plain.username || plain.password) return undefined;
+  const host = bareHost(plain.hostname);
+  if (host === '' || host.startsWith('.') || host.includes('*')) return undefined;
+  if (isIP(host)) return star ? undefined : { host, itself: true, below: false, port: portOf(plain, secure) };
+  return { host, itself: !star, below: true, port: portOf(plain, secure) };
+}
+
+function portOf(plain: URL, secure: URL): number | undefined {
+  const written = plain.port || secure.port;
+  return written ? Number(written) : undefined;
+}
+
+function matches(website: Website, target: Target): boolean {
+  const host = bareHost(target.hostname);
+  const named = (website.itself && host === website.host) || (website.below && host.endsWith(`.${website.host}`));
+  return named && (website.port === undefined ? usualPorts.has(target.port) : website.port === target.port);
+}
