@@ -226,7 +226,10 @@ function headReadings(span: Span): Reading[] {
   const whole = textOf(span);
   const out: Reading[] = [];
   const peeled = peel(span);
-  const literal = plain(whole, { prior: peeled.kind !== null || peeled.nth !== null ? 0.96 : 1 });
+  // "Products", "First name": without a kind word beside it, it is first of all a name.
+  const isName = (peeled.rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (peeled.nth !== null && peeled.kind === null);
+  const literal = plain(whole, { prior: peeled.kind === null && peeled.nth === null ? 1 : isName ? 0.98 : 0.96 });
+  if (isName) out.push(literal);
   if (peeled.kind !== null || peeled.nth !== null) {
     // "First name field": the ordinal may be part of the name, which the page decides.
     if (peeled.nth !== null && peeled.kind !== null && peeled.rest.tokens.length > 0) {
@@ -238,7 +241,7 @@ function headReadings(span: Span): Reading[] {
     if (bare.tokens.length < peeled.rest.tokens.length)
       out.push(plain(labelOf(bare), { kind: peeled.kind, nth: peeled.nth, prior: 0.9 }));
   }
-  out.push(literal);
+  if (!isName) out.push(literal);
   return out;
 }
 

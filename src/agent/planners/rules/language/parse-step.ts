@@ -142,6 +142,7 @@ function isVague(test: Test): boolean {
       text,
     ) ||
     /\b(?:loaded|loads|logged in|signed in|done|prompted)$/.test(text) ||
+    /^(?:the |this |that |next |new )*(?:page|screen|site|website|app|application|dashboard)$/.test(text) ||
     text === ''
   );
 }

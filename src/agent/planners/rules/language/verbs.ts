@@ -76,7 +76,7 @@ enter('drag', 'drag move drop', { noun: true });
 enter('wait', 'wait pause', { alone: true });
 enter('history', 'return', { noun: true });
 enter('reload', 'reload refresh', { alone: true });
-enter('close', 'close', { noun: true });
+enter('close', 'close', { noun: true, alone: true });
 enter('switch', 'switch', { noun: true });
 enter(
   'read',
