@@ -1,11 +1,12 @@
 import { type ChildProcess, type SpawnOptions, execFileSync, spawn } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Postgres refuses to run as root. `self`: we are not root. `nobody`: we are, and it runs as another user.
- * `unshare`: we are, but that user could not reach the files (under /root, say), so it runs as us in a user namespace
- * in which nobody is root.
+ * Postgres refuses to run as root, or as a user without a name. `self`: we are neither. `nobody`: we are root, and it
+ * runs as another user. `unshare`: we are root, but that user could not reach the files (under /root, say), or we have no
+ * name (a container's bare user id), so it runs as us in a user namespace in which everyone is called nobody.
  */
 export type Account = 'self' | 'nobody' | 'unshare';
 
@@ -13,7 +14,7 @@ const nobody = 65534;
 
 /** Says as whom the server runs, given every path it has to reach. Throws in words when no way is open. */
 export function chooseAccount(paths: string[]): Account {
-  if (process.getuid?.() !== 0) return 'self';
+  if (process.getuid?.() !== 0) return hasName() || !canUnshare() ? 'self' : 'unshare';
   const closed = paths.map(closedFolder).find(folder => folder !== undefined);
   if (closed === undefined) return 'nobody';
   if (canUnshare()) return 'unshare';
@@ -33,7 +34,7 @@ export function spawnAs(account: Account, command: [string, ...string[]], option
 /** Gives a file or folder, and all that is in it, to the account. Does nothing when the top is its own already. */
 export function giveTo(account: Account, path: string): void {
   if (account === 'self') return;
-  const uid = account === 'nobody' ? nobody : 0;
+  const uid = account === 'nobody' ? nobody : (process.getuid?.() ?? 0);
   if (lstatSync(path).uid === uid) return;
   chownTree(path, uid);
 }
@@ -54,6 +55,15 @@ function closedFolder(path: string): string | undefined {
     if (folder === dirname(folder)) break;
   }
   return folders.find(folder => (statSync(folder).mode & 0o001) === 0);
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    // there is no entry for our user id
+    return false;
+  }
 }
 
 function canUnshare(): boolean {
