@@ -137,13 +137,22 @@ export class Watch {
   async #quiet(options: SettleOptions & { left: number; expectMs: number }): Promise<boolean> {
     const { signal, left, view, expectMs } = options;
     const top = await topFrame(this.#tab);
-    const views = view && view.world.uniqueId !== top?.world.uniqueId ? [top, view] : [top];
-    const asked = views.map(async (one, index) => {
-      if (!one) return pause(20, signal);
-      const pulse = await ask(one, ['quiet', { stillMs, softMs, capMs: left, expectMs }], { ms: left + 300, signal });
-      if (index > 0) this.seen.mutations += pulse.mutations;
-      else if (!this.seen.navigated) this.#note(pulse);
-    });
+    const quietMs = { stillMs, softMs, capMs: left, expectMs };
+    const limit = { ms: left + 300, signal };
+    const askTop = async (): Promise<void> => {
+      if (!top) return pause(20, signal);
+      const pulse = await ask(top, ['quiet', quietMs], limit);
+      if (!this.seen.navigated) this.#note(pulse);
+    };
+    const askInner = async (inner: FrameView): Promise<void> => {
+      // A frame that is gone is as quiet as can be.
+      const pulse = await ask(inner, ['quiet', quietMs], limit).catch((error: unknown) => {
+        if (!isAway(error)) throw error;
+      });
+      this.seen.mutations += pulse?.mutations ?? 1;
+    };
+    const inner = view && view.world.uniqueId !== top?.world.uniqueId && !this.seen.navigated ? [askInner(view)] : [];
+    const asked = [askTop(), ...inner];
     const changed = Promise.withResolvers<'changed'>();
     this.#wake = () => changed.resolve('changed');
     try {
