@@ -1,0 +1,265 @@
+import { createServer, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#tests/setup/browser.ts';
+import { dialTcp } from './dial.ts';
+import type { Dial } from './dial.ts';
+import { startEgressProxy } from './egress-proxy.ts';
+import type { EgressOptions, EgressProxy } from './egress-proxy.ts';
+import type { Refusal } from './gate.ts';
+
+/** A public address as far as anybody can tell; the test's dial leads it to our own server. */
+const publicAddress = '93.184.216.34';
+
+let port = 0;
+let hits: string[] = [];
+let dialled: string[] = [];
+let refusals: Refusal[] = [];
+let proxy: EgressProxy;
+const undo: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  hits = [];
+  dialled = [];
+  refusals = [];
+  const site = createServer((incoming, response) => {
+    hits.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`);
+    if (incoming.url === '/echo') return void incoming.pipe(response);
+    if (incoming.url === '/headers') return void response.end(JSON.stringify(incoming.rawHeaders));
+    if (incoming.url === '/stream') return void response.write('first\n');
+    if (incoming.url === '/away') return void response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
+    response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('hello');
+  });
+  site.on('upgrade', (_incoming, socket, head) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n');
+    socket.write(head);
+    socket.pipe(socket);
+  });
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve));
+  port = (site.address() as AddressInfo).port;
+  undo.push(() => new Promise(resolve => (site.close(resolve), site.closeAllConnections())));
+  proxy = await start({});
+});
+
+afterEach(async () => {
+  for (const one of undo.splice(0).toReversed()) await one();
+});
+
+/** Leads the public address to our server, and everything else where it says, so that a leak would be a hit. */
+const dial: Dial = to => {
+  dialled.push(...to.addresses);
+  return dialTcp({ ...to, addresses: to.addresses.map(one => (one === publicAddress ? '127.0.0.1' : one)) });
+};
+
+async function start(options: Partial<EgressOptions>): Promise<EgressProxy> {
+  const started = await startEgressProxy({
+    rules: { allowLoopback: false, allowPrivate: false },
+    resolve: () => Promise.resolve([publicAddress]),
+    dial,
+    refused: refusal => refusals.push(refusal),
+    ...options,
+  });
+  undo.push(() => started.close());
+  return started;
+}
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string; through?: EgressProxy };
+
+async function ask(url: string, { method = 'GET', headers = {}, body, through = proxy }: Asked = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port: through.port,
+      method,
+      path: url,
+      headers: { host: new URL(url).host, ...headers },
+    });
+    sent.on('response', resolve).on('error', reject).end(body);
+  });
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** Asks for a tunnel and gives the socket after the answer's first line. */
+function tunnelTo(authority: string, through = proxy): Promise<{ status: number; socket: Socket; rest: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(through.port, '127.0.0.1', () =>
+      socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`),
+    );
+    socket.once('error', reject);
+    socket.once('data', (data: Buffer) => {
+      const answer = data.toString();
+      resolve({ status: Number(answer.split(' ')[1]), socket, rest: answer.slice(answer.indexOf('\r\n\r\n') + 4) });
+    });
+    undo.push(() => Promise.resolve(socket.destroy()));
+  });
+}
+
+describe('what may be reached', () => {
+  test('plain requests arrive with their headers and without those of the connection', async () => {
+    const answer = await ask(`http://site.test:${port}/headers`, {
+      headers: { 'proxy-connection': 'keep-alive', 'X-Own': '1', connection: 'keep-alive, x-hop', 'x-hop': '1' },
+    });
+    const sent = JSON.parse(answer.body) as string[];
+    expect(sent).toContain('X-Own');
+    expect(sent).not.toContain('x-hop');
+    expect(sent.join(' ')).not.toMatch(/proxy/i);
+    expect(hits).toEqual([`GET site.test:${port}/headers`]);
+    expect((await ask(`http://site.test:${port}/`)).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
+  test('bodies go both ways, and what a page streams arrives while it streams', async () => {
+    const body = 'x'.repeat(300_000);
+    expect((await ask(`http://site.test:${port}/echo`, { method: 'POST', body })).body).toBe(body);
+    const first = await new Promise<string>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port: proxy.port, path: `http://site.test:${port}/stream` });
+      sent.on('response', response =>
+        response.once('data', (data: Buffer) => (resolve(data.toString()), sent.destroy())),
+      );
+      sent.on('error', reject).end();
+    });
+    expect(first).toBe('first\n');
+    expect(proxy.traffic().sent).toBeGreaterThan(300_000);
+  });
+
+  test('a tunnel carries bytes unread, also when the client speaks at once', async () => {
+    const { status, socket } = await tunnelTo(`site.test:${port}`);
+    expect(status).toBe(200);
+    expect(proxy.traffic().open).toBe(1);
+    socket.write('GET /tunnelled HTTP/1.1\r\nHost: inside.test\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toContain('hello');
+    expect(hits).toEqual(['GET inside.test/tunnelled']);
+    await eventually('it is gone', () => proxy.traffic().open === 0);
+  });
+
+  test('a WebSocket can be opened by a plain request', async () => {
+    const socket = connect(proxy.port, '127.0.0.1');
+    undo.push(() => Promise.resolve(socket.destroy()));
+    socket.write(
+      `GET http://site.test:${port}/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\nping`,
+    );
+    let got = '';
+    socket.on('data', (data: Buffer) => (got += data.toString()));
+    await eventually('the echo', () => got.includes('101 Switching') && got.endsWith('ping'));
+  });
+});
+
+describe('what may not be reached', () => {
+  const inward = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '10.0.0.5',
+    '169.254.169.254',
+    '0x7f.1',
+    '2130706433',
+    '[::ffff:7f00:1]',
+    '0.0.0.0',
+  ];
+
+  test.each(inward)('%s is refused in words, as a page and as a tunnel', async host => {
+    const own = await start({ resolve: undefined });
+    const page = await ask(`http://${host}:${port}/`, { through: own });
+    expect(page.status).toBe(403);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('Legwork does not let pages reach');
+    expect((await tunnelTo(`${host}:${port}`, own)).status).toBe(403);
+    expect(hits).toEqual([]);
+    expect(dialled).toEqual([]);
+    expect(refusals).toHaveLength(1);
+    expect(own.explain(`https://${host}:${port}/x`)).toBe(refusals[0]?.message);
+  });
+
+  test('a redirect inwards is a request like any other', async () => {
+    expect((await ask(`http://site.test:${port}/away`)).headers.location).toBe('http://127.0.0.1/');
+    expect((await ask('http://127.0.0.1/')).status).toBe(403);
+  });
+
+  test('a name that leads inwards the second time is refused the second time', async () => {
+    const answers = [[publicAddress], ['127.0.0.1']];
+    const rebinding = await start({ resolve: () => Promise.resolve(answers.shift() ?? ['127.0.0.1']) });
+    expect((await ask(`http://rebind.test:${port}/first`, { through: rebinding })).status).toBe(200);
+    expect((await ask(`http://rebind.test:${port}/second`, { through: rebinding })).status).toBe(403);
+    expect((await tunnelTo(`rebind.test:${port}`, rebinding)).status).toBe(403);
+    expect(hits).toEqual([`GET rebind.test:${port}/first`]);
+    expect(dialled).toEqual([publicAddress]);
+  });
+
+  test('of a name with inner and public addresses only the public ones are connected', async () => {
+    const both = await start({ resolve: () => Promise.resolve(['127.0.0.1', publicAddress, '10.0.0.5', '::1']) });
+    expect((await ask(`http://both.test:${port}/`, { through: both })).status).toBe(200);
+    expect(dialled).toEqual([publicAddress]);
+  });
+
+  test('a website that the task does not list is refused, and open connections with it close', async () => {
+    const { socket } = await tunnelTo(`other.test:${port}`);
+    const closed = new Promise(resolve => socket.once('close', resolve));
+    proxy.restrict([`site.test:${port}`]);
+    await closed;
+    expect((await ask(`http://site.test:${port}/`)).status).toBe(200);
+    expect((await ask(`http://a.site.test:${port}/`)).status).toBe(200);
+    const answer = await ask(`http://other.test:${port}/`);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain(`This task may only open site.test:${port}, so other.test:${port} was refused.`);
+    expect((await tunnelTo(`other.test:${port}`)).status).toBe(403);
+    expect(refusals.map(one => one.host)).toEqual(['other.test']);
+    proxy.restrict([]);
+    expect((await ask(`http://site.test:${port}/`)).status).toBe(403);
+    proxy.restrict(null);
+    expect((await ask(`http://other.test:${port}/`)).status).toBe(200);
+  });
+
+  test('the proxy itself is no website, and what is no HTTP is dropped', async () => {
+    for (const path of ['/', '*', 'ftp://a/', 'http://', 'https://site.test/']) {
+      const status = await new Promise(resolve => {
+        request({ host: '127.0.0.1', port: proxy.port, path }, response => resolve(response.resume().statusCode)).end();
+      });
+      expect(status).toBe(400);
+    }
+    const socket = connect(proxy.port, '127.0.0.1', () => socket.write('\u0016\u0003\u0001 no http\r\n\r\n'));
+    await new Promise(resolve => socket.on('error', resolve).on('close', resolve).resume());
+    expect((await ask(`http://site.test:${port}/`)).status).toBe(200);
+  });
+});
+
+describe('what does not work', () => {
+  test('a name that does not exist and a port where nobody listens are told in words', async () => {
+    const nowhere = await start({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    const unknown = await ask('http://nowhere.test/', { through: nowhere });
+    expect(unknown.status).toBe(502);
+    expect(unknown.body).toContain('There is no website called nowhere.test.');
+    expect((await ask('http://site.test:1/')).body).toContain('site.test did not answer: nothing listens there.');
+    expect(refusals).toEqual([]);
+    expect(proxy.explain('http://site.test:1/')).toContain('nothing listens there');
+  });
+
+  test('closing ends what is open, at once', async () => {
+    const { socket } = await tunnelTo(`site.test:${port}`);
+    const gone = new Promise(resolve => socket.once('close', resolve));
+    const before = performance.now();
+    await proxy.close();
+    await gone;
+    expect(performance.now() - before).toBeLessThan(500);
+    await expect(ask(`http://site.test:${port}/`)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+test('half of all requests are less than 2 ms slower than without it', async () => {
+  const direct: number[] = [];
+  const proxied: number[] = [];
+  for (let n = 0; n < 250; n += 1) {
+    const start = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path: '/' }, response => response.resume().on('end', resolve));
+      sent.on('error', reject).end();
+    });
+    const middle = performance.now();
+    await ask(`http://site.test:${port}/`);
+    direct.push(middle - start);
+    proxied.push(performance.now() - middle);
+  }
+  const p50 = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0;
+  expect(p50(proxied) - p50(direct)).toBeLessThan(2);
+});
