@@ -27,7 +27,7 @@ export function modelTools(toolbox: Toolbox, offered: Offered): ModelTool[] {
   tools.push({
     name: confirmStep,
     description: 'Tells that a step is done and what on the page shows it. Call it together with the next action.',
-    schema: object({ step: stepField, seen: { type: 'string', description: 'Words copied exactly from the page.' } }),
+    schema: object({ step: stepField, seen: text }),
   });
   if (offered.sees) {
     const schema = object({ step: stepField });
@@ -40,34 +40,25 @@ export function modelTools(toolbox: Toolbox, offered: Offered): ModelTool[] {
   return tools;
 }
 
-const stepField: JsonSchema = { type: 'integer', description: 'Number of the step this belongs to.' };
+/** What these mean is told once, in the rules: said with every tool it would be a third of their tokens. */
+const stepField: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
 
 function schemaOf(tool: AnyTool, { flashMode }: Offered): JsonSchema {
   const { $schema: _, ...given } = z.toJSONSchema(tool.input, { io: 'input' }) as JsonSchema;
   const properties = objectOf(given['properties']);
   const own: Record<string, JsonSchema> = { step: stepField };
-  if (!flashMode)
-    own['why'] = { type: 'string', description: 'Why, in at most 15 words. In the first call of an answer only.' };
+  if (!flashMode) own['why'] = text;
   for (const [name, property] of Object.entries(properties)) own[name] = flat(name, objectOf(property));
-  if (foretelling.has(tool.name)) {
-    own['expect'] = {
-      type: 'string',
-      description: 'Words that will newly be on the page, or a part of its new address, once this has worked.',
-    };
-  }
-  if (tool.name === 'done') {
-    own['evidence'] = {
-      type: 'string',
-      description: 'Words copied exactly from the page that show the last step is done.',
-    };
-  }
+  if (foretelling.has(tool.name)) own['expect'] = text;
+  if (tool.name === 'done') own['evidence'] = text;
   const required = Array.isArray(given['required']) ? given['required'].filter(name => typeof name === 'string') : [];
   return { type: 'object', properties: own, required: ['step', ...required], additionalProperties: false };
 }
 
 /** @throws Error for a tool whose input is not flat: that is a fault of the tool. */
 function flat(name: string, property: JsonSchema): JsonSchema {
-  if (refFields.has(name)) return { type: 'integer', description: 'Number of the element.' };
+  if (refFields.has(name)) return { type: 'integer' };
   if (typeof property['type'] !== 'string' || property['type'] === 'object') {
     throw new Error(`The field ${name} of a tool is not flat`);
   }

@@ -145,3 +145,17 @@ test('a short page is told whole, so that no turn goes into scrolling', () => {
   expect(said).toContain('number 13,');
   expect(tokens(said)).toBeLessThan(700);
 });
+
+test('text that repeats the element beside it is left out; a heading of the same words as a link stays', () => {
+  const said = read(
+    page([
+      element('link', 'Orders'),
+      text('Orders'),
+      text('Orders', { level: 1 }),
+      element('button', 'Save'),
+      text('x'),
+      text('Save'),
+    ]),
+  );
+  expect(said).toContain('[1] link "Orders"\n# Orders\n[2] button "Save"\nx\nSave');
+});

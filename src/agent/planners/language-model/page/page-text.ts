@@ -72,12 +72,11 @@ function writerOf(observation: Observation, numbers: ElementNumbers): (nodes: re
   // On a page that is new as a whole the mark would tell nothing.
   const marks = elements.filter(({ isNew }) => isNew).length * 2 < elements.length;
   return nodes => {
-    const names = namesOf(nodes);
     const lines: string[] = [];
     let region: Region | undefined;
     let row: Region | undefined;
-    for (const node of nodes) {
-      if (node.kind === 'text' && (node.labels !== undefined || names.has(clean(node.text, 200)))) continue;
+    for (const [index, node] of nodes.entries()) {
+      if (repeats(nodes, index)) continue;
       const around = node.within.flatMap(ref => regions.get(ref) ?? []);
       const told = around.find(isTold);
       if (told !== region) {
@@ -102,7 +101,13 @@ function isTold({ role, name }: Region): boolean {
   return toldRegions.has(role) && (name !== '' || role === 'dialog' || role === 'iframe');
 }
 
-/** Text that only repeats the name of an element beside it is left out. */
-function namesOf(nodes: readonly PageNode[]): Set<string> {
-  return new Set(nodes.flatMap(node => (node.kind === 'element' && node.name ? [clean(node.name, 200)] : [])));
+/** Text that only repeats the name of the control it labels, or of an element beside it, is left out. */
+function repeats(nodes: readonly PageNode[], index: number): boolean {
+  const node = nodes[index];
+  if (node?.kind !== 'text' || node.level > 0) return false;
+  if (node.labels !== undefined) return true;
+  const words = clean(node.text, 200);
+  return [nodes[index - 1], nodes[index + 1]].some(
+    beside => beside?.kind === 'element' && clean(beside.name, 200) === words,
+  );
 }

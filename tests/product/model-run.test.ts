@@ -1,0 +1,160 @@
+import type { Task } from '#src/contract/task.ts';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Script, ScriptedCall, SeenRequest } from '#tests/fakes/models/script.ts';
+import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
+import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+const key = 'canary-model-key';
+const customer = { name: 'Nora Field', email: 'nora@field.example', town: 'Stroud' };
+
+let server: ModelServer;
+let product: Product;
+let api: ApiClient;
+
+beforeAll(async () => {
+  server = await startModelServer(() => ({ status: 500 }));
+  product = await startProduct({
+    GEMINI_API_KEY: key,
+    GEMINI_BASE_URL: server.geminiUrl,
+    OPENAI_API_KEY: key,
+    OPENAI_BASE_URL: server.openaiUrl,
+    MODEL_BASE_URL: server.openaiUrl,
+    MODEL_NAMES: 'local-model',
+  });
+  api = apiClient(product.url, await product.token('ann@example.com'));
+}, 90_000);
+afterAll(async () => {
+  await product.stop();
+  await server.close();
+});
+
+/** A model that reads the page it is sent: it finds the number of what it wants and gives up when it is not there. */
+function officeClerk(url: string): Script {
+  return ({ messages }) => {
+    const page = /<page>\n([\s\S]*)\n<\/page>/.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
+    const number = (what: string): number => Number(new RegExp(`\\[(\\d+)\\] ${what}`).exec(page)?.[1] ?? 0);
+    const act = (...calls: ScriptedCall[]) => ({ calls });
+    const click = (step: number, what: string, expectation: string): ScriptedCall => ({
+      tool: 'click_element',
+      arguments: { step, why: `Press ${what}`, ref: number(what), expect: expectation },
+    });
+    const type = (step: number, what: string, text: string): ScriptedCall => ({
+      tool: 'input_text',
+      arguments: { step, ref: number(what), text },
+    });
+    if (page.includes('Customer added')) {
+      const evidence = 'Customer added';
+      return act({
+        tool: 'done',
+        arguments: { step: 5, outcome: 'success', message: 'Nora is a customer.', evidence },
+      });
+    }
+    if (page.includes('Address: about:blank')) return act({ tool: 'go_to_url', arguments: { step: 1, url } });
+    if (number('button "Save customer"')) {
+      return act(
+        type(4, 'textbox "Full name', customer.name),
+        type(4, 'textbox "Email', customer.email),
+        type(4, 'textbox "Town', customer.town),
+        click(5, 'button "Save customer"', 'Customer added'),
+      );
+    }
+    if (number('button "New customer"')) return act(click(3, 'button "New customer"', 'Save customer'));
+    return act(click(2, 'link "Customers', '/customers'));
+  };
+}
+
+async function officeTask(more: Record<string, unknown> = {}): Promise<{ task: Task; url: string; state: string }> {
+  const tasks = await api.ok<Task[]>('task.list');
+  const visit = tasks
+    .flatMap(({ steps }) => /\/practice\/([^/]+)\/office/.exec(steps[0]?.description ?? '')?.[1] ?? [])
+    .at(0);
+  const url = `${product.url}/practice/${visit}/office?demo=1`;
+  const steps = [
+    `Go to ${url}`,
+    'Press Customers',
+    'Press "New customer"',
+    'Type {name}, {email} and {town}',
+    'Press "Save customer"',
+  ];
+  const task = await api.readyTask(steps, {
+    inputs: Object.keys(customer).map(name => ({ name, description: '' })),
+    ...more,
+  });
+  return { task, url, state: `${product.url}/practice/${visit}/api/state` };
+}
+
+/** How many customers of that name and e-mail the shop has: its own answer, not the agent's. */
+async function noras(state: string): Promise<number> {
+  const { customers } = (await (await fetch(state)).json()) as { customers: (typeof customer)[] };
+  return customers.filter(({ name, email }) => name === customer.name && email === customer.email).length;
+}
+
+async function runWith(model: string, task: Task): Promise<TaskRun> {
+  const run = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: customer, model });
+  return api.until(run.id, hasEnded, 90_000);
+}
+
+test.each([
+  ['gemini2_5Flash', 'gemini', 'gemini-2.5-flash'],
+  ['openai4omini', 'responses', 'gpt-4o-mini'],
+  ['local-model', 'chat', 'local-model'],
+] as const)(
+  'a task is carried out by the model %s over the wire of %s: the shop has the customer, every step is proved',
+  async (model, wire, id) => {
+    const { task, url, state } = await officeTask();
+    const before = await noras(state);
+    server.play(officeClerk(url));
+    const ended = await runWith(model, task);
+    expect(ended.status, JSON.stringify([ended.status_reason, ended.step_metadata_list]).slice(0, 4000)).toBe(
+      'success',
+    );
+    expect(ended.model).toBe(id);
+    expect(await noras(state)).toBe(before + 1);
+    expect(server.requests.every(request => request.wire === wire && request.model === id)).toBe(true);
+    expect(server.requests.length).toBeLessThanOrEqual(6);
+    expect(JSON.stringify(ended)).not.toContain(key);
+  },
+  120_000,
+);
+
+test('a key that is refused ends the run in words that name its variable, with a single request', async () => {
+  const { task } = await officeTask();
+  server.play(() => ({ status: 401, message: `Incorrect API key provided: ${key}` }));
+  const ended = await runWith('openai4o', task);
+  expect(ended).toMatchObject({
+    status: 'errored',
+    status_reason: expect.stringContaining('OPENAI_API_KEY') as string,
+  });
+  expect(JSON.stringify(ended)).not.toContain(key);
+  expect(server.requests).toHaveLength(1);
+}, 60_000);
+
+test('a model that claims success without having done anything gets no success', async () => {
+  const { task } = await officeTask();
+  server.play(() => ({
+    calls: [
+      { tool: 'done', arguments: { step: 5, outcome: 'success', message: 'All done!', evidence: 'Customer added' } },
+    ],
+  }));
+  expect((await runWith('gemini2_5Pro', task)).status).toBe('completed');
+}, 60_000);
+
+test('settings reach the model: flash mode, excluded functions, guardrails', async () => {
+  const { task } = await officeTask({
+    flash_mode: true,
+    exclude_functions: ['go_back'],
+    guardrails: ['Never delete anyone'],
+  });
+  const seen: SeenRequest[] = [];
+  server.play(request => {
+    seen.push(request);
+    return { calls: [{ tool: 'done', arguments: { step: 1, outcome: 'fail', message: 'No.' } }] };
+  });
+  expect((await runWith('gemini2_5Pro', task)).status).toBe('fail');
+  expect(seen[0]?.tools.map(({ name }) => name)).not.toContain('go_back');
+  expect(JSON.stringify(seen[0]?.tools)).not.toContain('"why"');
+  expect(seen[0]?.system).toContain('Never delete anyone');
+  expect(seen[0]?.system).toContain('{name} = "Nora Field"');
+}, 60_000);
