@@ -4,6 +4,7 @@ import { TimeoutError, within } from './deadline.ts';
 import type { Observation } from './observation.ts';
 import { ask, isAway, type Limit } from './observe-ask.ts';
 import { followTab, framesOf, noteHung, rootFrameId, type FrameView } from './observe-frames.ts';
+import { openClosedRoots } from './observe-closed-roots.ts';
 import { listenersOf } from './observe-listeners.ts';
 import { mergeFrames, type FramePage } from './observe-merge.ts';
 import { ownerOf } from './observe-owners.ts';
@@ -105,7 +106,9 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
 
 async function collectFrom(view: FrameView, limit: Limit, mark: boolean): Promise<WirePage> {
   const listeners = await listenersOf(view, { ...limit, ms: Math.min(limit.ms, frameMs) });
-  return ask(view, ['collect', { mark, ...(listeners && { listeners }) }], limit);
+  const page = await ask(view, ['collect', { mark, ...(listeners && { listeners }) }], limit);
+  if (page.maybeClosed.length === 0 || !(await openClosedRoots(view, page.maybeClosed, limit))) return page;
+  return ask(view, ['collect', { mark, again: true }], limit);
 }
 
 type Inner = FramePage & { parent: number; ref: number };

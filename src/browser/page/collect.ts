@@ -7,6 +7,7 @@ import { finishRegions } from './regions.ts';
 import { focusedElement, tidy } from './dom.ts';
 import { forgetHeaders, outermost } from './scope.ts';
 import { hintsOf, nameOf } from './name.ts';
+import { forgetLabels, rememberLabels } from './labels-of.ts';
 import { listeningElements } from './listeners.ts';
 import { mainScroller } from './scroll.ts';
 import { statesOf } from './state.ts';
@@ -16,7 +17,16 @@ import { visit } from './walk.ts';
 const hitLimit = 1500;
 
 export function collect(options: CollectOptions): WirePage {
-  if (options.mark) beginLook();
+  if (options.mark && !options.again) beginLook();
+  rememberLabels();
+  try {
+    return lookOnce(options);
+  } finally {
+    forgetLabels();
+  }
+}
+
+function lookOnce(options: CollectOptions): WirePage {
   forgetHeaders();
   const walk: Walk = {
     drafts: [],
@@ -27,6 +37,7 @@ export function collect(options: CollectOptions): WirePage {
     mark: options.mark,
     listening: listeningElements(options.listeners),
     placed: new Set(),
+    maybeClosed: [],
     positions: new Map(),
   };
   const body = document.body ?? document.documentElement;
@@ -49,6 +60,7 @@ export function collect(options: CollectOptions): WirePage {
     nodes: walk.drafts.map(draft => draft.node),
     regions,
     truncated: walk.truncated,
+    maybeClosed: walk.maybeClosed,
   };
 }
 

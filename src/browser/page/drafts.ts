@@ -32,6 +32,7 @@ export type Walk = {
   /** Hidden controls that were put in at their label. */
   placed: Set<Element>;
   positions: Map<Element, number>;
+  maybeClosed: number[];
 };
 
 export const nodeLimit = 5000;

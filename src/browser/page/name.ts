@@ -1,4 +1,5 @@
 /** Accessible names, in the order of the accname rules. */
+import { labelsOf } from './labels-of.ts';
 import { byId, childNodesOf, cut, shadowOf, tidy } from './dom.ts';
 
 const nameLimit = 200;
@@ -85,8 +86,9 @@ function nativeName(element: Element): string {
 }
 
 function labelText(control: Element & { labels: NodeListOf<HTMLLabelElement> | null }): string {
-  if (!control.labels || control.labels.length === 0) return '';
-  return tidy([...control.labels].map(label => ariaLabel(label) || contentText(label, control, true)).join(' '));
+  const labels = labelsOf(control);
+  if (labels.length === 0) return '';
+  return tidy(labels.map(label => ariaLabel(label) || contentText(label, control, true)).join(' '));
 }
 
 function svgTitle(element: Element): string {

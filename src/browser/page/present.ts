@@ -1,5 +1,7 @@
 /** Whether a control is on the page for people, and what stands for it when it is not. */
 
+import { labelsOf } from './labels-of.ts';
+
 /** Whether the control itself can be seen and met by a pointer. */
 export function isPresent(control: Element): boolean {
   if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -13,7 +15,7 @@ export function isPresent(control: Element): boolean {
 
 /** A label of the control that people see and can click. */
 export function visibleLabel(control: HTMLInputElement): HTMLLabelElement | null {
-  for (const label of control.labels ?? []) if (isSeen(label)) return label;
+  for (const label of labelsOf(control)) if (isSeen(label)) return label;
   return null;
 }
 

@@ -3,6 +3,7 @@
 const numbers = new WeakMap<Element, number>();
 const elements = new Map<number, WeakRef<Element>>();
 const seenAt = new WeakMap<Element, number>();
+const freshAt = new WeakMap<Element, number>();
 const secrets = new WeakSet<Element>();
 let last = 0;
 let look = 0;
@@ -32,8 +33,11 @@ export function beginLook(): void {
 export function noteSeen(element: Element, mark: boolean): boolean {
   const before = seenAt.get(element);
   if (!mark) return look > 0 && before !== look;
+  if (before === look) return freshAt.get(element) === look;
   seenAt.set(element, look);
-  return look > 1 && before !== look - 1 && before !== look;
+  const fresh = look > 1 && before !== look - 1;
+  if (fresh) freshAt.set(element, look);
+  return fresh;
 }
 
 /** What a person or a vault typed into it must not be read back. */

@@ -1,5 +1,5 @@
 /** One walk over the flat tree, in reading order, that fills the list of drafts. */
-import { childNodesOf, rectOf } from './dom.ts';
+import { childNodesOf, rectOf, shadowOf } from './dom.ts';
 import { addText, endRun, pushElement, pushText, walkLimit, type Walk } from './drafts.ts';
 import { settleClickable, settleControl } from './wrappers.ts';
 import { hiddenControlOf, isPresent, visibleLabel } from './present.ts';
@@ -37,12 +37,26 @@ export function visit(walk: Walk, element: Element, scope: Scope): void {
   }
   const style = getComputedStyle(element);
   const display = style.display;
+  noteHost(walk, element, tag);
   if (display === 'none') return visitHidden(walk, element, scope);
   if (display === 'contents') return visitChildren(walk, element, scope, style.visibility === 'visible');
   const block = isBlock(display, tag);
   if (block) endRun(walk);
   visitShown(walk, element, { tag, style, scope, block });
   if (block) endRun(walk);
+}
+
+const asked = new WeakSet<Element>();
+const askedAtOnce = 100;
+
+/** Notes elements that may have a closed shadow root: those with a tag of the page's own, and empty boxes with a size. */
+function noteHost(walk: Walk, element: Element, tag: string): void {
+  const own = tag.includes('-');
+  if ((!own && (tag !== 'div' || element.firstChild !== null)) || asked.has(element)) return;
+  if (walk.maybeClosed.length >= askedAtOnce || shadowOf(element)) return;
+  if (!own && (element.clientHeight < 12 || element.clientWidth < 20)) return;
+  asked.add(element);
+  walk.maybeClosed.push(numberOf(element));
 }
 
 type At = { tag: string; style: CSSStyleDeclaration; scope: Scope; block: boolean };

@@ -31,11 +31,15 @@ export type WirePage = {
   nodes: WireNode[];
   regions: WireRegion[];
   truncated: boolean;
+  /** Elements that may have a closed shadow root, which no script sees; each is named once in its life. */
+  maybeClosed: number[];
 };
 
 export type CollectOptions = {
   /** Whether this look counts as the last observation for what is new at the next one. */
   mark: boolean;
+  /** The same look once more, now that more of the page is known. */
+  again?: boolean;
   /** Places in document order of elements that listen for clicks, and how many elements there were. */
   listeners?: { total: number; at: number[] };
 };
