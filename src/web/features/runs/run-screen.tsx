@@ -53,7 +53,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
             </div>
             <div className="min-w-0">
               <h1 className="truncate text-base font-semibold">{task.name}</h1>
-              <p className="line-clamp-2 break-words text-fg-muted" title={task.description}>
+              <p className="line-clamp-2 break-words text-fg-muted max-sm:line-clamp-4" title={task.description}>
                 <LinkedText text={task.description} />
               </p>
             </div>

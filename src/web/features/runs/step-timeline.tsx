@@ -18,24 +18,31 @@ export function StepTimeline({ run, task }: { run: TaskRun; task: Task }) {
       : current && active && task.steps.length > 0
         ? `Step ${current} of ${task.steps.length}`
         : `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`;
+  return (
+    <Panel title="Steps" open={false} note={note} className="lg:max-h-[45%]">
+      <Turns turns={turns} active={active} />
+    </Panel>
+  );
+}
+
+/** The newest in view while the run goes on. */
+function Turns({ turns, active }: { turns: StepMetadata[]; active: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
     if (box && active) box.scrollTop = box.scrollHeight;
   }, [active, turns.length]);
   return (
-    <Panel title="Steps" open={false} note={note} className="lg:max-h-[45%]">
-      <ol ref={list} className="scroll-quiet flex min-h-0 flex-col gap-0 overflow-y-auto px-3.5 pb-3">
-        {turns.length === 0 && (
-          <li className="text-fg-muted">
-            {active ? 'The agent is looking at the page.' : 'The run ended before the first step.'}
-          </li>
-        )}
-        {turns.map(turn => (
-          <Turn key={turn.turn} turn={turn} working={active && turn === turns.at(-1) && turn.ms === null} />
-        ))}
-      </ol>
-    </Panel>
+    <ol ref={list} className="scroll-quiet flex min-h-0 flex-col overflow-y-auto px-3.5 pb-3">
+      {turns.length === 0 && (
+        <li className="text-fg-muted">
+          {active ? 'The agent is looking at the page.' : 'The run ended before the first step.'}
+        </li>
+      )}
+      {turns.map(turn => (
+        <Turn key={turn.turn} turn={turn} working={active && turn === turns.at(-1) && turn.ms === null} />
+      ))}
+    </ol>
   );
 }
 
@@ -51,11 +58,13 @@ function Turn({ turn, working }: { turn: StepMetadata; working: boolean }) {
           </span>
           {turn.ms !== null && <span className="tabular shrink-0 text-xs text-fg-muted">{formatMs(turn.ms)}</span>}
         </p>
-        {turn.thought && <p className="mt-0.5 text-[0.8125rem] break-words text-fg-muted">{turn.thought}</p>}
+        {turn.thought && turn.thought !== turn.description && (
+          <p className="mt-0.5 text-[0.8125rem] break-words text-fg-muted">{turn.thought}</p>
+        )}
         {turn.actions.map((action, at) => (
           <Action key={at} action={action} />
         ))}
-        {turn.evidence && turn.verdict !== null && (
+        {turn.evidence && turn.verdict !== null && !turn.actions.some(action => action.result === turn.evidence) && (
           <p
             className={cn(
               'mt-1 text-[0.8125rem] break-words',
