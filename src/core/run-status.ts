@@ -8,6 +8,8 @@
  */
 import type { RunStatus } from '../contract/task-run.ts';
 
+export type { RunStatus } from '../contract/task-run.ts';
+
 export const activeStatuses = ['running', 'pausing', 'paused'] as const satisfies RunStatus[];
 export const finishedStatuses = [
   'success',

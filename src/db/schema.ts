@@ -1,4 +1,4 @@
-import type { RunStatus } from '#src/contract/task-run.ts';
+import type { RunStatus } from '#src/core/run-status.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Created = ColumnType<Date, never, never>;

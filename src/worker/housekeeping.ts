@@ -1,12 +1,12 @@
-import type { Db } from '#src/db/pool.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
+import type { WorkerParts } from './parts.ts';
 
 const everyMs = 3600_000;
 
 /** Forgets what has served its time, once an hour; returns how to stop. */
 export function startHousekeeping(
-  db: Db,
+  db: WorkerParts['db'],
   report: (error: unknown, context: Record<string, unknown>) => string,
 ): () => void {
   const sweep = async (): Promise<void> => {

@@ -1,18 +1,17 @@
 import type { BrowserPool } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
-import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { LiveServer } from '#src/live/server.ts';
-import type { Vault } from '#src/providers/vault/vault.ts';
+import type { Context, Providers } from '#src/services/context.ts';
 
 /** What a worker works with; built once at its start. */
 export type WorkerParts = {
   workerId: string;
-  db: Db;
+  db: Context['db'];
   jobs: Jobs;
   browsers: BrowserPool;
   live: LiveServer;
-  vault: Vault;
+  vault: Providers['vault'];
   /** Throws an AppError when there is no key for the model. */
   openModel(name: string): ModelClient;
   /** Calls back when commands may wait for a run; returns how to stop. */

@@ -34,7 +34,7 @@ async function waitingRun(more: Record<string, unknown> = {}): Promise<TaskRun> 
 /** A run that has something to do for a long while. */
 async function busyRun(more: Record<string, unknown> = {}): Promise<TaskRun> {
   const task = await api.readyTask(
-    [`Go to ${site.url}`, 'Wait 25 seconds', 'Type "by the agent" in the Name field', 'Press Send'],
+    [`Go to ${site.url}`, 'Wait 12 seconds', 'Type "by the agent" in the Name field', 'Press Send'],
     more,
   );
   const run = await api.start(task.id);
@@ -67,6 +67,7 @@ test('S1-209 the time limit ends a run as timed_out and leaves no browser', asyn
 
 test('time spent waiting for the user does not use up the time limit', async () => {
   const run = await waitingRun({ timeout: 6 });
+  // sleep: the passing of the task's own time limit is what is tested.
   await new Promise(resolve => setTimeout(resolve, 7000));
   expect((await api.get(run.id)).status).toBe('running');
   await api.ok('task-run.chat', { task_run_id: run.id, message: 'Ann' });
@@ -126,7 +127,7 @@ test('a site that cannot be reached is said in the chat and fails the run', asyn
 test('an address that is no web address is refused in words', async () => {
   const task = await api.readyTask(['Go to file:///etc/passwd', 'Press Send']);
   const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
-  expect(run.chat_history.map(({ message }) => message).join('\n')).toMatch(/http/);
+  expect(run.chat_history.map(({ message }) => message).join('\n')).toMatch(/web address/);
   expect(run.chat_history.map(({ message }) => message).join('\n')).not.toContain('root:');
   if (!hasEnded(run)) await api.ok('task-run.terminate', { task_run_id: run.id });
 }, 60_000);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,6 +23,8 @@ export type Product = {
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   // Under /tmp, which the database's own user can reach.
   const dataDir = await mkdtemp('/tmp/legwork-product-');
+  // Open to pass through, as a user's folder is: the browsers' own users keep theirs in it.
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const full = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: full, stdio: ['ignore', 'pipe', 'pipe'] });

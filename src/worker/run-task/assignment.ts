@@ -1,8 +1,8 @@
 import type { Assignment } from '#src/agent/planner.ts';
-import type { RunRow } from '#src/db/schema.ts';
+import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
 /** What the planner is told of a run: everything but the values of its credentials. */
-export function assignmentOf(run: RunRow, now: Date): Assignment {
+export function assignmentOf(run: ClaimedRun, now: Date): Assignment {
   const { assignment } = run;
   return {
     taskName: assignment.name,

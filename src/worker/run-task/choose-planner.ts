@@ -5,14 +5,14 @@ import type { Toolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import { builtinModel } from '#src/core/models.ts';
-import type { RunRow } from '#src/db/schema.ts';
+import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
 /**
  * The planner of a run, by its model.
  * @throws AppError when the key that the run was started with is gone.
  */
 export function choosePlanner(
-  run: RunRow,
+  run: ClaimedRun,
   by: { openModel(name: string): ModelClient; toolbox: Toolbox; browser: RunBrowser },
 ): Planner {
   if (run.model === builtinModel) return createRulesPlanner();

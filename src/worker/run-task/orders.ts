@@ -1,6 +1,6 @@
 import type { Control } from '#src/agent/control.ts';
 import type { Inbox } from '#src/agent/inbox.ts';
-import type { RunCommandRow } from '#src/db/schema.ts';
+import type { RunCommand } from '#src/services/task-run/lease/commands.ts';
 
 const pollMs = 5000;
 
@@ -8,7 +8,7 @@ export type OrdersOptions = {
   control: Control;
   inbox: Inbox;
   /** Gives the commands that wait, each once. */
-  take(): Promise<RunCommandRow[]>;
+  take(): Promise<RunCommand[]>;
   /** Calls back when there may be some; returns how to stop. */
   onRing(ring: () => void): () => void;
   /** The agent has let go of the wheel. */
@@ -25,7 +25,7 @@ export function followOrders(options: OrdersOptions): () => void {
   let again = false;
   let stopped = false;
 
-  async function carryOut(command: RunCommandRow): Promise<void> {
+  async function carryOut(command: RunCommand): Promise<void> {
     switch (command.type) {
       case 'chat':
         options.inbox.say(String(command.data['message']), { answer: command.data['answers'] !== null });

@@ -4,11 +4,10 @@ import { runLoop } from '#src/agent/loop.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
-import type { RunRow } from '#src/db/schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { credentialBinding } from '#src/services/task/credentials.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
-import { claimRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
+import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
 import { startActingClock } from './acting-clock.ts';
@@ -40,7 +39,7 @@ export async function runTask(parts: WorkerParts, runId: number, stopping: Abort
   }
 }
 
-type Attempt = { lease: Lease; run: RunRow; end: AbortController };
+type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController };
 
 /** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
 async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
@@ -141,7 +140,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
 
 function secretOf(
   parts: WorkerParts,
-  run: RunRow,
+  run: ClaimedRun,
   wanted: { name: string; field: 'id' | 'password' },
 ): string | undefined {
   const credential = run.assignment.credentials.find(({ name }) => name === wanted.name);

@@ -2,8 +2,10 @@ import type { Db } from '#src/db/pool.ts';
 import type { RunCommandRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 
+export type RunCommand = RunCommandRow;
+
 /** Takes the commands that wait for a run, oldest first; each is given out once. */
-export async function takeCommands(db: Db, runId: number): Promise<RunCommandRow[]> {
+export async function takeCommands(db: Db, runId: number): Promise<RunCommand[]> {
   const rows = await db
     .updateTable('run_commands')
     .set({ handled_at: dbNow })

@@ -10,6 +10,9 @@ import { dbNow, sql } from '#src/db/sql.ts';
  */
 export type Lease = { runId: number; epoch: number };
 
+/** The row of a run, with all that its worker needs to carry it out. */
+export type ClaimedRun = RunRow;
+
 /** The run is no longer this worker's: it was ended, or another worker has it. */
 export class LeaseLost extends Error {
   constructor() {
@@ -24,7 +27,7 @@ const expiry = sql<Date>`now() + make_interval(secs => ${limits.leaseSeconds})`;
 export async function claimRun(
   db: Db,
   input: { runId: number; worker: string; liveAddress: string },
-): Promise<{ lease: Lease; run: RunRow } | undefined> {
+): Promise<{ lease: Lease; run: ClaimedRun } | undefined> {
   const run = await db
     .updateTable('runs')
     .set({
