@@ -10,7 +10,7 @@ const inputDeadlineMs = 3000;
 
 /**
  * Input of the one in control, one at a time and in order. Moves and wheels that wait are merged; when the page does not
- * keep up, input beyond the bound is dropped, but never the release of something pressed.
+ * keep up, input beyond the bound is dropped, the release of something pressed last.
  */
 export type InputQueue = {
   input(input: HumanInput): void;
@@ -53,7 +53,7 @@ export function createInputQueue(options: {
       const last = jobs.at(-1);
       const merged = last && 'input' in last ? merge(last.input, input) : undefined;
       if (merged) jobs[jobs.length - 1] = { input: merged };
-      else if (isRelease(input) || hasRoom(jobs, input)) add({ input });
+      else if (hasRoom(jobs, input)) add({ input });
     },
     run(run) {
       if (jobs.length < maxJobs) add({ run });
@@ -77,6 +77,7 @@ function isRelease(input: HumanInput): boolean {
 }
 
 function hasRoom(jobs: Job[], input: HumanInput): boolean {
+  if (isRelease(input)) return jobs.length < 2 * maxJobs;
   if (jobs.length >= maxJobs) return false;
   if (input.type !== 'text') return true;
   const waiting = jobs.reduce(
