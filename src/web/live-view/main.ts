@@ -116,8 +116,9 @@ function onMessage(message: RunMessage): void {
     wheel.update(message);
     if (hadWheel && message.held === 'free') wheel.take();
     hadWheel = false;
-    keys.disabled = message.held !== 'you';
+    render();
     if (wheel.isMine() && !wasMine) keys.focus({ preventScroll: true });
+    return;
   }
   render();
 }
@@ -127,6 +128,8 @@ function render(): void {
   document.body.dataset['phase'] = phase;
   document.body.dataset['held'] = wheel.held();
   note.textContent = notes[phase];
+  keys.disabled = !wheel.isMine();
+  if (keys.disabled) keys.blur();
   take.hidden = !(wheel.isOffered() && wheel.held() === 'free');
   other.hidden = wheel.held() !== 'other';
   takeOver.hidden = !wheel.isOffered();
