@@ -1,8 +1,8 @@
 import type { Clause, Target } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { resolve, scoreReading } from '../page/resolve.ts';
-import { describe, isTick, nameOf, type Item } from '../page/scene.ts';
-import { phrase, similarity } from '../words/match.ts';
+import { describe, isTick, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { phrase, similarity, type Phrase } from '../words/match.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { locate, shown, type Located } from './locate.ts';
 import { coverCloser } from './uncover.ts';
@@ -71,13 +71,22 @@ function* clickPath(mind: Mind, clause: Click): Course<Outcome> {
     if (located.item === null) return notLocated(station, located);
     if (!last) {
       const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
-      const next = resolve(mind.scene, targetOf(clause.path[i + 1]!), { want: 'click', near: null });
-      if (pointed.ok && next.found !== null && next.score > 0.85) continue;
+      if (pointed.ok && (yield* comesUp(mind, clause.path[i + 1]!))) continue;
     }
     outcome = yield* clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
     if (outcome.verdict === 'failed') return outcome;
   }
   return outcome;
+}
+
+/** Whether the next station shows by pointing alone; menus take a moment to open. */
+function* comesUp(mind: Mind, station: string): Course<boolean> {
+  for (let waited = 0; waited <= 900; waited += 300) {
+    const next = resolve(mind.scene, targetOf(station), { want: 'click', near: null });
+    if (next.found !== null && next.score > 0.85) return true;
+    yield* pause(mind, 300);
+  }
+  return false;
 }
 
 /** Clicks one thing and looks what came of it. A click that may have worked is not repeated. */
@@ -160,9 +169,11 @@ export function* clickInOrder(mind: Mind, clause: Extract<Clause, { do: 'in-orde
   const key = (item: Item): number | string => value(item) ?? nameOf(mind.scene, item).toLowerCase();
   const ordered = items.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
   if (clause.descending) ordered.reverse();
+  const labels = new Map(ordered.map(item => [item, nameOf(mind.scene, item)]));
   let outcome = unproved('Nothing was clicked.');
   for (const item of ordered) {
-    const now = itemNow(mind, item.ref);
+    // A page may draw everything anew at each click: then the name is what stays.
+    const now = itemNow(mind, item.ref) ?? sameName(mind, item, labels.get(item) ?? '');
     if (now === null) continue;
     outcome = yield* clickItem(mind, now, {});
     if (outcome.verdict === 'failed') return outcome;
@@ -203,7 +214,9 @@ export function submitControl(mind: Mind, verb: string): Item | null {
   const form = formOf(mind);
   const usable = scene.elements.filter(
     item =>
-      (item.role === 'button' || item.element!.type === 'submit') &&
+      (item.role === 'button' ||
+        item.element!.type === 'submit' ||
+        (sends(scene, item, verb) && item.role !== 'text')) &&
       item.element!.rect.width > 0 &&
       (scene.modal === null || item.node.within.includes(scene.modal.ref)),
   );
@@ -212,7 +225,7 @@ export function submitControl(mind: Mind, verb: string): Item | null {
   for (const pool of pools) {
     const wanted = phrase(verb);
     const named = pool
-      .map(item => ({ item, score: similarity(wanted, phrase(nameOf(scene, item))) }))
+      .map(item => ({ item, score: sendScore(scene, item, wanted) }))
       .filter(x => x.score >= 0.55)
       .toSorted((a, b) => b.score - a.score);
     if (named.length > 0) return named[0]!.item;
@@ -233,6 +246,15 @@ export function submitControl(mind: Mind, verb: string): Item | null {
     if (pool.length === 1) return pool[0]!;
   }
   return null;
+}
+
+function sendScore(scene: Scene, item: Item, wanted: Phrase): number {
+  return scene.names(item).reduce((most, n) => Math.max(most, similarity(wanted, n.phrase) * n.weight), 0);
+}
+
+/** A sign or a picture that is named after the verb will do where a page has no buttons. */
+function sends(scene: Scene, item: Item, verb: string): boolean {
+  return /^(?:clickable|link|img|menuitem)$/.test(item.role) && sendScore(scene, item, phrase(verb)) >= 0.55;
 }
 
 /** The form attention is in; null when it is in none. */

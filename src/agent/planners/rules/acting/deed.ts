@@ -1,6 +1,7 @@
 import type { Clause, Reading, Target } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
+import { quantity } from '../words/numbers.ts';
 import { anchorsOf } from '../page/context.ts';
 import { entries, measures } from '../page/lists.ts';
 import { resolve, scoreReading } from '../page/resolve.ts';
@@ -8,6 +9,7 @@ import { nameOf, type Item } from '../page/scene.ts';
 import { clickItem, notLocated, submit, submitControl } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { compares, loneNumber } from './test.ts';
 import { coverCloser } from './uncover.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -62,7 +64,9 @@ export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     if (closer !== null) return yield* clickItem(mind, closer, {});
   }
   const target = shown(mind, deedTarget(clause));
-  const local = inLastEntry(mind, clause);
+  const repeated = yield* untilNumber(mind, clause);
+  if (repeated !== null) return repeated;
+  const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
   const quick = lookFor(mind, target, { want: 'click' });
   if (quick.found === null && quick.tie.length === 0 && object !== null && clause.verb !== 'open') {
@@ -100,6 +104,52 @@ function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
     filter: item => item.node.within.includes(row),
   }).filter(c => c.label >= 0.85);
   return scored.length === 1 ? scored[0]!.item : null;
+}
+
+/** Of several controls of the verb, the one on the line of the entry that the object names: "delete the mail from Ann". */
+function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
+  if (clause.object === null) return null;
+  const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
+    .filter(c => c.label >= 0.8)
+    .map(c => c.item);
+  const entry = controls.length < 2 ? null : messageEntry(mind, shown(mind, clause.object));
+  if (entry === null) return null;
+  const a = entry.node.rect;
+  const beside = controls.filter(item => {
+    const b = item.node.rect;
+    return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) * 0.5;
+  });
+  return beside.length === 1 ? beside[0]! : null;
+}
+
+const comparison =
+  /\b(?:(greater|more|higher|larger|bigger|above|over)|(less|lower|smaller|fewer|below|under))(?: than)? (-?\d[\d.,]*)|\b(even|odd) number/i;
+const mostTries = 60;
+
+/** "Generate a number less than 5": done again until the number that the page shows is so. */
+function* untilNumber(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
+  const text = clause.object?.text ?? '';
+  const found = comparison.exec(text);
+  if (found === null || !/^(?:an? |some )?(?:\w+ )?number/i.test(text)) return null;
+  const than =
+    found[1] !== undefined
+      ? 'more'
+      : found[2] !== undefined
+        ? 'less'
+        : found[4]!.toLowerCase() === 'even'
+          ? 'even'
+          : 'odd';
+  const control = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).find(c => c.label >= 0.85)?.item;
+  if (control === undefined) return null;
+  for (let n = 0; n < mostTries; n += 1) {
+    const outcome = yield* clickItem(mind, itemNow(mind, control.ref) ?? control, {});
+    if (outcome.verdict === 'failed') return outcome;
+    const shownNow = loneNumber(mind);
+    const value = shownNow === null ? null : quantity(shownNow);
+    if (value === null) return outcome;
+    if (compares(value, than, Number(found[3] ?? 0))) return proved(`The number is ${value}.`);
+  }
+  return unproved(`Tried ${mostTries} times without such a number.`);
 }
 
 /** "Book the cheapest flight": the entry with the least or the most, then its control. */
@@ -211,10 +261,16 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
       const closer = dialogCloser(mind);
       if (closer !== null) return yield* clickItem(mind, closer, {});
     }
+    const several = /s\b/.test(clause.target?.text ?? '');
+    const next = mind.ahead[0];
+    // "Expand the sections to find X": each is opened only until X shows.
+    if (clause.open && several && (next?.do === 'click' || next?.do === 'find'))
+      return proved('Sections are opened as they are needed.');
     const able = scene.elements.filter(
       item => item.element!.expanded === !clause.open && item.element!.disabled !== true,
     );
     const every = clause.target?.all === true || /s\b/.test(clause.target?.text ?? '') ? able : able.slice(0, 1);
+    if (every.length === 0 && clause.open) every.push(...unfolders(mind).slice(0, 1));
     let outcome: Outcome | null = null;
     for (const item of every.slice(0, 20)) outcome = yield* clickItem(mind, itemNow(mind, item.ref) ?? item, {});
     if (outcome !== null) return outcome;
@@ -246,14 +302,16 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
   return yield* clickItem(mind, item, {});
 }
 
+/** Controls that bear only the sign of unfolding something. */
+function unfolders(mind: Mind): Item[] {
+  const sign = /^(?:\+|▸|▶|▼|▾|☰|⋮|⋯|…|expand|show more|more|open)$/i;
+  return mind.scene.elements.filter(i => i.node.inView && sign.test((i.element!.name || i.element!.text || '').trim()));
+}
+
 function isBareKind(target: Target): boolean {
-  return target.readings.every(
-    r =>
-      r.label === '' ||
-      /^(?:below|above|it|collapsible|expandable|first)?\s*(?:sections?|dialog(?: box)?|pop-?up|modal|window|panel|menu|banner|below)?s?$/i.test(
-        r.label,
-      ),
-  );
+  const bare =
+    /^(?:\s*\b(?:below|above|it|collapsible|expandable|first|pie|the|sections?|dialog|box|pop-?up|modal|windows?|panels?|menus?|banners?)\b)*$/i;
+  return target.readings.every(r => r.label === '' || bare.test(r.label));
 }
 
 function dialogCloser(mind: Mind): Item | null {

@@ -9,7 +9,7 @@ import { nameOf, type Item } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
 import { ask, numbered, phraseKey, understand } from './ask.ts';
 import { act, itemNow, legible, pause, reveal, type Course, type Mind } from './mind.ts';
-import { openers, turnPage } from './uncover.ts';
+import { openers, pointAtMenus, turnPage } from './uncover.ts';
 
 export type Located = { item: Item } | { item: null; why: 'by-hand' | 'skip' | 'stop' | 'missing' };
 
@@ -42,7 +42,7 @@ export function shown(mind: Mind, target: Target): Target {
 
 /** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot tell. */
 export function* locate(mind: Mind, given: Target, options: LocateOptions): Course<Located> {
-  const target = shown(mind, given);
+  let target = shown(mind, given);
   if (target.pronoun || target.text === '') {
     const item = itemNow(mind, mind.spoken);
     if (item !== null) return { item };
@@ -58,6 +58,8 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
       // A weak likeness may be beaten by what is still loading.
       if (resolution.score >= 0.6 || waited >= 1000) return { item: resolution.found };
     } else if (resolution.tie.length > 1) {
+      const beside = besideSpoken(mind, resolution.tie);
+      if (beside !== null) return { item: beside };
       if (options.quiet === true) return { item: null, why: 'missing' };
       return yield* askWhich(mind, { target, resolution, options });
     }
@@ -68,8 +70,12 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
         yield* act(mind, 'click_element', { ref: opener.ref });
         continue;
       }
+      if (yield* pointAtMenus(mind, tried)) continue;
       const paged = resolution.short > 0 || looksListed(target) ? yield* turnPage(mind, tried) : false;
-      if (paged) continue;
+      if (paged) {
+        target = onNextPage(target, resolution.short);
+        continue;
+      }
     }
     if (waited >= patience) break;
     yield* pause(mind, lookAgainMs);
@@ -98,6 +104,25 @@ export function mostOf(mind: Mind, target: Target): Item | null {
   if (found.length === 0) return null;
   const best = found.reduce((a, b) => ((most.least ? b.value < a.value : b.value > a.value) ? b : a));
   return best.anchor;
+}
+
+/** On the line of what was spoken of last, or inside it: "find the mail by Ann and click the star". */
+function besideSpoken(mind: Mind, tie: Item[]): Item | null {
+  const spoken = itemNow(mind, mind.spoken);
+  if (spoken === null) return null;
+  const a = spoken.node.rect;
+  const beside = tie.filter(item => {
+    const b = item.node.rect;
+    const overlap = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+    return overlap > Math.min(a.height, b.height) * 0.5 && a.height < 200;
+  });
+  return beside.length === 1 ? beside[0]! : null;
+}
+
+/** "the 7th result" on the next page counts on from the ones of this page. */
+function onNextPage(target: Target, short: number): Target {
+  if (short === 0) return target;
+  return { ...target, readings: target.readings.map(r => (r.nth !== null && r.nth > 0 ? { ...r, nth: short } : r)) };
 }
 
 function looksListed(target: Target): boolean {

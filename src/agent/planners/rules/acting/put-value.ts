@@ -1,6 +1,7 @@
 import { isoDay, parseDay, writeDay, type Day } from '../words/dates.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
+import { looksLikeSlider } from '../page/fit.ts';
 import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, phraseKey } from './ask.ts';
 import { chooseDay } from './calendar.ts';
@@ -24,7 +25,8 @@ export function* putValue(mind: Mind, item: Item, value: string): Course<Outcome
   if (element.options !== undefined || element.tag === 'select') return yield* putOption(mind, item, value);
   if (isTick(item)) return yield* putTick(mind, item, value);
   if (element.type === 'file') return yield* putFile(mind, item, value);
-  if (element.role === 'slider' || element.type === 'range') return yield* putSlider(mind, item, value);
+  if (element.role === 'slider' || element.type === 'range' || looksLikeSlider(item))
+    return yield* putSlider(mind, item, value);
   const special = element.type !== undefined && /^(?:date|time|datetime-local|month|week|color)$/.test(element.type);
   if (special) return yield* setValue(mind, item, typedFor(mind, item, value));
   if (isTypable(item)) return yield* putText(mind, item, value);

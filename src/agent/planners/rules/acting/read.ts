@@ -7,6 +7,7 @@ import { labelScores } from '../page/label-index.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { ask, isSkip, phraseKey } from './ask.ts';
+import { readEntry } from './read-entry.ts';
 import { mostOf, shown } from './locate.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
@@ -24,6 +25,8 @@ export function* readClause(mind: Mind, clause: Read): Course<Outcome> {
     return proved(`Kept “${mind.lastRead}” as ${name}.`);
   }
   for (let waited = 0; waited <= 4000; waited += 500) {
+    const several = clause.count ? null : readEntry(mind.scene, target);
+    if (several !== null) return keepAll(mind, name, several);
     const value = clause.count ? countOf(mind, target) : clause.many ? listOf(mind, target) : readTarget(mind, target);
     if (value !== null) return keep(mind, name, value);
     yield* pause(mind, 500);
@@ -51,6 +54,23 @@ function keep(mind: Mind, name: string, value: unknown): Outcome {
   mind.reads.set(name.toLowerCase(), text);
   mind.results.push({ name, value });
   return proved(`Read ${name}: ${text.slice(0, 200)}`);
+}
+
+/** Keeps what an entry said under several words; of a lone one only its value. */
+function keepAll(mind: Mind, name: string, found: Record<string, string>): Outcome {
+  const pairs = Object.entries(found);
+  if (pairs.length === 1) return keep(mind, name, pairs[0]![1]);
+  for (const [word, value] of pairs) {
+    mind.reads.set(word.toLowerCase(), value);
+    mind.results.push({ name: word, value });
+  }
+  mind.lastRead = pairs.map(([, value]) => value).join(', ');
+  return proved(
+    `Read ${pairs
+      .map(([word, value]) => `${word}: ${value}`)
+      .join(', ')
+      .slice(0, 300)}`,
+  );
 }
 
 /** A thing read from the page by plain words, for typing it elsewhere; null when it is not there. */
@@ -198,9 +218,9 @@ function entryName(scene: Scene, anchor: Item): string {
 
 /** The longest stretch of text on the page: what "the text" means when nothing else is said. */
 export function mainText(scene: Scene): string | null {
-  const longest = scene.texts
-    .filter(t => t.node.level === 0 && t.node.labels === undefined)
-    .toSorted((a, b) => b.node.text.length - a.node.text.length)[0];
+  const plain = scene.texts.filter(t => t.node.level === 0);
+  const free = plain.filter(t => t.node.labels === undefined);
+  const longest = (free.length > 0 ? free : plain).toSorted((a, b) => b.node.text.length - a.node.text.length)[0];
   if (longest === undefined) return null;
   // Letters set one by one stand on one line and make one text.
   const line = scene.texts.filter(

@@ -102,37 +102,65 @@ function searchButton(mind: Mind, field: Item): Item | null {
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
 }
 
-const factWords = /\b(?:by|from|in|with|for|of|to|on|at|between|whose|named|called|under)\b/i;
+const factWords = /\b(?:(\p{L}+)\s+)?(by|from|in|with|for|of|to|on|at|whose|named|called|under)\s+/giu;
 
-/** "drama movies directed by Farley from year 2008": one value for each of a search form's several fields. Null when it has one. */
+type Stretch = { about: string; value: string };
+
+/** "crime movies directed by Curry from year 1995" → crime movies; directed → Curry; year → 1995. */
+function stretches(text: string): Stretch[] {
+  const cuts = [...text.matchAll(factWords)];
+  const first = cuts[0];
+  if (first === undefined) return [];
+  const out: Stretch[] = [{ about: '', value: text.slice(0, first.index).trim() }];
+  for (const [i, cut] of cuts.entries()) {
+    const rest = text
+      .slice(cut.index + cut[0].length, cuts[i + 1]?.index ?? text.length)
+      .trim()
+      .replace(/[.,;]$/, '');
+    const words = rest.split(/\s+/);
+    const value = words.length > 1 ? words.at(-1)! : rest;
+    out.push({ about: `${cut[1] ?? ''} ${words.slice(0, -1).join(' ')}`.trim(), value });
+  }
+  return out.filter(s => s.value !== '');
+}
+
+/** A fact for each of a search form's several fields, by the words beside its value; what is left goes to what is left. Null when it has one field. */
 function factsOf(mind: Mind, clause: Of<'search'>): ReturnType<typeof assign> | null {
-  const fields = mind.scene.elements.filter(
+  const { scene } = mind;
+  const fields = scene.elements.filter(
     item => (isTypable(item) || item.element!.options !== undefined) && item.element!.disabled !== true,
   );
-  const text = reveal(mind, clause.facts);
-  if (fields.length < 2 || !factWords.test(text) || clause.target !== null) return null;
-  const facts: { label: string; value: string }[] = [];
-  const used = new Set<string>();
-  for (const field of fields) {
-    const names = mind.scene
-      .names(field)
-      .flatMap(n => n.phrase.words)
-      .filter(w => w.length > 2);
-    const tokens = text.split(/\s+/);
-    const at = tokens.findIndex(t => names.some(n => t.toLowerCase().slice(0, 5) === n.slice(0, 5) && t.length > 3));
-    if (at < 0) continue;
-    let next = at + 1;
-    while (tokens[next] !== undefined && /^(?:by|is|of|in|:|=|from)$/i.test(tokens[next]!)) next += 1;
-    const value = tokens[next];
-    if (value === undefined) continue;
-    facts.push({ label: nameOf(mind.scene, field), value: value.replace(/[.,;]$/, '') });
-    used.add(field.ref);
-    tokens.splice(at, next - at + 1);
+  if (fields.length < 2 || clause.target !== null || clause.value.quoted) return null;
+  const found = stretches(reveal(mind, clause.facts));
+  const offers = found.flatMap(stretch =>
+    fields.map(field => ({ stretch, field, score: factScore(mind, stretch, field) })),
+  );
+  const chosen = new Map<Item, string>();
+  const used = new Set<Stretch>();
+  for (const { stretch, field, score } of offers.toSorted((a, b) => b.score - a.score)) {
+    if (score < 0.5 || used.has(stretch) || chosen.has(field)) continue;
+    used.add(stretch);
+    chosen.set(field, stretch.value);
   }
-  if (facts.length === 0) return null;
-  const left = fields.filter(f => !used.has(f.ref));
-  const lead = text.split(factWords)[0]!.trim().split(/\s+/);
-  if (left.length === 1 && lead[0] !== undefined && lead.length <= 4)
-    facts.push({ label: nameOf(mind.scene, left[0]!), value: lead[0] });
-  return assign(mind, facts);
+  if (chosen.size === 0) return null;
+  const lead = found[0]!;
+  const left = fields.filter(field => !chosen.has(field));
+  if (!used.has(lead) && lead.about === '' && left.length === 1) chosen.set(left[0]!, lead.value.split(/\s+/)[0]!);
+  return new Map(
+    [...chosen].map(([item, value]) => [
+      { label: nameOf(scene, item), value },
+      { item, members: [] },
+    ]),
+  );
+}
+
+function factScore(mind: Mind, stretch: Stretch, field: Item): number {
+  if (stretch.about === '') return 0;
+  const names = mind.scene.names(field).flatMap(n => n.phrase.words);
+  const about = phrase(stretch.about).words;
+  const alike = about.some(a =>
+    names.some(n => n === a || (Math.min(a.length, n.length) >= 5 && a.slice(0, 5) === n.slice(0, 5))),
+  );
+  const year = /^(?:19|20)\d\d$/.test(stretch.value) && names.some(n => /^(?:year|date|released?|when)$/.test(n));
+  return alike ? 1 : year ? 0.8 : 0;
 }

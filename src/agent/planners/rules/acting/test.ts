@@ -36,6 +36,8 @@ function plainly(mind: Mind, test: Test): { holds: boolean; seen: string } {
       return thingIs(mind, shown(mind, test.target), test.state);
     case 'value':
       return valueIs(mind, shown(mind, test.target), reveal(mind, test.value));
+    case 'number':
+      return numberIs(mind, shown(mind, test.target), test);
     case 'count':
       return countIs(mind, shown(mind, test.target), test.count);
   }
@@ -176,6 +178,25 @@ function valueIs(mind: Mind, target: Target, value: string): { holds: boolean; s
   };
 }
 
+function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): { holds: boolean; seen: string } {
+  const read = readTarget(mind, target) ?? loneNumber(mind);
+  const value = read === null ? null : quantity(read);
+  if (value === null) return { holds: false, seen: `I cannot read ${target.text}.` };
+  return { holds: compares(value, test.than, test.number), seen: `${target.text} is ${value}.` };
+}
+
+/** Whether a number is more or less than another, even or odd. */
+export function compares(value: number, than: 'more' | 'less' | 'even' | 'odd', number: number): boolean {
+  if (than === 'even' || than === 'odd') return Math.abs(value % 2) === (than === 'even' ? 0 : 1);
+  return than === 'more' ? value > number : value < number;
+}
+
+/** The only text of the page that is nothing but a number. */
+export function loneNumber(mind: Mind): string | null {
+  const bare = mind.scene.texts.filter(t => /^[$€£]?\s*-?\d[\d.,]*$/.test(t.node.text.trim()));
+  return bare.length === 1 ? bare[0]!.node.text.trim() : null;
+}
+
 function same(has: string, wanted: string): boolean {
   if (tidy(has) === tidy(wanted)) return true;
   const [a, b] = [quantity(has), quantity(wanted)];
@@ -207,8 +228,10 @@ export function* verify(mind: Mind, test: Test): Course<Outcome> {
 /** Waits until something is true; gives up after the given time. */
 export function* waitFor(mind: Mind, test: Test, limitMs: number): Course<Outcome> {
   let now = holdsNow(mind, test);
-  for (let waited = 0; waited < limitMs && !now.holds; waited += 500) {
-    yield* pause(mind, 500);
+  // Numbers may be right for a moment only.
+  const every = test.of === 'number' ? 50 : 500;
+  for (let waited = 0; waited < limitMs && !now.holds; waited += every === 50 ? 100 : every) {
+    yield* pause(mind, every);
     now = holdsNow(mind, test);
   }
   return now.holds ? proved(now.seen) : failed(`Waited ${Math.round(limitMs / 1000)} s. ${now.seen}`);

@@ -3,7 +3,7 @@ import { phrase } from '../words/match.ts';
 import { fit } from '../page/fit.ts';
 import { labelScores } from '../page/label-index.ts';
 import type { Item } from '../page/scene.ts';
-import { act, type Course, type Mind } from './mind.ts';
+import { act, pause, type Course, type Mind } from './mind.ts';
 
 /**
  * Closed things that may hold what is looked for, likeliest first: collapsed sections, tabs, menus, "show more".
@@ -34,6 +34,18 @@ export function openers(mind: Mind, target: Target): Item[] {
     (fit(item, 'menu', 'click') >= 0.95 ? 0.05 : 0) +
     (item.node.inView ? 0.05 : 0);
   return closed.toSorted((a, b) => order(b) - order(a)).slice(0, 8);
+}
+
+/** Points at the items of an open menu in turn, as submenus open by that alone; false when there are none left. */
+export function* pointAtMenus(mind: Mind, tried: Set<string>): Course<boolean> {
+  const item = mind.scene.elements.find(i => i.role === 'menuitem' && i.node.inView && !tried.has(`point ${i.ref}`));
+  if (item === undefined || tried.size > 40) return false;
+  tried.add(`point ${item.ref}`);
+  const had = mind.scene.observation.fingerprint;
+  yield* act(mind, 'hover', { ref: item.ref });
+  for (let waited = 0; waited < 600 && mind.scene.observation.fingerprint === had; waited += 300)
+    yield* pause(mind, 300);
+  return true;
 }
 
 /** The control that leads to the next page of a list; null when there is none or it is used up. */

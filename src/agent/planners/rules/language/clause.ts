@@ -3,6 +3,7 @@ export type Kind =
   | 'button'
   | 'link'
   | 'field'
+  | 'area'
   | 'checkbox'
   | 'radio'
   | 'dropdown'
@@ -72,7 +73,8 @@ export type Test =
   | { of: 'value'; target: Target; value: string; negated: boolean }
   | { of: 'url'; text: string; negated: boolean }
   | { of: 'title'; text: string; negated: boolean }
-  | { of: 'count'; target: Target; count: number; negated: boolean };
+  | { of: 'count'; target: Target; count: number; negated: boolean }
+  | { of: 'number'; target: Target; than: 'more' | 'less' | 'even' | 'odd'; number: number; negated: boolean };
 
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }

@@ -218,6 +218,9 @@ function headReadings(span: Span): Reading[] {
     const around = [...tokens.slice(0, hardAt), ...tokens.slice(hardAt + 1)];
     const { kind, nth, rest } = peel({ source: span.source, tokens: around });
     const label = tokens[hardAt]!.text;
+    // 'a "checkbox" widget' names a kind, not a label.
+    const asKind = around.some(t => /^(?:widget|control|element|component)$/.test(t.lower)) ? kindWord(label) : null;
+    if (asKind !== null) return [plain('', { kind: asKind, nth })];
     const leftover = rest.tokens.filter(t => !determiners.has(t.lower) && t.kind === 'word').length;
     const out = [plain(label, { exact: true, kind, nth, prior: leftover === 0 ? 1 : 0.95 })];
     if (leftover > 0) out.push(plain(textOf(span).replace(/["“”]/g, ''), { prior: 0.9 }));
@@ -227,7 +230,8 @@ function headReadings(span: Span): Reading[] {
   const out: Reading[] = [];
   const peeled = peel(span);
   // "Products", "First name": without a kind word beside it, it is first of all a name.
-  const isName = (peeled.rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (peeled.nth !== null && peeled.kind === null);
+  const isName =
+    (peeled.rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (peeled.nth !== null && peeled.kind === null);
   const literal = plain(whole, { prior: peeled.kind === null && peeled.nth === null ? 1 : isName ? 0.98 : 0.96 });
   if (isName) out.push(literal);
   if (peeled.kind !== null || peeled.nth !== null) {
@@ -255,12 +259,16 @@ function namedReading(span: Span): Reading | null {
   for (let i = 0; i < span.tokens.length - 1; i += 1) {
     const n = namingAt(span, i);
     if (n === 0) continue;
-    const head = peel(sub(span, 0, i));
+    // "the button in the dialog box labeled X": what is labeled is the button, the dialog box its place.
+    const cut = contextCuts(sub(span, 0, i))[0];
+    const head = peel(sub(span, 0, cut?.at ?? i));
+    const contexts =
+      cut === undefined ? [] : [{ relation: cut.relation, of: nounPhraseShallow(sub(span, cut.to, i), 0) }];
     const tail = span.tokens.slice(i + n).filter(t => t.text !== ':');
     const hard = tail.find(isHard);
     const label = hard?.text ?? textOf({ source: span.source, tokens: tail });
     if (label === '') continue;
-    return { label, exact: hard !== undefined, kind: head.kind, nth: head.nth, contexts: [], prior: 1 };
+    return { label, exact: hard !== undefined, kind: head.kind, nth: head.nth, contexts, prior: 1 };
   }
   return null;
 }

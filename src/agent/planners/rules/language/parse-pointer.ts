@@ -325,6 +325,10 @@ export function parseAdd(given: Span): Doing {
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, word: string): Doing {
   const span = withoutPurpose(trimmed(given));
+  // "send it on to Ann": passing a message on.
+  const plain = span.tokens.filter(t => t.lower !== 'on' && t.lower !== 'along');
+  const passed = word === 'send' ? parseMail({ source: span.source, tokens: plain }, 'forward') : null;
+  if (passed?.do === 'mail' && passed.to !== '') return passed;
   const object =
     span.tokens.length === 0 || (span.tokens.length === 1 && /^(?:it|this|that|them)$/.test(span.tokens[0]!.lower))
       ? null

@@ -1,7 +1,7 @@
 import type { Target, Test } from './clause.ts';
 import { isHard, sub, textOf, trimmed, type Span } from './lexer.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
-import { cardinal } from '../words/numbers.ts';
+import { cardinal, quantity } from '../words/numbers.ts';
 
 const showing = [
   'is shown',
@@ -138,12 +138,43 @@ export function parseTest(given: Span): Test | null {
   }
   if (span.tokens.length === 0) return null;
   return (
+    numberTest(span, negated) ??
     urlTest(span, negated) ??
     countTest(span, negated) ??
     tailTest(span, negated) ??
     middleTest(span, negated) ??
     plainTest(span, negated)
   );
+}
+
+const more = [
+  'greater than',
+  'more than',
+  'higher than',
+  'larger than',
+  'bigger than',
+  'above',
+  'over',
+  'at least',
+  'exceeds',
+];
+const less = ['less than', 'lower than', 'smaller than', 'fewer than', 'below', 'under', 'at most', 'cheaper than'];
+
+/** "the price is less than $49.60". */
+function numberTest(span: Span, negated: boolean): Test | null {
+  for (let i = 1; i < span.tokens.length - 1; i += 1) {
+    for (const [than, phrases] of [
+      ['more', more],
+      ['less', less],
+    ] as const) {
+      const n = phrases.map(words => wordsAt(span, i, words)).reduce((a, b) => Math.max(a, b), 0);
+      const number = n === 0 ? null : quantity(span.tokens[i + n]?.text ?? '');
+      if (number === null || !/\d/.test(span.tokens[i + n]!.text) || i + n + 2 < span.tokens.length) continue;
+      const is = /^(?:is|are|was|be|gets|goes|falls|drops|rises)$/.test(span.tokens[i - 1]!.lower) ? i - 1 : i;
+      if (is > 0) return { of: 'number', target: nounPhrase(sub(span, 0, is)), than, number, negated };
+    }
+  }
+  return null;
 }
 
 function urlTest(span: Span, negated: boolean): Test | null {

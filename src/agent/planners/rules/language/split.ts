@@ -65,6 +65,8 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
   if (token.kind === 'word' && token.lower === 'then' && !startsCondition(span, start, i)) return i + 1;
   const isComma = token.kind === 'punct' && /^[,–—]$/.test(token.text);
   if (token.lower === 'to' && isPurposeOfFinding(span, i)) return i + 1;
+  if (/^(?:hit|press|click|tap)$/.test(token.lower) && token.kind === 'word' && startsUnjoined(span, start, i))
+    return i;
   if (!isComma && token.lower !== 'and' && token.lower !== 'or') return null;
   if (token.lower === 'or') return null;
   let j = i + 1;
@@ -74,6 +76,15 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
   if (verbAt(span, j) === null && !conditionStarts(span, j)) return null;
   if (startsCondition(span, start, i)) return null;
   return hasObject(span, start, i) ? j : null;
+}
+
+/** "scroll to the end hit submit": written without a comma. */
+function startsUnjoined(span: Span, start: number, at: number): boolean {
+  const before = span.tokens[at - 1]!;
+  const held =
+    /^(?:to|then|and|or|by|please|a|the|of|on|in|you|i|user|should|must|now|just|also|next|finally|not|never)$/;
+  if (before.text === ',' || (before.kind === 'word' && held.test(before.lower)) || at - start < 3) return false;
+  return verbOf(span.tokens[start]!.text) !== null && verbAt(span, at) !== null && !startsCondition(span, start, at);
 }
 
 function conditionStarts(span: Span, at: number): boolean {
@@ -167,7 +178,10 @@ function withoutThen(span: Span): Span {
 /** "Accept the cookies if the banner shows", "press Next until the page shows X". */
 function trailing(piece: Piece): Piece {
   const at = piece.span.tokens.findIndex(
-    (t, i) => i > 1 && t.kind === 'word' && (t.lower === 'if' || t.lower === 'until' || t.lower === 'unless'),
+    (t, i) =>
+      i > 1 &&
+      t.kind === 'word' &&
+      (t.lower === 'if' || t.lower === 'until' || t.lower === 'unless' || t.lower === 'when'),
   );
   if (
     at < 0 ||

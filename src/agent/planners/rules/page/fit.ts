@@ -32,6 +32,7 @@ const byKind: Record<Kind, Weights> = {
     checkbox: 0.45,
     clickable: 0.3,
   },
+  area: { textbox: 1, searchbox: 0.6, clickable: 0.3 },
   checkbox: { checkbox: 1, switch: 0.9, menuitemcheckbox: 0.9, radio: 0.55, button: 0.4, option: 0.4, clickable: 0.4 },
   radio: { radio: 1, menuitemradio: 0.95, checkbox: 0.55, option: 0.5, button: 0.45, clickable: 0.4, tab: 0.3 },
   dropdown: {
@@ -244,17 +245,34 @@ export function fit(item: Item, kind: Kind | null, want: Want): number {
     if (kind === 'date' && /^(?:date|datetime-local|month|week|time)$/.test(element.type ?? '')) return 1;
     if (kind === 'file' && element.type === 'file') return 1;
     if (kind === 'slider' && element.type === 'range') return 1;
-    if (kind === 'field' && isTypable(item)) return Math.max(0.97, byKind.field[item.role] ?? 0);
+    if (kind === 'area' && isTypable(item)) return element.tag === 'textarea' || element.tag === 'div' ? 1 : 0.85;
+    if (kind === 'field' && isTypable(item))
+      return element.tag === 'textarea' ? 0.92 : Math.max(0.97, byKind.field[item.role] ?? 0);
+    if (kind === 'slider' && looksLikeSlider(item)) return 0.95;
+    if (kind === 'dropdown' && looksLikeDropdown(item)) return 0.9;
     if (kind === 'button' && element.tag === 'button') return 1;
     if (kind === 'section' && /^h[1-6]$|^summary$/.test(element.tag)) return 1;
   } else if (item.node.kind === 'text' && kind === 'section' && item.node.level > 0) return 0.9;
   return byKind[kind][item.role] ?? 0;
 }
 
+/** A handle that calls itself a slider's without having the role. */
+export function looksLikeSlider(item: Item): boolean {
+  return item.element !== null && item.element.role === 'clickable' && /\bslider\b/i.test(item.element.hints ?? '');
+}
+
+/** A box with only the sign of a drop-down, or whose own words call it one. */
+export function looksLikeDropdown(item: Item): boolean {
+  const { element } = item;
+  if (element === null || !/^(?:clickable|button)$/.test(element.role)) return false;
+  return /[▾▼⌄˅⏷]\s*$/.test(element.name.trim()) || /\b(?:dropdown|drop-down|select)\b/i.test(element.hints ?? '');
+}
+
 /** Whether a value can be put into it, in whatever way. */
 export function acceptsValue(item: Item): boolean {
   const element = item.element;
   if (element === null) return false;
+  if (looksLikeSlider(item) || looksLikeDropdown(item)) return true;
   if (isTypable(item) || isTick(item) || element.tag === 'select' || element.type === 'file') return true;
   return (
     element.role === 'combobox' ||

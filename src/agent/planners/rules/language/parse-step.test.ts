@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import type { Clause, Target, Test, Value } from './clause.ts';
+import { parseStep } from './parse-step.ts';
+
+/** A clause in short: verb, then what matters of its arguments. */
+function short(clause: Clause): string {
+  switch (clause.do) {
+    case 'go':
+      return `go ${clause.url}${clause.newTab ? ' in a new tab' : ''}`;
+    case 'history':
+      return clause.to;
+    case 'click':
+      return `${clause.count === 2 ? 'double-' : ''}${clause.button === 'right' ? 'right-' : ''}click ${clause.path.length > 0 ? clause.path.join(' > ') : thing(clause.target)}`;
+    case 'type':
+      return `type ${clause.pairs.map(p => `${value(p.value)} → ${p.target === null ? 'here' : thing(p.target)}`).join(', ')}`;
+    case 'fill':
+      return `fill ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')}`.trim();
+    case 'choose':
+      return `choose ${clause.values.join(' + ')}${clause.target === null ? '' : ` from ${thing(clause.target)}`}`;
+    case 'check':
+      return `${clause.checked === null ? 'toggle' : clause.checked ? 'check' : 'uncheck'} ${clause.targets.map(thing).join(' + ')}`;
+    case 'keys':
+      return `keys ${clause.keys}${clause.times > 1 ? ` x${clause.times}` : ''}${clause.target === null ? '' : ` in ${thing(clause.target)}`}`;
+    case 'act':
+      return `act ${clause.verb}${clause.object === null ? '' : ` / ${thing(clause.object)}`}`;
+    case 'search':
+      return `search ${value(clause.value)}${clause.target === null ? '' : ` in ${thing(clause.target)}`}`;
+    case 'submit':
+      return `submit${clause.object === null ? '' : ` ${thing(clause.object)}`}`;
+    case 'sign-in':
+      return `sign in ${clause.pairs.map(p => `${p.target?.readings[0]?.label}=${p.value.text}`).join(', ')}${clause.credential === null ? '' : `with ${clause.credential}`}`.trim();
+    case 'upload':
+      return `upload ${clause.files.join(', ')}${clause.target === null ? '' : ` to ${thing(clause.target)}`}`;
+    case 'scroll':
+      return `scroll ${clause.direction ?? 'to'}${clause.target === null ? '' : ` ${thing(clause.target)}`}${clause.pages === 1 ? '' : ` ${clause.pages} pages`}`;
+    case 'wait':
+      return clause.test === null ? `wait ${clause.ms}` : `wait until ${testText(clause.test)}`;
+    case 'tab':
+      return `${clause.what} tab ${clause.name}`.trim();
+    case 'dialog':
+      return `${clause.accept ? 'accept' : 'dismiss'} dialog${clause.words === null ? '' : ` with ${clause.words}`}`;
+    case 'read':
+      return `${clause.count ? 'count' : clause.many ? 'list' : 'read'} ${clause.what.text}${clause.as === null ? '' : ` as ${clause.as}`}`;
+    case 'verify':
+      return `verify ${testText(clause.test)}`;
+    case 'ask':
+      return `ask ${clause.question}`;
+    case 'open':
+      return `${clause.open ? 'open' : 'close'} ${clause.target === null ? 'it' : thing(clause.target)}`;
+    case 'if':
+      return `if ${testText(clause.test)} { ${clause.then.map(short).join('; ')} }${clause.otherwise.length > 0 ? ` else { ${clause.otherwise.map(short).join('; ')} }` : ''}`;
+    case 'until':
+      return `until ${testText(clause.test)} { ${clause.body.map(short).join('; ')} }`;
+    case 'mail':
+      return `${clause.verb} ${clause.message === null ? 'it' : clause.message.text}${clause.to === '' ? '' : ` to ${clause.to}`}${clause.words === '' ? '' : `: ${clause.words}`}`;
+    case 'hover':
+    case 'find':
+    case 'mark-text':
+    case 'in-order':
+      return `${clause.do} ${thing(clause.target)}`;
+    case 'drag':
+      return `drag ${thing(clause.from)} to ${clause.to === null ? clause.direction : thing(clause.to)}`;
+    case 'solve':
+    case 'nothing':
+    case 'unknown':
+      return clause.do;
+  }
+}
+
+function thing(target: Target): string {
+  const first = target.readings[0];
+  if (first === undefined) return '?';
+  const label = first.exact ? `"${first.label}"` : first.label;
+  const nth = first.nth === null ? '' : `#${first.nth} `;
+  const kind = first.kind === null ? '' : `<${first.kind}>`;
+  const where = first.contexts.map(c => ` ${c.relation} [${thing(c.of)}]`).join('');
+  return `${nth}${kind}${label}${where}`;
+}
+
+function value(v: Value): string {
+  return `${v.from === 'said' ? v.text : v.from === 'before' ? 'it' : `(${v.text})`}${v.change === undefined ? '' : ` ${v.change}`}`;
+}
+
+function testText(test: Test): string {
+  const not = test.negated ? 'not ' : '';
+  switch (test.of) {
+    case 'text':
+      return `${not}text ${test.text}${test.where === null ? '' : ` in ${test.where.text}`}`;
+    case 'thing':
+      return `${not}${test.target.text} ${test.state}`;
+    case 'value':
+      return `${not}${test.target.text} = ${test.value}`;
+    case 'count':
+      return `${not}${test.count} ${test.target.text}`;
+    case 'number':
+      return `${not}${test.target.text} ${test.than} ${test.number}`;
+    case 'url':
+    case 'title':
+      return `${not}${test.of} ${test.text}`;
+  }
+}
+
+const cases: [step: string, ...expected: string[]][] = [
+  // Going places
+  ['Go to https://shop.example.com/login', 'go https://shop.example.com/login'],
+  ['go to shop.example.com.', 'go shop.example.com'],
+  ['Navigate to http://localhost:3000/a?b=c#d, then click Start', 'go http://localhost:3000/a?b=c#d', 'click Start'],
+  ['Open "https://example.com/x" in a new tab', 'go https://example.com/x in a new tab'],
+  [
+    'Visit example.com and log in with the username "ann" and the password "s3cret"',
+    'go example.com',
+    'sign in username=ann, password=s3cret',
+  ],
+  ['Go back', 'back'],
+  ['Go back to the previous page', 'back'],
+  ['Refresh the page', 'reload'],
+  ['Go to the Orders page', 'click <page>Orders'],
+  ['Go to Settings > Users', 'click Settings > Users'],
+  ['Close the tab', 'close tab'],
+  ['Switch to the other tab', 'switch tab other'],
+  // Clicking
+  ['Click the "Sign in" button', 'click <button>"Sign in"'],
+  ['Press Continue', 'click Continue'],
+  ['click on Log in', 'click Log in'],
+  ['Tap the link labeled "Terms of service"', 'click <link>"Terms of service"'],
+  ['Hit the button that says "Go"', 'click <button>"Go"'],
+  ['Double-click the first row', 'double-click #1 <row>'],
+  ['Right-click the file', 'right-click <file>'],
+  ['Click the Delete button in the row for "Blue Mug"', 'click <button>Delete in [<row>"Blue Mug"]'],
+  ['Click "Edit" next to Ann Lee', 'click "Edit" near [Ann Lee]'],
+  ['In the dialog, click OK', 'click OK in [<dialog>]'],
+  ['Under Billing, click Edit', 'click Edit in [Billing]'],
+  ['Please click the third link', 'click #3 <link>'],
+  ['Click the last "More" button', 'click #-1 <button>"More"'],
+  ['The user clicks the Save button', 'click <button>Save'],
+  ['Close the dialog box by clicking the "x".', 'click "x"'],
+  ['Click the trash icon to delete it', 'click <image>trash'],
+  ['Click Save and Close', 'click Save', 'close it'],
+  ['Click on the numbers in ascending order.', 'in-order numbers'],
+  ['Find and click the "Checkout" button', 'click <button>"Checkout"'],
+  ['Click "Yes, delete it" and then press OK', 'click "Yes, delete it"', 'click OK'],
+  // Keys
+  ['Press Enter', 'keys Enter'],
+  ['Press the Escape key', 'keys Escape'],
+  ['Hit Ctrl+A', 'keys Control+A'],
+  ['Press Tab twice', 'keys Tab x2'],
+  ['Press Enter in the search box', 'keys Enter in <field>'],
+  ['Press the Enter button', 'click <button>Enter'],
+  ['Press "Home"', 'click "Home"'],
+  ['Press Home', 'click Home'],
+  // Typing
+  ['Type "hello" in the Message field', 'type hello → <field>Message'],
+  ['Enter "Sergio" into the text field and press Submit.', 'type Sergio → <field>', 'click Submit'],
+  ['Fill the Name field with "Ann, then press X"', 'type Ann, then press X → <field>Name'],
+  ['Fill in Email with ann@example.org and Password with hunter2', 'type ann@example.org → Email, hunter2 → Password'],
+  ['Enter Ann as the first name and Lee as the last name', 'type Ann → <none>first name, Lee → last name'],
+  ['Enter the username "x" and the password "y" and press login', 'type x → username, y → password', 'click login'],
+  [
+    'Enter "a" in the First name field, "b" in the Last name field and "c" in City.',
+    'type a → <field>First name, b → <field>Last name, c → City',
+  ],
+  ['Set the Status to Done and save the changes.', 'type Done → Status', 'act save / changes'],
+  ['Set Quantity to 3', 'type 3 → Quantity'],
+  ['Change the quantity of Blue Mug to 3', 'type 3 → quantity of Blue Mug'],
+  ['Put "x" in the box', 'type x → <field>'],
+  ['Type hello world in the message box', 'type hello world → <field>message'],
+  ['Enter 3 in Quantity', 'type 3 → Quantity'],
+  [
+    'Type "sergio" in all upper case letters in the text input and press Submit.',
+    'type sergio upper → <field>',
+    'click Submit',
+  ],
+  ['Enter the password "kBB" into both text fields and press submit.', 'type kBB → <field>', 'click submit'],
+  ['Type the verification code into the Code box', 'type (the verification code) → <field>Code'],
+  ['Ask me for the code and type it in the Code field', 'ask What is the code?', 'type it → <field>Code'],
+  [
+    'Ask me for the code from my phone and type it in the One-time code field',
+    'ask What is the code from my phone?',
+    'type it → <field>One-time code',
+  ],
+  ['Email: ann@example.org', 'fill Email=ann@example.org'],
+  [
+    'Fill the form: Name: Ann Lee, Email: ann@example.org, Country = France, then submit',
+    'fill Name=Ann Lee; Email=ann@example.org; Country=France',
+    'submit',
+  ],
+  [
+    'Fill in the form and submit it.\nFull Name: Amy Soto\nState: Alabama\nDo you have any pets?: No\nBilling Address: USS Gonzalez\nFPO AE 24907',
+    'fill Full Name=Amy Soto; State=Alabama; Do you have any pets?=No; Billing Address=USS Gonzalez\nFPO AE 24907',
+    'submit',
+  ],
+  ['Clear the Notes field', 'type  → <field>Notes'],
+  // Choosing and ticking
+  ['Select "United Kingdom" in the Country field', 'choose United Kingdom from <field>Country'],
+  [
+    'Choose 5ft 10in from the dropdown, then click the button labeled "Yes".',
+    'choose 5ft 10in from <dropdown>',
+    'click <button>"Yes"',
+  ],
+  ['Choose "Price: low to high" in Sort by', 'choose Price: low to high from Sort by'],
+  ['Select Q8jmAo, At1cN4, xkoeK and click Submit.', 'choose Q8jmAo + At1cN4 + xkoeK', 'click Submit'],
+  ['Select red, green and blue', 'choose red + green + blue'],
+  ['Select 04/03/2016 as the date and hit submit.', 'choose 04/03/2016 from date', 'click submit'],
+  ['Pick the date 12 May 2026 in the Delivery date field', 'choose 12 May 2026 from <date>Delivery'],
+  ['Select the Express option', 'choose Express'],
+  [
+    'Select 6 with the slider, click the 3rd checkbox, then hit Submit.',
+    'choose 6 from <slider>',
+    'click #3 <checkbox>',
+    'click Submit',
+  ],
+  ['Tick "I accept the terms"', 'check "I accept the terms"'],
+  ['Check "I accept the terms"', 'check "I accept the terms"'],
+  ['Check the Newsletter checkbox', 'check <checkbox>Newsletter'],
+  ['Tick the "I agree" checkbox and the Newsletter checkbox', 'check <checkbox>"I agree" + <checkbox>Newsletter'],
+  ['Uncheck Terms and conditions', 'uncheck Terms and conditions'],
+  ['Turn off notifications', 'uncheck notifications'],
+  ['Turn on the "Dark mode" switch', 'check <switch>"Dark mode"'],
+  ['Toggle the dark mode switch', 'toggle <switch>dark mode'],
+  // The page's own verbs
+  ['Add the blue mug to the cart', 'act add to cart / blue mug'],
+  ['Save', 'act save'],
+  ['Delete the order 1042', 'act delete / order 1042'],
+  ['Submit', 'submit'],
+  ['Submit the form', 'submit <form>'],
+  ['Open the first result', 'act open / #1 <item>'],
+  ['Book the cheapest flight', 'act book / cheapest flight'],
+  ['Download the CSV of all orders', 'act download / CSV of all orders'],
+  ['Sign out', 'act sign out'],
+  ['Expand the Details section', 'open <section>Details'],
+  ['Search for "mug" and open "Blue Mug"', 'search mug', 'act open / "Blue Mug"'],
+  ['Search for red lamps in the search box', 'search red lamps in <field>'],
+  ['Upload invoice.pdf to the Attachment field', 'upload invoice.pdf to <field>Attachment'],
+  ['Drag Task A to the Done column', 'drag Task A to <cell>Done'],
+  ['Hover over Products', 'hover Products'],
+  ['Scroll down', 'scroll down'],
+  ['Scroll to the bottom of the page', 'scroll bottom'],
+  ['Scroll to "Reviews"', 'scroll to "Reviews"'],
+  ['Accept the alert', 'accept dialog'],
+  ['Accept cookies', 'act accept / cookies'],
+  ['Find the email by Lonna and reply to them with the text "In.".', 'find email by Lonna', 'reply it: In.'],
+  ['Forward Hilliary the message Karalee sent you.', 'forward the message Karalee sent you to Hilliary'],
+  // Reading and checking
+  ['Check that the page says "Thank you"', 'verify text Thank you'],
+  ['Make sure the total is 12.00', 'verify the total = 12.00'],
+  ['Verify that "Express" is selected', 'verify Express selected'],
+  ['Check that the URL contains /orders', 'verify url /orders'],
+  ['Check that there are 3 items', 'verify 3 items'],
+  ['Make sure "Error" is not shown', 'verify not text Error'],
+  ['Read the order number', 'read the order number'],
+  ['Tell me the price of the Red Lamp', 'read the price of the Red Lamp'],
+  ['What is the total price?', 'read the total price'],
+  ['How many items are there?', 'count items'],
+  ['Copy the order number into the Notes field', 'read the order number', 'type it → <field>Notes'],
+  ['Extract the name and price of the first product', 'read the name and price of the first product'],
+  // Waiting and conditions
+  ['Wait 3 seconds', 'wait 3000'],
+  ['Wait for the page to load', 'wait 500'],
+  ['Wait until "Done" appears', 'wait until text Done'],
+  ['If a cookie banner appears, accept it.', 'if a cookie banner there { act accept }'],
+  ['If you see "Sign in", click it, otherwise click Continue', 'if text Sign in { click it } else { click Continue }'],
+  ['If the total is more than 100, click Approve', 'if the total more 100 { click Approve }'],
+  ['Scroll the textarea to the top of the text hit submit.', 'scroll top <area>', 'click submit'],
+  ['Send it on to Evy', 'forward it to Evy'],
+  ['Click the button in the dialog box labeled "Cancel".', 'click <button>"Cancel" in [<dialog>]'],
+  ['Click on a "checkbox" widget.', 'click <checkbox>'],
+  ['Click Next until you see "Results 40"', 'until text Results 40 { click Next }'],
+  ['When the page has loaded, click Start', 'click Start'],
+  ["Don't click Delete", ''],
+  // Lists and layout of steps
+  ['1. Click A\n2. Click B\n3. Press Enter', 'click A', 'click B', 'keys Enter'],
+  ['- Type "x" in Name\n- Submit', 'type x → Name', 'submit'],
+  ['First, click A. Then click B; finally press Save.', 'click A', 'click B', 'click Save'],
+  [
+    'Use the textbox to enter "Vanda" and press "Search", then find and click the 9th search result.',
+    'type Vanda → <field>',
+    'click "Search"',
+    'click #9 <item>',
+  ],
+  ['Expand the sections below, to find and click on the link "nulla".', 'open <section>below', 'click <link>"nulla"'],
+  ['I want you to click Save', 'click Save'],
+  ['Could you please press Continue?', 'click Continue'],
+];
+
+describe('reading a step', () => {
+  test.each(cases)('%s', (step, ...expected) => {
+    const got = parseStep(step).map(short);
+    expect(got).toEqual(expected.filter(e => e !== '').map(e => e.replace('<none>', '')));
+  });
+
+  test('text in quotes is never split nor read as an instruction', () => {
+    const got = parseStep('Type "a and press Delete, then click B" in Notes').map(short);
+    expect(got).toEqual(['type a and press Delete, then click B → Notes']);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '"',
+    '{',
+    '}}',
+    '\n\n',
+    ',,,',
+    'and then',
+    'click',
+    'type',
+    'select from',
+    'if',
+    'if ,',
+    '…',
+    '"unclosed',
+    '🙂',
+    'in in in in',
+    'the the',
+    '1.',
+    '- ',
+    ':',
+    'a: b: c',
+  ])('%j is read without failing', text => {
+    expect(() => parseStep(text)).not.toThrow();
+  });
+});
