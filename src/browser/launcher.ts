@@ -54,7 +54,7 @@ async function prepare({ chromiumPath, scratchDir, timezone, fence, log }: Launc
   const policy = setpriv ? await preparePolicy({ parent, root }) : undefined;
   if (!policy) {
     log(
-      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0006-the-fence.md says what else holds.',
+      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-fence.md says what else holds.',
     );
   }
   return { executablePath, version, parent, root, setpriv, fence, policy, log, timezone };

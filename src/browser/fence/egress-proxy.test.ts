@@ -169,7 +169,7 @@ describe('what may not be reached', () => {
     expect(hits).toEqual([]);
     expect(dialled).toEqual([]);
     expect(refusals).toHaveLength(1);
-    expect(own.explain(`https://${host}:${port}/x`)).toBe(refusals[0]?.message);
+    expect(own.explain(`http://${host}:${port}/x`)).toBe(refusals[0]?.message);
   });
 
   test('a redirect inwards is a request like any other', async () => {
@@ -233,6 +233,7 @@ describe('what does not work', () => {
     expect((await ask('http://site.test:1/')).body).toContain('site.test did not answer: nothing listens there.');
     expect(refusals).toEqual([]);
     expect(proxy.explain('http://site.test:1/')).toContain('nothing listens there');
+    expect(proxy.explain(`http://site.test:${port}/`)).toBeUndefined();
   });
 
   test('closing ends what is open, at once', async () => {

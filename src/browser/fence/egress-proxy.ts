@@ -11,7 +11,7 @@ import { forwardedHeaders, headText } from './headers.ts';
 import { refusalPage } from './refusal-page.ts';
 import { Tunnels } from './tunnels.ts';
 import type { Traffic } from './tunnels.ts';
-import { readTarget } from './websites.ts';
+import { readTarget, targetOfUrl } from './websites.ts';
 import type { Target } from './websites.ts';
 
 export type EgressOptions = GateOptions & {
@@ -102,6 +102,7 @@ class Way {
     if (!passage.ok) return passage;
     try {
       const socket = await dial({ addresses: passage.addresses, port: target.port, signal });
+      this.#gate.reached(target);
       return { ok: true, socket };
     } catch (error) {
       const failed = this.#gate.fail(target, `${target.hostname} did not answer: ${wordsOf(error)}.`);
@@ -187,8 +188,7 @@ const pageHeaders = {
 
 /** Undefined unless the request names a whole address: whoever asks the proxy itself for a page gets none. */
 function targetOf(request: IncomingMessage): Target | undefined {
-  const url = /^(http|ws):\/\//i.test(request.url ?? '') ? URL.parse(request.url ?? '') : null;
-  return url ? { hostname: url.hostname, port: Number(url.port || 80) } : undefined;
+  return /^(http|ws):/i.test(request.url ?? '') ? targetOfUrl(request.url ?? '') : undefined;
 }
 
 function pathOf(request: IncomingMessage): string {

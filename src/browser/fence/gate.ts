@@ -5,7 +5,7 @@ import { kindOfAddress, mayReach } from './address.ts';
 import type { AddressKind, AddressRules } from './address.ts';
 import { createResolver } from './resolve.ts';
 import type { Resolve } from './resolve.ts';
-import { bareHost, readWebsites } from './websites.ts';
+import { bareHost, readWebsites, targetOfUrl } from './websites.ts';
 import type { Target, Websites } from './websites.ts';
 
 /** What was not let through, in words for the user's chat. */
@@ -38,6 +38,7 @@ export class Gate {
   readonly #options: GateOptions;
   readonly #resolve: Resolve;
   readonly #troubles = new Map<string, string>();
+  readonly #told = new Set<string>();
   #websites: Websites | null = null;
 
   constructor(options: GateOptions) {
@@ -49,6 +50,7 @@ export class Gate {
   restrict(websites: readonly string[] | null): void {
     this.#websites = websites && readWebsites(websites);
     this.#troubles.clear();
+    this.#told.clear();
   }
 
   /** Whether the list of websites has this one; says nothing of its addresses. */
@@ -69,14 +71,19 @@ export class Gate {
 
   /** Notes why a host could not be reached, since behind CONNECT the browser shows the page no words of ours. */
   fail(target: Target, message: string): Passage {
-    this.#note(bareHost(target.hostname), message);
+    this.#note(target, message);
     return { ok: false, status: 502, message };
   }
 
-  /** Why the last request to this address's host went nowhere; undefined when none failed. */
+  /** The host was reached: what went wrong before no longer explains anything. */
+  reached(target: Target): void {
+    this.#troubles.delete(keyOf(target));
+  }
+
+  /** Why the last request to this address's host and port went nowhere; undefined when it went through. */
   explain(url: string): string | undefined {
-    const host = URL.parse(url)?.hostname;
-    return host ? this.#troubles.get(bareHost(host)) : undefined;
+    const target = targetOfUrl(url);
+    return target && this.#troubles.get(keyOf(target));
   }
 
   #mayReach(address: string): boolean {
@@ -98,19 +105,23 @@ export class Gate {
 
   #refuse(target: Target, message: string): Passage {
     const host = bareHost(target.hostname);
-    if (this.#note(host, message)) this.#options.refused({ host, message });
+    this.#note(target, message);
+    if (!this.#told.has(host) && this.#told.size < rememberAtMost) {
+      this.#told.add(host);
+      this.#options.refused({ host, message });
+    }
     return { ok: false, status: 403, message };
   }
 
-  /** Whether that is news. */
-  #note(host: string, message: string): boolean {
-    const news = this.#troubles.get(host) !== message;
-    this.#troubles.delete(host);
-    this.#troubles.set(host, message);
-    if (this.#troubles.size <= rememberAtMost) return news;
-    this.#troubles.delete(this.#troubles.keys().next().value ?? '');
-    return false;
+  #note(target: Target, message: string): void {
+    this.#troubles.delete(keyOf(target));
+    this.#troubles.set(keyOf(target), message);
+    if (this.#troubles.size > rememberAtMost) this.#troubles.delete(this.#troubles.keys().next().value ?? '');
   }
+}
+
+function keyOf({ hostname, port }: Target): string {
+  return `${bareHost(hostname)}:${port}`;
 }
 
 /** What this machine answers to under its public address, its firewall does not see. */

@@ -28,6 +28,14 @@ export function readTarget(authority: string): Target | undefined {
   return { hostname: parsed.hostname, port: Number(parsed.port || 80) };
 }
 
+/** Where a request for this address goes; undefined when it is no web address. */
+export function targetOfUrl(url: string): Target | undefined {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^(https?|wss?):$/.test(parsed.protocol) || !parsed.hostname) return undefined;
+  const usual = parsed.protocol === 'https:' || parsed.protocol === 'wss:' ? 443 : 80;
+  return { hostname: parsed.hostname, port: Number(parsed.port || usual) };
+}
+
 /** The host without the dot that may end it and without the brackets of IPv6. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
