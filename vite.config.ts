@@ -23,7 +23,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/idp', '/live', '/practice'].map(path => [path, { target: server, ws: true, changeOrigin: false }]),
+      ['/api', '/idp', '/practice', '^/live/\\d'].map(path => [
+        path,
+        { target: server, ws: true, changeOrigin: false },
+      ]),
     ),
   },
 });

@@ -19,7 +19,10 @@ export function livePage(parts: ApiParts): Handler {
   return async c => {
     c.header('Content-Security-Policy', policy);
     c.header('Cache-Control', 'no-store');
-    if (!parts.webDir) return c.redirect(`/live.html${new URL(c.req.url).search}`);
+    if (!parts.webDir) {
+      const query = new URLSearchParams({ ...c.req.query(), run: c.req.param('run') ?? '' });
+      return c.redirect(`/live.html?${query}`);
+    }
     return c.html(await readFile(join(parts.webDir, 'live.html'), 'utf8'));
   };
 }

@@ -11,7 +11,7 @@ export async function serveApi(
   options: { port: number; host: string },
 ): Promise<{ server: Server; port: number; close(): Promise<void> }> {
   const app = createApp(parts);
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch);
   const server = createServer((req, res) => {
     const { localIssuer } = parts;
     if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`))) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { relayUpgrade } from '#src/live/relay.ts';
+import { liveClose } from '#src/contract/live-frame.ts';
+import { closeUpgrade, relayUpgrade } from '#src/live/relay.ts';
 import { liveAddress, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import type { ApiParts } from './parts.ts';
 
@@ -30,9 +31,12 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
   const ctx = parts.context(null);
   const ticket = url.searchParams.get('ticket') ?? '';
   const allowed = await verifyLiveTicket(ctx, { ticket, runId });
-  if (!allowed) return refuse(socket, '401 Unauthorized');
+  // A page cannot see the status of a refused upgrade, so these are told by the socket's close code.
+  if (!allowed)
+    return closeUpgrade({ req, socket, head, code: liveClose.unauthorized, reason: 'The link has expired.' });
   const address = await liveAddress(ctx, allowed);
-  if (address === undefined) return refuse(socket, '410 Gone');
+  if (address === undefined)
+    return closeUpgrade({ req, socket, head, code: liveClose.ended, reason: 'The run has ended.' });
   if (address === null) return refuse(socket, '503 Service Unavailable');
   const relayed = relayUpgrade({
     req,

@@ -46,14 +46,20 @@ export function removeScratch(scratch: Scratch): Promise<void> {
   return rm(scratch.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
+/** Chromium makes a socket below the home folder of ours, and the system takes no longer path for one. */
+const longestSocketPath = 107;
+const socketPath = `/${prefix}4194304-99999999999-XXXXXX/home/.org.chromium.Chromium.XXXXXX/SingletonSocket`;
+
 /**
  * The folder that browsers' folders go in: the one asked for, unless another user could not walk to it, as below
- * /root; then one in the system's temporary folder. What processes that are gone left there is removed.
+ * /root, or its path is too long for sockets; then one in the system's temporary folder. What processes that are gone
+ * left there is removed.
  */
 export async function prepareParent(asked: string, otherUser: boolean): Promise<string> {
   const wanted = resolve(asked);
   await mkdir(wanted, { recursive: true });
-  const parent = !otherUser || (await othersMayWalkTo(wanted)) ? wanted : await sharedTemporaryFolder();
+  const fits = Buffer.byteLength(wanted + socketPath) <= longestSocketPath;
+  const parent = fits && (!otherUser || (await othersMayWalkTo(wanted))) ? wanted : await sharedTemporaryFolder();
   await removeLeftovers(parent);
   return parent;
 }

@@ -43,12 +43,12 @@ async function busyRun(more: Record<string, unknown> = {}): Promise<TaskRun> {
 }
 
 async function noBrowserWithin(ms: number): Promise<void> {
-  await expect.poll(() => browsersOf(product.dataDir), { timeout: ms, interval: 50 }).toEqual([]);
+  await expect.poll(() => browsersOf(product), { timeout: ms, interval: 50 }).toEqual([]);
 }
 
 test('S1-218 terminate: the reply is quick, the page is dead and no browser is left within 2 s', async () => {
   const run = await busyRun();
-  expect((await browsersOf(product.dataDir)).length).toBeGreaterThan(0);
+  expect((await browsersOf(product)).length).toBeGreaterThan(0);
   const asked = performance.now();
   await api.ok('task-run.terminate', { task_run_id: run.id });
   await noBrowserWithin(2000 - (performance.now() - asked));
