@@ -13,6 +13,8 @@ export async function setValue(acting: Acting, action: ActionOf<'set-value'>): P
   const target = await findTarget(acting, ref);
   const state = await askTarget(acting, target, ['field', target.number]);
   if (state.kind === 'picker' || state.kind === 'range') return setControl(acting, target, { state, value });
+  if (state.kind === 'other' && Number.isFinite(Number(value)) && value.trim() !== '')
+    return slideUnnamed(acting, { view: target.view, number: state.ref }, { state, value });
   return fill(acting, { type: 'fill', ref, text: value });
 }
 
@@ -47,26 +49,46 @@ function bounds({ min, max, step }: FieldState): string {
   return parts.length > 0 ? ` It goes ${parts.join(' ')}.` : '';
 }
 
-/** A slider made of other elements: moved by its arrow keys until it says the value. */
-async function slide(
-  acting: Acting,
-  field: Target,
-  { state, value }: { state: FieldState; value: string },
-): Promise<Done> {
+/** A slider made of other elements that says its value: moved by its arrow keys. */
+async function slide(acting: Acting, field: Target, on: { state: FieldState; value: string }): Promise<Done> {
+  const read = async (): Promise<number> => Number(await askTarget(acting, field, ['held', field.number]));
+  return slideTo(acting, field, { ...on, read });
+}
+
+/** A handle that says nothing itself: the number on the page that follows it is its value. */
+async function slideUnnamed(acting: Acting, field: Target, on: { state: FieldState; value: string }): Promise<Done> {
+  const numbers = async (): Promise<Map<number, number>> => new Map(await askTarget(acting, field, ['numbers', null]));
+  await askTarget(acting, field, ['focus', { ref: field.number, caret: 'end' }]);
+  for (const key of ['ArrowRight', 'ArrowLeft']) {
+    const before = await numbers();
+    await pressKeys(acting, key);
+    await acting.watch.settle({ ...acting, view: field.view });
+    const after = await numbers();
+    const follower = [...after].find(([ref, value]) => before.has(ref) && before.get(ref) !== value)?.[0];
+    if (follower === undefined) continue;
+    const read = async (): Promise<number> => (await numbers()).get(follower) ?? Number.NaN;
+    return slideTo(acting, field, { ...on, read });
+  }
+  throw new Refusal(sentence(`${on.state.what} takes no value: no number on the page follows its arrow keys.`));
+}
+
+type Slide = { state: FieldState; value: string; read: () => Promise<number> };
+
+async function slideTo(acting: Acting, field: Target, { state, value, read }: Slide): Promise<Done> {
   const wanted = Number(value);
   if (Number.isNaN(wanted)) throw new Refusal(sentence(`${state.what} takes a number, which ${quote(value)} is not.`));
   await askTarget(acting, field, ['focus', { ref: field.number, caret: 'end' }]);
   acting.progress.doing = sentence(`Moved ${state.what}.`);
-  let now = Number(state.value);
-  if (wanted === Number(state.min)) await pressKeys(acting, 'Home');
-  if (wanted === Number(state.max)) await pressKeys(acting, 'End');
-  for (let steps = 0; steps < mostSteps; steps += 1) {
-    const before = now;
-    now = Number(await askTarget(acting, field, ['held', field.number]));
-    if (now === wanted) return { ok: true, message: sentence(`${state.what} is at ${now} now.`) };
-    // It does not move any more, or jumped over the value.
-    if (steps > 0 && (now === before || Math.sign(wanted - now) !== Math.sign(wanted - before))) break;
+  if (state.min !== '' && wanted === Number(state.min)) await pressKeys(acting, 'Home');
+  if (state.max !== '' && wanted === Number(state.max)) await pressKeys(acting, 'End');
+  let now = await read();
+  for (let steps = 0; steps < mostSteps && now !== wanted; steps += 1) {
     await pressKeys(acting, wanted > now ? 'ArrowRight' : 'ArrowLeft');
+    const before = now;
+    now = await read();
+    // It does not move any more, or jumped over the value.
+    if (now === before || Math.sign(wanted - now) === -Math.sign(wanted - before)) break;
   }
+  if (now === wanted) return { ok: true, message: sentence(`${state.what} is at ${now} now.`) };
   return { ok: false, message: sentence(`${state.what} is at ${now} instead of ${wanted}.${bounds(state)}`) };
 }

@@ -101,7 +101,7 @@ describe('a page of every kind of control', () => {
 
   test('shapes that listen are there with what tells them apart', () => {
     expect(elements(seen).filter(node => node.role === 'clickable' && node.tag === 'circle')).toMatchObject([
-      { hints: 'c1 circle rgb(255, 0, 0)' },
+      { hints: 'c1 circle red' },
     ]);
     expect(elements(seen).filter(node => node.tag === 'rect')).toHaveLength(1);
   });

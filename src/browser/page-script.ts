@@ -37,11 +37,11 @@ export const listenersProbe = `(() => {
   const at = [];
   let total = 0;
   const types = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick'];
-  const native = /^(A|BUTTON|INPUT|SELECT|TEXTAREA|OPTION|LABEL|HTML|BODY|FORM|SCRIPT|STYLE|LINK|META)$/;
+  const native = /^(BUTTON|INPUT|SELECT|TEXTAREA|OPTION|LABEL|HTML|BODY|FORM|SCRIPT|STYLE|LINK|META)$/;
   const gather = root => {
     for (const element of root.querySelectorAll('*')) {
       if (total > 30000) return;
-      if (!native.test(element.tagName)) {
+      if (!native.test(element.tagName) && !(element.tagName === 'A' && element.hasAttribute('href'))) {
         const found = getEventListeners(element);
         for (const type of types) if (type in found) { at.push(total); break; }
       }

@@ -1,6 +1,7 @@
 import { containerName, nameOf } from './name.ts';
 import { controlRole, isEditingHost, regionRole } from './role.ts';
 import { cut, parentOf } from './dom.ts';
+import { nameSeen } from './refs.ts';
 
 const words: Record<string, string> = {
   textbox: 'field',
@@ -20,7 +21,9 @@ export function describe(element: Element): string {
   const tag = element.localName;
   const role = controlRole(element, tag) || (isEditingHost(element) ? 'textbox' : '') || regionRole(element, tag);
   const name = cut(
-    role && regionRole(element, tag) === role ? containerName(element) : nameOf(element, role || 'clickable'),
+    role && regionRole(element, tag) === role
+      ? containerName(element)
+      : nameOf(element, role || 'clickable') || nameSeen(element),
     60,
   );
   if (!role && !name) return nearest(element);

@@ -1,6 +1,7 @@
 /** Labels that are only next to their control, not tied to it by the page. */
 import { isElementDraft, type Draft, type ElementDraft } from './drafts.ts';
 import type { WireText } from './wire.ts';
+import { rememberName } from './refs.ts';
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 const toggleRoles = new Set(['checkbox', 'radio', 'switch']);
@@ -15,10 +16,12 @@ export function tieLabels(drafts: Draft[]): void {
     if (!toggle && !fieldRoles.has(node.role) && !(node.tag === 'input' && node.type === 'file')) return;
     const weak = node.name === '' || node.name === node.placeholder || node.name === node.title;
     if (!weak) return;
-    const text = toggle ? besideToggle(drafts, index, draft) : beforeField(drafts, index, draft);
+    const text = toggle ? besideToggle(drafts, index, draft) : nearField(drafts, index, draft);
     if (!text) return;
     text.labels = node.ref;
-    if (node.name === '') node.name = text.text.replace(/[\s:*]+$/, '').slice(0, 200);
+    if (node.name !== '') return;
+    node.name = text.text.replace(/[\s:*]+$/, '').slice(0, 200);
+    rememberName(draft.element, node.name);
   });
 }
 
@@ -44,6 +47,19 @@ function besideToggle(drafts: Draft[], index: number, draft: ElementDraft): Wire
     if (text && onOneLine(text, draft) && gapBetween(text, draft) < 40) return text;
   }
   return null;
+}
+
+/** The text before the field, or the one below when that is nearer: some forms label from below. */
+function nearField(drafts: Draft[], index: number, draft: ElementDraft): WireText | null {
+  const before = beforeField(drafts, index, draft);
+  const below = draft.node.placeholder ? null : freeText(drafts[index + 1]);
+  if (!below || below.text.length > 60) return before;
+  const { rect } = draft.node;
+  const gap = below.rect.y - (rect.y + rect.height);
+  if (gap < -2 || gap > 4 || Math.abs(below.rect.x - rect.x) > 12) return before;
+  if (!before) return below;
+  const gapBefore = onOneLine(before, draft) ? 0 : rect.y - (before.rect.y + before.rect.height);
+  return gap < gapBefore - 2 ? below : before;
 }
 
 function beforeField(drafts: Draft[], index: number, draft: ElementDraft): WireText | null {

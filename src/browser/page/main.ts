@@ -9,7 +9,7 @@ import { elementOf, markSecret, numberOf } from './refs.ts';
 import { boxOf, focusedElement, rememberClosedRoot } from './dom.ts';
 import { describe } from './describe.ts';
 import { isPresent } from './present.ts';
-import { readText } from './text.ts';
+import { readText, shownNumbers } from './text.ts';
 import { scrollBy } from './scroll.ts';
 
 const gone: Gone = { gone: true };
@@ -55,6 +55,7 @@ const commands: Commands = {
   frameHit: ({ ref, x, y }) => on(ref, element => frameHit(element, { x, y })),
   frameBox: ref => on(ref, frameBox),
   describe: ref => on(ref, element => ({ what: describe(element), present: isPresent(element) })),
+  numbers: () => shownNumbers(),
   text: readText,
 };
 

@@ -1,4 +1,5 @@
 /** Accessible names, in the order of the accname rules. */
+import { colourOf } from './colour.ts';
 import { labelsOf } from './labels-of.ts';
 import { byId, childNodesOf, cut, shadowOf, tidy } from './dom.ts';
 
@@ -178,6 +179,8 @@ export function hintsOf(element: Element, name: string): string {
     attribute => element.getAttribute(attribute) ?? '',
   );
   if (!name) parts.push(...namelessHints(element));
+  if (name && element instanceof SVGElement && element.localName !== 'svg')
+    parts.push(element.localName, colourOf(element));
   return cut(tidy([...new Set(parts.filter(Boolean))].join(' ')), 120);
 }
 
@@ -189,6 +192,8 @@ function namelessHints(element: Element): string[] {
   if (source && !source.startsWith('data:')) parts.push(source.split(/[?#]/, 1)[0]?.split('/').pop() ?? '');
   const use = element.querySelector('use')?.getAttribute('href');
   if (use) parts.push(use);
-  if (element instanceof SVGElement) parts.push(element.localName, getComputedStyle(element).fill);
+  if (!/^(input|textarea|select|svg)$/.test(element.localName) && !(element instanceof SVGElement) && !picture)
+    parts.push(colourOf(element));
+  if (element instanceof SVGElement) parts.push(element.localName, colourOf(element));
   return parts;
 }

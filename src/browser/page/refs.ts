@@ -5,6 +5,7 @@ const elements = new Map<number, WeakRef<Element>>();
 const seenAt = new WeakMap<Element, number>();
 const freshAt = new WeakMap<Element, number>();
 const secrets = new WeakSet<Element>();
+const names = new WeakMap<Element, string>();
 let last = 0;
 let look = 0;
 
@@ -52,4 +53,13 @@ export function isSecret(element: Element): boolean {
   if (element.type !== 'password' && !/\b(current|new)-password\b/.test(element.autocomplete)) return false;
   secrets.add(element);
   return true;
+}
+
+/** The name that the last look gave an element, which may come from what stands next to it. */
+export function rememberName(element: Element, name: string): void {
+  if (name !== '') names.set(element, name);
+}
+
+export function nameSeen(element: Element): string {
+  return names.get(element) ?? '';
 }

@@ -64,12 +64,19 @@ export function enter(
     ...scope,
     clips: inside.clips,
     depth: scope.depth + 1,
-    shown: scope.shown && style.opacity !== '0',
+    shown: scope.shown && (style.opacity !== '0' || appearsLater(element, style)),
     open: scope.open && !inside.shut && !cutAway(style),
   };
   if (block) inner.block = element;
   if (element.hasAttributes()) readAttributes(element, tag, inner);
   return { inner, clip };
+}
+
+/** Many pages fade their parts in once they are scrolled to: what takes up room outside the viewport is not hidden. */
+function appearsLater(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.position === 'absolute' || style.position === 'fixed' || style.pointerEvents === 'none') return false;
+  const rect = element.getBoundingClientRect();
+  return rect.height > 0 && rect.width > 0 && (rect.top >= window.innerHeight || rect.bottom <= 0);
 }
 
 function cutAway(style: CSSStyleDeclaration): boolean {

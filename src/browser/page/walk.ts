@@ -142,6 +142,11 @@ function controlCounts(
   if (!on.visible || !on.scope.open) return false;
   // Out of sight of screen readers and of the keyboard: decoration, such as the arrow of a drop-down.
   if (on.inner.ariaHidden && element instanceof HTMLElement && element.tabIndex < 0) return false;
+  // Fields of a pixel only catch keys for a widget that the page draws itself.
+  if (opaqueTags.has(element.localName) && !(element instanceof HTMLInputElement && isToggle(element))) {
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 3 || height < 3) return false;
+  }
   if (!on.ghost)
     return !(element instanceof HTMLInputElement && isToggle(element) && !isPresent(element) && visibleLabel(element));
   if (!opaqueTags.has(element.localName)) return false;
@@ -171,7 +176,10 @@ function reactionOf(
   if (listens && !shareWithItems(walk, element, tag)) return 'listener';
   const cursor = style.cursor;
   if (!scope.pointer && cursor === 'pointer' && !hasAlikeItems(element, tag)) return 'pointer';
-  if (!scope.pointer && (element.getAttribute('draggable') === 'true' || /^-?(webkit-)?grab$|^move$/.test(cursor)))
+  if (
+    !scope.pointer &&
+    (element.getAttribute('draggable') === 'true' || /^(-webkit-)?grab$|^move$|-resize$/.test(cursor))
+  )
     return 'drag';
   const index = element.getAttribute('tabindex');
   if (

@@ -125,6 +125,8 @@ export type Commands = {
   /** From now on the field's value is not read. */
   secret(ref: number): true | Gone;
   choose(at: { ref: number; options: string[] }): SelectResult | Gone;
+  /** Numbers that the document shows, by the element that each stands in. */
+  numbers(none: null): [ref: number, value: number][];
   /** Scrolls the box around the element, or the page when `ref` is 0, by CSS pixels or pages. */
   scroll(at: { ref: number; x: number; y: number; pages: boolean }): { moved: number; left: number } | Gone;
   reveal(ref: number): Rect | Gone;

@@ -53,10 +53,16 @@ export function settleClickable(walk: Walk, draft: ElementDraft, on: { index: nu
   const inside = walk.drafts.slice(index + 1);
   const controls = inside.filter(isElementDraft).length;
   const texts = inside.map(found => (found.node.kind === 'text' ? found.node.text : '')).filter(Boolean);
-  const own = tidy(texts.join(' '));
+  // A box with its label says no more than the box does.
+  const toggles = inside.filter(found => isElementDraft(found) && /^(checkbox|radio|switch)$/.test(found.node.role));
+  const own = controls === 1 && toggles.length === 1 && texts.length <= 1 ? '' : tidy(texts.join(' '));
+  // What listens around a field, such as a terminal or a search box, is there for the field.
+  const fields = inside.some(
+    found => isElementDraft(found) && /^(textbox|searchbox|combobox|spinbutton|slider)$/.test(found.node.role),
+  );
   const row = node.tag === 'tr' || element.getAttribute('role') === 'row';
   const frames = inside.length - controls - texts.length;
-  if (!isKept({ reason, controls, own, texts: texts.length, frames, walk, draft })) {
+  if (fields || !isKept({ reason, controls, own, texts: texts.length, frames, walk, draft })) {
     walk.drafts.splice(index, 1);
     return;
   }
