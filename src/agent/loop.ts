@@ -160,11 +160,16 @@ async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResul
   });
   // Waiting for a person is not acting: a pause must not have to wait for the answer.
   if (call.tool === 'ask_user') return tool.call(call.arguments, context(options.signal));
-  try {
-    return await options.control.act(options.signal, signal => tool.call(call.arguments, context(signal)));
-  } catch (error) {
-    if (error instanceof Interrupted) return { type: 'acted', ok: false, changed: true, message: error.message };
-    throw error;
+  for (;;) {
+    try {
+      return await options.control.act(options.signal, signal => tool.call(call.arguments, context(signal)));
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      if (tool.name === 'wait')
+        return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
+      // What only looks or goes somewhere begins again when the wheel is given back; what may have changed something does not.
+      if (tool.class !== 'read') return { type: 'acted', ok: false, changed: true, message: error.message };
+    }
   }
 }
 

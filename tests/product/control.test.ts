@@ -95,7 +95,7 @@ test('S1-006 S1-014 S1-216 S1-217 taking control, typing by hand through the liv
   await api.ok('task-run.chat', { task_run_id: run.id, message: 'skip this step' });
   const ended = await api.until(run.id, hasEnded, 60_000);
   expect(site.typed.some(value => value.includes('too late'))).toBe(false);
-  expect(['success', 'completed']).toContain(ended.status);
+  expect(['success', 'completed'], JSON.stringify(ended, null, 1)).toContain(ended.status);
   expect(site.submitted).toEqual(['by the agent']);
   await noBrowserWithin(2000);
   live.close();
