@@ -9,7 +9,7 @@ import { nameOf, type Item } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
 import { ask, numbered, phraseKey, understand } from './ask.ts';
 import { act, itemNow, legible, pause, reveal, type Course, type Mind } from './mind.ts';
-import { openers, pointAtMenus, turnPage } from './uncover.ts';
+import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './uncover.ts';
 
 export type Located = { item: Item } | { item: null; why: 'by-hand' | 'skip' | 'stop' | 'missing' };
 
@@ -51,12 +51,14 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
   if (remembered !== null) return remembered;
   const tried = new Set<string>();
   let waited = 0;
+  let opened = 0;
   const patience = options.patienceMs ?? usualPatienceMs;
   for (let round = 0; round < 40; round += 1) {
     const resolution = lookFor(mind, target, options);
     if (resolution.found !== null) {
       // A weak likeness may be beaten by what is still loading.
-      if (resolution.score >= 0.6 || waited >= 1000) return { item: resolution.found };
+      if (resolution.score >= 0.6 || tried.has('tips') || (waited >= 1000 && options.quiet === true))
+        return { item: resolution.found };
     } else if (resolution.tie.length > 1) {
       const beside = besideSpoken(mind, resolution.tie);
       if (beside !== null) return { item: beside };
@@ -64,8 +66,20 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
       return yield* askWhich(mind, { target, resolution, options });
     }
     if (waited >= 1000 && options.explore !== false && !options.quiet) {
+      const closer = !tried.has('cover') && isCovered(mind) ? coverCloser(mind) : null;
+      tried.add('cover');
+      if (closer !== null) {
+        yield* act(mind, 'click_element', { ref: closer.ref });
+        continue;
+      }
+      const learnt =
+        options.want === 'click' && !tried.has('tips') ? yield* learnByPointing(mind, target, tried) : null;
+      tried.add('tips');
+      if (learnt !== null) return { item: learnt };
+      if (resolution.found !== null) continue;
       const opener = openers(mind, target).find(o => !tried.has(o.ref));
-      if (opener !== undefined && tried.size < 6) {
+      if (opener !== undefined && opened < 6) {
+        opened += 1;
         tried.add(opener.ref);
         yield* act(mind, 'click_element', { ref: opener.ref });
         continue;

@@ -260,7 +260,7 @@ const cases: [step: string, ...expected: string[]][] = [
   ['If a cookie banner appears, accept it.', 'if a cookie banner there { act accept }'],
   ['If you see "Sign in", click it, otherwise click Continue', 'if text Sign in { click it } else { click Continue }'],
   ['If the total is more than 100, click Approve', 'if the total more 100 { click Approve }'],
-  ['Scroll the textarea to the top of the text hit submit.', 'scroll top <area>', 'click submit'],
+  ['Scroll the textarea to the top of the text hit submit.', 'scroll top <text>', 'click submit'],
   ['Send it on to Evy', 'forward it to Evy'],
   ['Click the button in the dialog box labeled "Cancel".', 'click <button>"Cancel" in [<dialog>]'],
   ['Click on a "checkbox" widget.', 'click <checkbox>'],

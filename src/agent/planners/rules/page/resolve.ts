@@ -113,6 +113,8 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
     if (ask.filter?.(item) === false) return;
     const suits = fit(item, reading.kind, ask.want) * (reading.kind === null ? 1 : wantFit(item, ask.want));
     if (suits <= 0) return;
+    // Words in quotes are the name itself: a part of them is another name.
+    if (reading.exact && label < 0.55) return;
     const exactness = reading.exact && label < 0.85 ? 0.9 : 1;
     const score =
       reading.prior * label * exactness * (0.5 + 0.5 * suits) * presence(scene, item) + nearness(scene, item, ask.near);
@@ -124,9 +126,11 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
       for (const item of listedItems(scene, reading.kind))
         if (ask.filter?.(item) !== false)
           base.push({ item, score: 0.8 * reading.prior + nearness(scene, item, ask.near), label: 0.8 });
-    if (base.length === 0)
-      for (const item of scene.items) if (fit(item, reading.kind, ask.want) >= 0.85) add(item, 0.8);
-    if (base.length === 0) for (const item of scene.items) if (fit(item, reading.kind, ask.want) >= 0.7) add(item, 0.7);
+    for (const enough of [0.97, 0.85, 0.7]) {
+      if (base.length > 0) break;
+      for (const item of scene.items)
+        if (fit(item, reading.kind, ask.want) >= enough) add(item, enough >= 0.85 ? 0.8 : 0.7);
+    }
   } else for (const [item, label] of labelScores(scene, reading.label)) add(item, label);
   return withContexts(scene, reading, base);
 }

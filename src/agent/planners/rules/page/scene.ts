@@ -7,7 +7,7 @@ import type {
   Region,
   TextNode,
 } from '#src/browser/observation.ts';
-import { phrase, spaced, type Phrase } from '../words/match.ts';
+import { phrase, spaced, tellingPart, type Phrase } from '../words/match.ts';
 
 /** A name something goes by, and how much it counts. */
 export type Name = { phrase: Phrase; weight: number };
@@ -104,7 +104,11 @@ function namesOf(scene: Scene, item: Item, labelled: Map<ElementRef, TextNode[]>
   const bare = node.name.replace(/\s*(?:\(.*?\)|\*|:)\s*$/g, '').trim();
   if (bare !== node.name && bare !== '') add(bare, 0.99);
   add(node.hints === undefined ? undefined : spaced(node.hints), node.name === '' ? 0.85 : 0.7);
-  for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) add(spaced(hint), node.name === '' ? 0.85 : 0.72);
+  for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) {
+    add(spaced(hint), node.name === '' ? 0.85 : 0.72);
+    const telling = tellingPart(hint);
+    if (telling !== spaced(hint).toLowerCase()) add(telling, node.name === '' ? 0.84 : 0.7);
+  }
   if (node.type === 'email' || node.type === 'password' || node.type === 'search' || node.type === 'tel')
     add(node.type, 0.75);
   if (node.href !== undefined && node.name === '')

@@ -14,6 +14,17 @@ export function spaced(identifier: string): string {
   return identifier.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_\-.[\]]+/g, ' ');
 }
 
+const partWords =
+  /(?:^|\s)(?:tc|fa|fas|far|ui|js|btn|button|input|field|box|bar|icon|ctrl|control|edit|editor|text|txt|widget|wrapper|form|container|small|large)(?=\s|$)/g;
+
+/** What a class or id says without the words that every page uses: `tc-titlebar` → `title`; '' when nothing is left. */
+export function tellingPart(identifier: string): string {
+  const words = spaced(identifier)
+    .toLowerCase()
+    .replace(/(\p{L}{3,})(?:bar|field|box|input|button|btn|area)(?=\s|$)/gu, '$1');
+  return words.replace(partWords, ' ').replace(partWords, ' ').replace(/\s+/g, ' ').trim();
+}
+
 /** The common stem of a word's forms, crude and quick: `orders` → `order`, `editing` → `edit`. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
