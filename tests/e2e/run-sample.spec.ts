@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
+import { startFormSite } from '../product/form-site.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
 type ShopState = { code: string | null; orders: Record<string, unknown>[] };
@@ -60,27 +61,29 @@ test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample ta
   expect(order?.['details']).toMatchObject({ name: 'Ada Green', street: '12 Orchard Row', postcode: 'GL5 2HP' });
 });
 
-test('S1-216 S1-222 S1-226 taking control in the web, typing in the live view, and giving it back', async ({
+test('S1-006 S1-216 S1-217 S1-222 taking control in the web, typing in the live view by hand, and giving it back', async ({
   home: page,
   product,
 }) => {
+  const site = await startFormSite();
   const api = await apiOf(page, product);
-  const task = await api.readyTask([
-    `Go to ${product.url}/practice/e2e-control-1/sign-in`,
-    'Wait 20 seconds',
-    'Type "agent@example.com" in the Email field',
-  ]);
+  const task = await api.readyTask([`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
   await page.getByRole('button', { name: 'Start Task' }).click();
   const live = page.frameLocator('iframe[title="Live browser view"]');
   await expect(live.locator('canvas')).toBeVisible();
+  await expect.poll(() => site.lastHit()).toBeGreaterThan(0);
   await page.getByRole('region', { name: 'Live view' }).hover();
   await page
     .getByRole('button', { name: /take control/i })
     .first()
     .click();
   await expect(page.getByText('You have control').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
+  await live.locator('canvas').focus();
+  await page.keyboard.type('by hand');
+  await expect.poll(() => site.typed.at(-1)).toBe('by hand');
   await page.getByRole('button', { name: 'Resume' }).first().click();
-  await expect(page.getByText('Task Successful')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Task (Successful|Completed)/)).toBeVisible({ timeout: 60_000 });
+  expect(site.submitted).toEqual(['by hand']);
+  site.close();
 });
