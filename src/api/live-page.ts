@@ -21,7 +21,7 @@ export function livePage(parts: ApiParts): Handler {
     c.header('Cache-Control', 'no-store');
     if (!parts.webDir) {
       const query = new URLSearchParams({ ...c.req.query(), run: c.req.param('run') ?? '' });
-      return c.redirect(`/live.html?${query}`);
+      return c.redirect(`/live.html?${query.toString()}`);
     }
     return c.html(await readFile(join(parts.webDir, 'live.html'), 'utf8'));
   };
