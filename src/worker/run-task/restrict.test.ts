@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
+import { restrictBrowser } from './restrict.ts';
+
+let site: Awaited<ReturnType<typeof servePages>>;
+let browsers: Awaited<ReturnType<typeof startBrowsers>>;
+
+beforeAll(async () => {
+  site = await servePages({ '/': '<title>Shop</title>' });
+  browsers = await startBrowsers();
+});
+
+afterAll(async () => {
+  await browsers.close();
+  await site.close();
+});
+
+test('S2-134: a run stays within the task’s websites, and the chat says once per host what was refused', async () => {
+  const { browser, host } = await browsers.start();
+  const said: string[] = [];
+  restrictBrowser(browser, { network: [`127.0.0.1:${site.port}`], say: text => void said.push(text) });
+  const { page } = await host.open(site.url('/'), AbortSignal.timeout(10_000));
+  expect(await page.title()).toBe('Shop');
+  await page.evaluate(
+    `Promise.allSettled([1, 2, 3].map(n => fetch('http://localhost:${site.port}/' + n, { mode: 'no-cors' })))`,
+  );
+  await eventually('it is said', () => said.length > 0);
+  expect(said).toEqual([`This task may only open 127.0.0.1:${site.port}, so localhost:${site.port} was refused.`]);
+
+  for (let n = 0; n < 15; n += 1)
+    await page.evaluate(`fetch('http://host${n}.test/', { mode: 'no-cors' }).catch(() => 0)`);
+  expect(said).toHaveLength(11);
+  expect(said.at(-1)).toBe('Further refusals are not told one by one.');
+});
+
+test('a task without a list has no limit', async () => {
+  const { browser, host } = await browsers.start();
+  const said: string[] = [];
+  browser.restrict([]);
+  restrictBrowser(browser, { network: [], say: text => void said.push(text) });
+  const { page } = await host.open(site.url('/'), AbortSignal.timeout(10_000));
+  expect(await page.title()).toBe('Shop');
+  expect(said).toEqual([]);
+});
