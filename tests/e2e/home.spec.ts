@@ -66,13 +66,15 @@ test('S1-095 S1-096 S1-358 Run fetches the task first and reads Loading...; a fa
   home: page,
 }) => {
   let fails = true;
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.get', async route => {
-    await new Promise(resolve => setTimeout(resolve, 400));
+    await seen.promise;
     return fails ? route.fulfill({ status: 500, body: 'boom' }) : route.continue();
   });
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: 'Run' }).click();
   await expect(card.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+  seen.resolve();
   await expect(card.getByRole('button', { name: 'Run' })).toBeEnabled();
   fails = false;
   await card.getByRole('button', { name: 'Run' }).click();
@@ -91,14 +93,16 @@ test('S1-362 S1-390 a task that cannot be deleted stays, and one toast says so',
 
 test('S2-124 S2-125 S2-308 creating a task shows that it is busy, and says when it failed', async ({ home: page }) => {
   let sent: unknown;
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.create', async route => {
     sent = route.request().postDataJSON();
-    await new Promise(resolve => setTimeout(resolve, 300));
+    await seen.promise;
     return route.fulfill({ status: 500, body: 'boom' });
   });
   const create = page.getByRole('banner').getByRole('button');
   await page.getByRole('button', { name: '+ Create Task' }).first().click();
   await expect(create.filter({ hasText: 'Creating...' })).toBeDisabled();
+  seen.resolve();
   await expect(page.getByText('500: boom', { exact: true })).toBeVisible();
   expect(sent).toEqual({
     name: 'New Task',
