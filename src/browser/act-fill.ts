@@ -11,7 +11,7 @@ import {
   type Target,
 } from './act-context.ts';
 import { pressAt } from './act-mouse.ts';
-import { setControl } from './act-set-value.ts';
+import { setControl } from './act-control.ts';
 import { insertText, pressKeys, typeKeys } from './act-typing.ts';
 import { limitOf } from './act-context.ts';
 import { ask } from './observe-ask.ts';

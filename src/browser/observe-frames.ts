@@ -28,8 +28,16 @@ type Session = {
   owns: Map<string, string>;
   parents: Map<string, string | undefined>;
 };
-type Tab = { host: PageHost; root: Promise<Session>; others: Map<Frame, Promise<Session | null>>; open: Set<Session> };
+type Tab = {
+  host: PageHost;
+  root: Promise<Session>;
+  others: Map<Frame, Promise<Session | null>>;
+  /** Frames of other sites that have not answered yet. */
+  attaching: Set<Frame>;
+  open: Set<Session>;
+};
 
+const attachMs = 1000;
 const tabs = new WeakMap<PageHost, Tab>();
 const lastNumbers = new WeakMap<BrowserContext, number>();
 
@@ -37,13 +45,16 @@ const lastNumbers = new WeakMap<BrowserContext, number>();
 export function followTab(host: PageHost): Tab {
   const known = tabs.get(host);
   if (known) return known;
-  const tab: Tab = { host, root: attach(host.cdp), others: new Map(), open: new Set() };
+  const tab: Tab = { host, root: attach(host.cdp), others: new Map(), attaching: new Set(), open: new Set() };
   tab.root.then(
     session => tab.open.add(session),
     () => tabs.delete(host),
   );
   tabs.set(host, tab);
-  host.page.on('framedetached', frame => tab.others.delete(frame));
+  host.page.on('framedetached', frame => {
+    tab.others.delete(frame);
+    tab.attaching.delete(frame);
+  });
   host.page.on('framenavigated', frame => {
     // A frame may move to another process with each document; those that stay keep their session.
     void tab.others.get(frame)?.then(
@@ -61,8 +72,21 @@ export async function framesOf(host: PageHost): Promise<FrameView[]> {
   const tab = followTab(host);
   const root = await tab.root;
   const frames = host.page.frames();
-  if (frames.length > 1) await Promise.all(frames.slice(1).map(frame => otherSession(tab, frame)));
+  if (frames.length > 1) await soon(Promise.all(frames.slice(1).map(frame => otherSession(tab, frame))));
   return [root, ...[...tab.open].filter(session => session !== root)].flatMap(session => viewsOf(session, host));
+}
+
+/** Whether a frame of another site has not answered yet, so that it is missing from {@link framesOf}. */
+export function isFrameMissing(host: PageHost): boolean {
+  return followTab(host).attaching.size > 0;
+}
+
+/** A frame that hangs is not waited for: it is there once it answers. */
+async function soon(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>(resolve => (timer = setTimeout(resolve, attachMs)));
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }
 
 /** The top document, without looking for any other. */
@@ -135,7 +159,8 @@ async function openOther(tab: Tab, frame: Frame): Promise<Session | null> {
     .newCDPSession(frame)
     .catch(() => null);
   if (!cdp) return null;
-  const session = await attach(cdp);
+  tab.attaching.add(frame);
+  const session = await attach(cdp).finally(() => tab.attaching.delete(frame));
   tab.open.add(session);
   cdp.on('close', () => {
     tab.open.delete(session);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { TimeoutError, within } from './deadline.ts';
 import type { Observation } from './observation.ts';
 import { ask, isAway, type Limit } from './observe-ask.ts';
-import { followTab, framesOf, noteHung, rootFrameId, type FrameView } from './observe-frames.ts';
+import { followTab, framesOf, isFrameMissing, noteHung, rootFrameId, type FrameView } from './observe-frames.ts';
 import { openClosedRoots } from './observe-closed-roots.ts';
 import { listenersOf } from './observe-listeners.ts';
 import { mergeFrames, type FramePage } from './observe-merge.ts';
@@ -83,7 +83,8 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
   ]);
   const places = new Map<string, FramePage>();
   for (const found of inner) if (found) places.set(`${found.parent}:${found.ref}`, found);
-  const merged = mergeFrames({ number: top.number, page }, (number, ref) => places.get(`${number}:${ref}`));
+  const missing = isFrameMissing(tab) ? { number: 0, page: null } : undefined;
+  const merged = mergeFrames({ number: top.number, page }, (number, ref) => places.get(`${number}:${ref}`) ?? missing);
   for (const region of merged.regions)
     if (merged.hung.includes(region.ref)) region.name = `${region.name} (does not answer)`.trim();
   const look = {

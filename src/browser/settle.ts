@@ -18,6 +18,30 @@ const beginMs = 1500;
 
 const awaitedTypes = new Set(['fetch', 'xhr', 'script', 'document', 'stylesheet']);
 
+/** Requests that a tab makes while nobody acts: it makes them anyway, so they say nothing about an action. */
+type Habits = { watches: number; times: Map<string, number> };
+const habitFrom = 3;
+const habitsOfTab = new WeakMap<PageHost, Habits>();
+
+function habitsOf(tab: PageHost): Habits {
+  const known = habitsOfTab.get(tab);
+  if (known) return known;
+  const habits: Habits = { watches: 0, times: new Map() };
+  habitsOfTab.set(tab, habits);
+  tab.page.on('request', request => {
+    if (request.isNavigationRequest() && request.frame() === tab.page.mainFrame()) habits.times.clear();
+    else if (habits.watches === 0 && habits.times.size < 500) {
+      const key = keyOf(request);
+      habits.times.set(key, (habits.times.get(key) ?? 0) + 1);
+    }
+  });
+  return habits;
+}
+
+function keyOf(request: Request): string {
+  return `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
+}
+
 export type SettleOptions = {
   signal: AbortSignal;
   /** `performance.now()` at which the action's time is over. */
@@ -55,6 +79,8 @@ export class Watch {
   readonly #tab: PageHost;
   readonly #dialog: ReturnType<typeof whenDialogOpens>;
   readonly #pending = new Set<Request>();
+  readonly #asked = new Set<string>();
+  readonly #habits: Habits;
   readonly #stops: (() => void)[] = [];
   #rootId = '';
   #navigating = false;
@@ -67,6 +93,8 @@ export class Watch {
     this.#tab = tab;
     this.#dialog = whenDialogOpens(tab);
     this.#stops.push(() => this.#dialog.stop());
+    this.#habits = habitsOf(tab);
+    this.#habits.watches += 1;
     this.#followRequests();
   }
 
@@ -103,6 +131,7 @@ export class Watch {
   }
 
   stop(): void {
+    this.#habits.watches -= 1;
     for (const stop of this.#stops) stop();
     this.#wake?.();
   }
@@ -227,7 +256,7 @@ export class Watch {
     const started = (request: Request): void => {
       const top = request.isNavigationRequest() && request.frame() === page.mainFrame();
       if (top) this.#setNavigating(true);
-      else if (awaitedTypes.has(request.resourceType())) this.#pending.add(request);
+      else if (awaitedTypes.has(request.resourceType()) && this.#isNews(request)) this.#pending.add(request);
     };
     const ended = (request: Request): void => {
       if (this.#pending.delete(request) && this.#pending.size === 0) this.#happened();
@@ -249,6 +278,15 @@ export class Watch {
       page.off('requestfailed', ended);
       page.off('response', answered);
     });
+  }
+
+  /** The first of its kind since the action began: what comes again and again is polling. */
+  #isNews(request: Request): boolean {
+    const key = keyOf(request);
+    if ((this.#habits.times.get(key) ?? 0) >= habitFrom || (this.#asked.has(key) && request.method() === 'GET'))
+      return false;
+    this.#asked.add(key);
+    return true;
   }
 
   #setNavigating(on: boolean): void {

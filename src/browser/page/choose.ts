@@ -14,12 +14,9 @@ export function choose(select: HTMLSelectElement, wanted: string[]): SelectResul
   }
   if (found.length > 1 && !select.multiple) return { ok: false, chosen: [], message: 'It takes one option only.' };
   select.focus({ preventScroll: true });
-  const before = [...select.selectedOptions].join();
   for (const option of options) option.selected = found.includes(option);
-  if (before !== [...select.selectedOptions].join() || found.length > 0) {
-    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+  select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  select.dispatchEvent(new Event('change', { bubbles: true }));
   return { ok: true, chosen: found.map(option => tidy(option.text)), message: '' };
 }
 

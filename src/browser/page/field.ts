@@ -58,17 +58,22 @@ export function fieldState(element: Element): FieldState {
     what: describe(control),
     value: secret ? '' : value,
     secret,
-    readonly: (control as HTMLInputElement).readOnly === true || control.getAttribute('aria-readonly') === 'true',
+    readonly: isReadonly(control),
     disabled: isDisabled(control),
     focused: focused !== null && holds(control, focused),
     checked: checkedOf(control),
     keyed: isKeyed(control, role),
-    multiple: (control as HTMLSelectElement).multiple === true,
+    multiple: (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) && control.multiple,
     min: input?.min || control.getAttribute('aria-valuemin') || '',
     max: input?.max || control.getAttribute('aria-valuemax') || '',
     step: input?.step ?? '',
     maxLength: input?.maxLength ?? -1,
   };
+}
+
+function isReadonly(control: Element): boolean {
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.readOnly;
+  return control.getAttribute('aria-readonly') === 'true';
 }
 
 function isKeyed(control: Element, role: string): boolean {

@@ -1,12 +1,14 @@
 /** One walk over the flat tree, in reading order, that fills the list of drafts. */
-import { childNodesOf, rectOf, shadowOf } from './dom.ts';
+import { childNodesOf, rectOf } from './dom.ts';
 import { addText, endRun, pushElement, pushText, walkLimit, type Walk } from './drafts.ts';
 import { settleClickable, settleControl } from './wrappers.ts';
 import { hiddenControlOf, isPresent, visibleLabel } from './present.ts';
 import { openRegion } from './regions.ts';
-import { controlRole, hasClickAttribute, isContainerRole, isEditingHost, regionRole } from './role.ts';
+import { reactionOf, type Reason } from './reactions.ts';
+import { controlRole, isEditingHost, regionRole } from './role.ts';
 import { columnOf, enter, headingLevel, type Scope } from './scope.ts';
 import type { Clip } from './clip.ts';
+import { noteHost } from './closed-hosts.ts';
 import { boxOf } from './dom.ts';
 import { frameBox } from './target.ts';
 import { numberOf } from './refs.ts';
@@ -39,24 +41,11 @@ export function visit(walk: Walk, element: Element, scope: Scope): void {
   const display = style.display;
   noteHost(walk, element, tag);
   if (display === 'none') return visitHidden(walk, element, scope);
-  if (display === 'contents') return visitChildren(walk, element, scope, style.visibility === 'visible');
+  if (display === 'contents') return visitChildren(walk, element, { scope, visible: style.visibility === 'visible' });
   const block = isBlock(display, tag);
   if (block) endRun(walk);
   visitShown(walk, element, { tag, style, scope, block });
   if (block) endRun(walk);
-}
-
-const asked = new WeakSet<Element>();
-const askedAtOnce = 100;
-
-/** Notes elements that may have a closed shadow root: those with a tag of the page's own, and empty boxes with a size. */
-function noteHost(walk: Walk, element: Element, tag: string): void {
-  const own = tag.includes('-');
-  if ((!own && (tag !== 'div' || element.firstChild !== null)) || asked.has(element)) return;
-  if (walk.maybeClosed.length >= askedAtOnce || shadowOf(element)) return;
-  if (!own && (element.clientHeight < 12 || element.clientWidth < 20)) return;
-  asked.add(element);
-  walk.maybeClosed.push(numberOf(element));
 }
 
 type At = { tag: string; style: CSSStyleDeclaration; scope: Scope; block: boolean };
@@ -83,10 +72,11 @@ function visitShown(walk: Walk, element: Element, at: At): void {
     if (tag === 'img' && visible && inner.shown && inner.open) pushImage(walk, element, { inner, clip });
   }
   if (tag === 'svg' && !worthEntering(walk, element, inner)) return;
-  visitChildren(walk, element, inner, visible);
+  visitChildren(walk, element, { scope: inner, visible });
 }
 
-function visitChildren(walk: Walk, element: Element, scope: Scope, visible: boolean): void {
+function visitChildren(walk: Walk, element: Element, on: { scope: Scope; visible: boolean }): void {
+  const { scope, visible } = on;
   const shownText = visible && scope.shown && scope.open && !scope.silent;
   const closed = element.localName === 'details' && !element.hasAttribute('open');
   for (const child of childNodesOf(element)) {
@@ -125,7 +115,7 @@ function visitControl(
     const draft = pushElement(walk, element, { role, scope, clip, ghost });
     if (opaqueTags.has(tag) || editing) return true;
     inner.silent = draft !== null;
-    visitChildren(walk, element, inner, visible);
+    visitChildren(walk, element, { scope: inner, visible });
     if (draft) settleControl(walk, draft, index);
     return true;
   }
@@ -159,75 +149,6 @@ function isToggle(input: HTMLInputElement): boolean {
   return input.type === 'checkbox' || input.type === 'radio';
 }
 
-export type Reason = 'attribute' | 'pointer' | 'listener' | 'focus' | 'drag' | 'canvas';
-
-/** Why something that is no control reacts to the pointer all the same; empty when nothing says so. */
-function reactionOf(
-  walk: Walk,
-  element: Element,
-  at: { tag: string; style: CSSStyleDeclaration; scope: Scope },
-): Reason | '' {
-  const { tag, style, scope } = at;
-  if (tag === 'body' || tag === 'html' || tag === 'label' || tag === 'form' || style.pointerEvents === 'none')
-    return '';
-  if (tag === 'canvas') return 'canvas';
-  if (hasClickAttribute(element)) return 'attribute';
-  const listens = walk.listening.has(element);
-  if (listens && !shareWithItems(walk, element, tag)) return 'listener';
-  const cursor = style.cursor;
-  if (!scope.pointer && cursor === 'pointer' && !hasAlikeItems(element, tag)) return 'pointer';
-  if (
-    !scope.pointer &&
-    (element.getAttribute('draggable') === 'true' || /^(-webkit-)?grab$|^move$|-resize$/.test(cursor))
-  )
-    return 'drag';
-  const index = element.getAttribute('tabindex');
-  if (
-    index !== null &&
-    Number(index) >= 0 &&
-    !isContainerRole(element.getAttribute('role') ?? '') &&
-    !scrolls(element, style)
-  )
-    return 'focus';
-  return '';
-}
-
-function scrolls(element: Element, style: CSSStyleDeclaration): boolean {
-  return (
-    /auto|scroll/.test(style.overflowX + style.overflowY) &&
-    element.scrollHeight + element.scrollWidth > element.clientHeight + element.clientWidth
-  );
-}
-
-/** A list that listens for its items: the items are what people click. */
-function shareWithItems(walk: Walk, element: Element, tag: string): boolean {
-  const itemTag = { ul: 'LI', ol: 'LI', menu: 'LI', tbody: 'TR', table: 'TR' }[tag];
-  if (!itemTag) return tag === 'svg' && shareWithShapes(walk, element);
-  const items = tag === 'table' ? (element as HTMLTableElement).rows : element.children;
-  if (items.length > 500) return true;
-  for (const item of items) if (item.tagName === itemTag && !item.querySelector('th')) walk.listening.add(item);
-  return true;
-}
-
-function shareWithShapes(walk: Walk, element: Element): boolean {
-  const shapes = element.querySelectorAll('circle,rect,ellipse,polygon,path,line,text,image');
-  if (shapes.length < 2 || shapes.length > 150) return false;
-  for (const shape of shapes) walk.listening.add(shape);
-  return true;
-}
-
-/** A box whose children are items of one kind: a hand over all of it means that each of them can be clicked. */
-function hasAlikeItems(element: Element, tag: string): boolean {
-  if (/^(ul|ol|table|tbody|thead|dl|menu)$/.test(tag)) return true;
-  const count = element.childElementCount;
-  if (tag === 'li' || tag === 'tr' || tag === 'td' || count < 2 || count > 500) return false;
-  const first = element.firstElementChild;
-  if (!first || !/^(div|li|tr|article|section)$/.test(first.localName) || first.className === '') return false;
-  for (const child of element.children)
-    if (child.localName !== first.localName || child.classList[0] !== first.classList[0]) return false;
-  return (first.textContent ?? '').trim() !== '' && count > 2;
-}
-
 function visitClickable(
   walk: Walk,
   element: Element,
@@ -245,7 +166,7 @@ function visitClickable(
     inner.region = openRegion(walk, element, { role: region, parent: scope.region });
     draft.node.region = inner.region;
   }
-  if (tag !== 'canvas') visitChildren(walk, element, inner, true);
+  if (tag !== 'canvas') visitChildren(walk, element, { scope: inner, visible: true });
   endRun(walk);
   settleClickable(walk, draft, { index, reason });
   return true;

@@ -11,6 +11,10 @@ let watching = false;
 /** How often a node changed while nobody acted: clocks, carousels and the like say nothing about an action. */
 const restless = new WeakMap<Node, number>();
 const restlessFrom = 3;
+/** What changes this often, for this long, in one wait is restless too: nobody may have been there to see it before. */
+const oftenCount = 6;
+const oftenMs = 300;
+let counted = new Map<Node, { times: number; since: number }>();
 
 const observer = new MutationObserver(records => {
   const now = performance.now();
@@ -18,12 +22,21 @@ const observer = new MutationObserver(records => {
     const before = restless.get(record.target) ?? 0;
     if (!acting) restless.set(record.target, before + 1);
     else if (before >= restlessFrom) continue;
+    else if (isOften(record.target, now)) restless.set(record.target, restlessFrom);
     mutations += 1;
     // Styles written by scripts are mostly animation; what they lead to shows as something else too.
     if (record.type === 'attributes' && record.attributeName === 'style') lastSoft = now;
     else lastHard = now;
   }
 });
+
+function isOften(node: Node, now: number): boolean {
+  const known = counted.get(node);
+  if (!known) counted.set(node, { times: 1, since: now });
+  else known.times += 1;
+  return known !== undefined && known.times >= oftenCount && now - known.since >= oftenMs;
+}
+
 const observed = { subtree: true, childList: true, attributes: true, characterData: true };
 
 export function startWatching(): void {
@@ -55,6 +68,7 @@ export function pulse(): Pulse {
 export function quiet(on: { stillMs: number; softMs: number; capMs: number; expectMs: number }): Promise<Pulse> {
   startWatching();
   acting = true;
+  counted = new Map();
   const began = performance.now();
   const before = mutations;
   return new Promise(resolve => {

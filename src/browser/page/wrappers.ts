@@ -3,7 +3,7 @@ import { contentText, hintsOf, nameOf } from './name.ts';
 import { cut, tidy } from './dom.ts';
 import { isElementDraft, type ElementDraft, type Walk } from './drafts.ts';
 import { statesOf } from './state.ts';
-import type { Reason } from './walk.ts';
+import type { Reason } from './reactions.ts';
 
 const nestingRoles = new Set(['treeitem', 'menuitem', 'option', 'tab']);
 const outerWins = new Set([
