@@ -5,6 +5,7 @@ import { describe, isTick, nameOf, type Item, type Scene } from '../page/scene.t
 import { phrase, similarity, type Phrase } from '../words/match.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { locate, shown, type Located } from './locate.ts';
+import { refusal } from './refusal.ts';
 import { coverCloser } from './uncover.ts';
 
 type Click = Extract<Clause, { do: 'click' }>;
@@ -110,6 +111,8 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
       const now = itemNow(mind, ref);
       if (was !== null && now?.element != null && isTick(target) && was.checked !== now.element.checked)
         return proved(`Clicked ${told}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
+      const refused = refusal(before, mind.scene, target);
+      if (refused !== null) return refused;
       if (done.changed)
         return proved(
           `Clicked ${told}; the page changed${mind.scene.observation.url === before.observation.url ? '' : ` to ${mind.scene.observation.url}`}.`,
