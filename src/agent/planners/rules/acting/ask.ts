@@ -69,7 +69,11 @@ export function understand(mind: Mind, answer: string, offered: Item[]): Answer 
 }
 
 function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
-  const want = phrase(text.replace(/^(?:the |use |click |choose |pick )+/i, ''));
+  const want = phrase(
+    text
+      .replace(/^(?:the |use |click |choose |pick |take )+/i, '')
+      .replace(/^(?:one|thing|button|link|field)\s+(?:in|for|of|with|near|next to|from|at|by)\s+(?:the\s+)?/i, ''),
+  );
   const labels = tellApart(mind.scene, offered);
   const scored = offered
     .map((item, i) => ({
