@@ -80,7 +80,7 @@ export async function orDialog<T>(acting: Acting, work: Promise<T>): Promise<T> 
 export type Aimed = { point: Point; what: string; viaLabel: boolean; rect: { width: number; height: number } };
 
 /** How long an element may take to appear, hold still, be enabled and come out from behind something. */
-const readyMs = 2500;
+const readyMs = 1500;
 
 /** Brings the element into view and gives a point of the top frame's viewport that meets it; refuses when there is none. */
 export async function aimAt(

@@ -36,7 +36,9 @@ export async function drag(acting: Acting, action: ActionOf<'drag'>): Promise<Do
     cdp.send('Input.setInterceptDrags', { enabled: false }).catch(() => undefined);
   }
   await acting.watch.settle({ ...acting, view: to.view });
-  return { ok: true, message: `Dragged ${start.what} to ${end.what}.` };
+  // Where things lie is no part of what an observation compares.
+  const changed = acting.watch.seen.mutations > 0 || acting.watch.seen.navigated;
+  return { ok: true, message: `Dragged ${start.what} to ${end.what}.`, changed };
 }
 
 /** Where the end lies now, since scrolling to the start may have moved it; it is not scrolled to while dragging. */

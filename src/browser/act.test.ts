@@ -13,6 +13,7 @@ beforeAll(async () => {
   site = await serveSite(path => {
     if (path === '/slow') return { body: 'the answer', delayMs: 300 };
     if (path === '/missing') return { status: 404, body: '<h1>Not here</h1>' };
+    if (path === '/alert') return { body: '<script>alert("Welcome")</script><p>Inside</p>' };
     return path === '/never' ? 'never' : false;
   });
   one = await startSeeing();
@@ -351,6 +352,22 @@ describe('pointer and pages', () => {
       times.push(performance.now() - began);
     }
     expect(times.sort((a, b) => a - b)[2]).toBeLessThan(600);
+  });
+
+  test('a page that asks before it is left is left once the question is answered', async () => {
+    await one.act({ type: 'fill', ref: await ref('Name'), text: 'draft' });
+    await one.host.active().page.evaluate('addEventListener("beforeunload", event => event.preventDefault())');
+    const outcome = await one.act({ type: 'navigate', url: site.url('/controls.html') });
+    expect(outcome).toMatchObject({ ok: true, dialog: { kind: 'beforeunload' } });
+    await one.act({ type: 'answer-dialog', accept: true });
+    await expect.poll(async () => (await one.look()).title).toBe('Controls');
+  });
+
+  test('a page that alerts as it loads is told with its alert', async () => {
+    const outcome = await one.act({ type: 'navigate', url: site.url('/alert') });
+    expect(outcome.dialog).toMatchObject({ kind: 'alert', message: 'Welcome' });
+    await one.act({ type: 'answer-dialog', accept: true });
+    expect((await one.look()).nodes).toMatchObject([{ text: 'Inside' }]);
   });
 
   test('an abort ends an action at once', async () => {

@@ -33,13 +33,26 @@ export async function preparePage(host: PageHost): Promise<void> {
  * A frame that does not answer within 3 s is left out and told in `notes`.
  */
 export async function observe(host: BrowserHost, signal: AbortSignal): Promise<Observation> {
+  for (let tries = 0; ; tries += 1) {
+    const tab = host.active();
+    try {
+      return await observeTab(host, tab, signal);
+    } catch (error) {
+      // The tab closed while it was looked at: what counts is the one that took its place.
+      if (!tab.page.isClosed() || tries >= 20) throw error;
+      await pause(50, signal);
+    }
+  }
+}
+
+async function observeTab(host: BrowserHost, tab: PageHost, signal: AbortSignal): Promise<Observation> {
   const began = performance.now();
   signal.throwIfAborted();
-  const tab = host.active();
   const dialog = whenDialogOpens(tab);
   try {
     const tabs = listTabs(host, tab, signal);
-    const look = await Promise.race([dialog.opened.then(() => null), lookAt(tab, { signal, mark: true })]);
+    const looking = tab.dialog() ? null : lookAt(tab, { signal, mark: true });
+    const look = looking && (await Promise.race([dialog.opened.then(() => null), looking]));
     if (look) lastLooks.set(tab, look);
     const seen = look ?? lastLooks.get(tab) ?? emptyLook(tab, host);
     return { ...seen, tabs: await tabs, dialog: tab.dialog(), ms: Math.round(performance.now() - began) };
@@ -65,7 +78,7 @@ export async function lookAt(tab: PageHost, options: { signal: AbortSignal; mark
       if (top) return await lookAtFrames(tab, { top, frames, ...options });
     } catch (error) {
       if (error instanceof TimeoutError) return { ...emptyLook(tab), notes: ['The page does not answer.'] };
-      if (!isAway(error) || performance.now() > until) throw error;
+      if (!isAway(error) || performance.now() > until || tab.page.isClosed()) throw error;
     }
     // Between two documents there is none to ask; the next one is there within moments.
     if (performance.now() > until) return { ...emptyLook(tab), notes: ['The page does not answer.'] };

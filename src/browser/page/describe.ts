@@ -1,4 +1,5 @@
-import { containerName, nameOf } from './name.ts';
+import { colourOf } from './colour.ts';
+import { containerName, contentText, nameOf } from './name.ts';
 import { controlRole, isEditingHost, regionRole } from './role.ts';
 import { cut, parentOf } from './dom.ts';
 import { nameSeen } from './refs.ts';
@@ -20,19 +21,22 @@ const words: Record<string, string> = {
 export function describe(element: Element): string {
   const tag = element.localName;
   const role = controlRole(element, tag) || (isEditingHost(element) ? 'textbox' : '') || regionRole(element, tag);
-  const name = cut(
-    role && regionRole(element, tag) === role
-      ? containerName(element)
-      : nameOf(element, role || 'clickable') || nameSeen(element),
-    60,
-  );
+  const name = cut(nameFor(element, role), 60);
   if (!role && !name) return nearest(element);
   const noun = words[role || 'clickable'] ?? role;
   return name ? `the ${noun} '${name}'` : `the ${noun}${role ? '' : ` <${tag}>`}`;
 }
 
+function nameFor(element: Element, role: string): string {
+  const container = role !== '' && regionRole(element, element.localName) === role;
+  if (!container) return nameOf(element, role || 'clickable') || nameSeen(element);
+  return containerName(element) || (role === 'listitem' || role === 'row' ? contentText(element, null, false) : '');
+}
+
 /** A nameless box is told by what it belongs to. */
 function nearest(element: Element): string {
+  if (element instanceof SVGElement && element.localName !== 'svg')
+    return `the ${colourOf(element).split(' ', 1)[0] ?? ''} ${element.localName}`.replace(/ +/g, ' ');
   for (let at = parentOf(element); at && at !== document.body; at = parentOf(at)) {
     const role = regionRole(at, at.localName);
     const name = containerName(at);

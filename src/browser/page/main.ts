@@ -1,14 +1,12 @@
 /** What the host can ask of a document, under one name that only our own world sees. */
 import type { Commands, Gone } from './wire.ts';
-import { beginAction, pulse, quiet, startWatching } from './watch.ts';
-import { bringIntoView, frameBox, frameHit, ready } from './target.ts';
+import { beginAction, quiet, startWatching } from './watch.ts';
+import { frameBox, frameHit, ready } from './target.ts';
 import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, valueOf } from './field.ts';
 import { choose } from './choose.ts';
 import { collect } from './collect.ts';
 import { elementOf, markSecret, numberOf } from './refs.ts';
-import { boxOf, focusedElement, rememberClosedRoot } from './dom.ts';
-import { describe } from './describe.ts';
-import { isPresent } from './present.ts';
+import { focusedElement, rememberClosedRoot } from './dom.ts';
 import { readText, shownNumbers } from './text.ts';
 import { scrollBy } from './scroll.ts';
 
@@ -22,7 +20,6 @@ const commands: Commands = {
   },
   ready,
   begin: () => beginAction(),
-  pulse: () => pulse(),
   quiet,
   field: ref => on(ref, fieldState),
   focused() {
@@ -47,14 +44,8 @@ const commands: Commands = {
       return { ok: false, chosen: [], message: 'It is no native drop-down.' };
     }),
   scroll: at => (at.ref > 0 ? on(at.ref, element => scrollBy(element, at)) : scrollBy(null, at)),
-  reveal: ref =>
-    on(ref, element => {
-      bringIntoView(element, true);
-      return boxOf(element.getBoundingClientRect());
-    }),
   frameHit: ({ ref, x, y }) => on(ref, element => frameHit(element, { x, y })),
   frameBox: ref => on(ref, frameBox),
-  describe: ref => on(ref, element => ({ what: describe(element), present: isPresent(element) })),
   numbers: () => shownNumbers(),
   text: readText,
 };

@@ -7,10 +7,10 @@ import { elementOf } from './refs.ts';
 import { isPresent, visibleLabel } from './present.ts';
 import { describe } from './describe.ts';
 
-export const goneMessage = 'The element is no longer on the page.';
+const goneMessage = 'The element is no longer on the page.';
 
 /** What people click for an element: its label when the element itself is hidden. */
-export function bodyOf(element: Element): Element {
+function bodyOf(element: Element): Element {
   if (!(element instanceof HTMLInputElement) || isPresent(element)) return element;
   return visibleLabel(element) ?? (element.checkVisibility() ? element : (element.parentElement ?? element));
 }
@@ -75,7 +75,7 @@ function pointFor(
 }
 
 /** Scrolls only when the middle of the element is out of sight, or again when it turned out to be covered. */
-export function bringIntoView(element: Element, force: boolean): void {
+function bringIntoView(element: Element, force: boolean): void {
   const rect = rectOf(element);
   const part = seenPart(rect, clipAround(element));
   const enough = part && part.width >= Math.min(rect.width, 24) && part.height >= Math.min(rect.height, 16);
@@ -96,7 +96,7 @@ async function restingRect(element: Element): Promise<DOMRect | null> {
 }
 
 /** The next frame, or `ms` when none is drawn, as in frames that are out of sight. */
-export function nextFrame(ms: number): Promise<void> {
+function nextFrame(ms: number): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms);
     requestAnimationFrame(() => {

@@ -57,7 +57,7 @@ export function beginAction(): Pulse {
   return pulse();
 }
 
-export function pulse(): Pulse {
+function pulse(): Pulse {
   return { mutations, events, scrollX: Math.round(scrollX), scrollY: Math.round(scrollY), url: location.href };
 }
 

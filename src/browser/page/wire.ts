@@ -109,7 +109,6 @@ export type Commands = {
   collect(options: CollectOptions): WirePage;
   ready(options: ReadyOptions): Promise<Ready>;
   begin(none: null): Pulse;
-  pulse(none: null): Pulse;
   quiet(options: QuietOptions): Promise<Pulse>;
   field(ref: number): FieldState | Gone;
   focused(none: null): FieldState | null;
@@ -129,10 +128,8 @@ export type Commands = {
   numbers(none: null): [ref: number, value: number][];
   /** Scrolls the box around the element, or the page when `ref` is 0, by CSS pixels or pages. */
   scroll(at: { ref: number; x: number; y: number; pages: boolean }): { moved: number; left: number } | Gone;
-  reveal(ref: number): Rect | Gone;
   /** What covers the frame at a point of its parent; empty when nothing does. */
   frameHit(at: { ref: number; x: number; y: number }): string | Gone;
   frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
-  describe(ref: number): { what: string; present: boolean } | Gone;
   text(limit: number): string;
 };
