@@ -84,6 +84,10 @@ export function readTarget(mind: Mind, target: Target): string | null {
   const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current)\s+/, '');
   if (/^(?:page |document )?title(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.title;
   if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.url;
+  if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain)) {
+    const heading = headingOf(scene);
+    if (heading !== null) return heading;
+  }
   if (target.most !== null) {
     const item = mostOf(mind, target);
     if (item !== null) return entryName(scene, item);
@@ -106,6 +110,13 @@ export function readTarget(mind: Mind, target: Target): string | null {
   const found = resolve(scene, target, { want: 'read', near: null });
   if (found.found === null || found.score < 0.55) return null;
   return contentOf(scene, found.found);
+}
+
+/** The page's own heading: the first of the highest level there is. */
+function headingOf(scene: Scene): string | null {
+  const headings = scene.items.flatMap(({ node }) => (node.kind === 'text' && node.level > 0 ? [node] : []));
+  const highest = Math.min(...headings.map(({ level }) => level));
+  return headings.find(({ level }) => level === highest)?.text ?? null;
 }
 
 /** The value that goes with a label: in the same text after a colon, in the cell or text that follows, or the field's content. */
