@@ -89,6 +89,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     report: log.report,
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,
+    searchUrl: settings.searchUrl,
   });
   undo(() => worker.stop());
 }

@@ -37,6 +37,8 @@ test('pages reach this machine only where its own people sign in, and private ne
 
 test('a variable that is wrong is named', () => {
   expect(() => readSettings({ PORT: 'eighty' })).toThrow(/PORT/);
+  expect(() => readSettings({ SEARCH_URL: 'https://find.example/' })).toThrow(/SEARCH_URL.*\{query\}/);
+  expect(() => readSettings({ SEARCH_URL: 'file:///{query}' })).toThrow(/SEARCH_URL/);
   expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);
 });
 

@@ -28,6 +28,10 @@ const environment = z.object({
   RUNS_AT_ONCE: count.min(1).default(4),
   LIVE_HOST: z.string().default('127.0.0.1'),
   LIVE_PORT: port.default(0),
+  SEARCH_URL: z
+    .url({ protocol: /^https?$/ })
+    .includes('{query}', 'it needs {query} where the words go')
+    .default('https://www.google.com/search?q={query}'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   GEMINI_API_KEY: text,
   GOOGLE_GENERATIVE_AI_API_KEY: text,
@@ -61,6 +65,8 @@ export type Settings = {
   runsAtOnce: number;
   live: { host: string; port: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where search_google goes, `{query}` standing for the words. */
+  searchUrl: string;
   dev: boolean;
   models: ModelSettings;
   /** Where the table of models lies. */
@@ -99,6 +105,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     runsAtOnce: given.RUNS_AT_ONCE,
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },
     logLevel: given.LOG_LEVEL,
+    searchUrl: given.SEARCH_URL,
     dev: given.DEV !== undefined,
     models: modelsOf(given),
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),

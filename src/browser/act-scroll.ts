@@ -1,4 +1,17 @@
-import { aimAt, askTarget, findTarget, Refusal, sentence, type Acting, type Done, type Target } from './act-context.ts';
+import {
+  aimAt,
+  askTarget,
+  findTarget,
+  limitOf,
+  quote,
+  Refusal,
+  sentence,
+  type Acting,
+  type Done,
+  type Target,
+} from './act-context.ts';
+import type { PageNode } from './observation.ts';
+import { lookAt } from './observe.ts';
 import { topFrame } from './observe-frames.ts';
 import type { ActionOf } from './run-browser.ts';
 
@@ -28,4 +41,30 @@ export async function scrollTo(acting: Acting, action: ActionOf<'scroll-to'>): P
   const aimed = await aimAt(acting, target, { hit: false, enabled: false });
   await acting.watch.settle({ ...acting, view: target.view });
   return { ok: true, message: sentence(`${aimed.what} is in view.`) };
+}
+
+export async function scrollToText(acting: Acting, action: ActionOf<'scroll-to-text'>): Promise<Done> {
+  const wanted = plain(action.text);
+  if (wanted === '') throw new Refusal('There is no text to scroll to.');
+  const { nodes } = await lookAt(acting.tab, { signal: limitOf(acting).signal, mark: false });
+  const found = whereItSays(nodes, wanted);
+  if (!found) throw new Refusal(`The page does not say ${quote(action.text)}.`);
+  const target = await findTarget(acting, found.ref);
+  await aimAt(acting, target, { hit: false, enabled: false });
+  await acting.watch.settle({ ...acting, view: target.view });
+  return { ok: true, message: `${quote(action.text)} is in view.` };
+}
+
+/** The node that says it, else the one where words begin that go on in the next. */
+function whereItSays(nodes: PageNode[], wanted: string): PageNode | undefined {
+  const texts = nodes.map(node => plain(node.kind === 'text' ? node.text : `${node.name} ${node.text ?? ''}`));
+  const within = texts.findIndex(text => text.includes(wanted));
+  if (within >= 0) return nodes[within];
+  const from = texts.join(' ').indexOf(wanted);
+  let end = 0;
+  return from < 0 ? undefined : nodes.find((_, index) => (end += (texts[index]?.length ?? 0) + 1) > from);
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

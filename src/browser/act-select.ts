@@ -75,7 +75,8 @@ async function selectCustom(
 
 const optionRoles = /^(option|menuitem|menuitemradio|menuitemcheckbox|radio|checkbox|treeitem|clickable|link|button)$/;
 
-async function optionsNow(acting: Acting): Promise<ElementNode[]> {
+/** What could be an option on the page as it is now. */
+export async function optionsNow(acting: Acting): Promise<ElementNode[]> {
   const { signal } = limitOf(acting);
   const look = await lookAt(acting.tab, { signal, mark: false });
   return look.nodes

@@ -7,7 +7,8 @@ import { drag } from './act-drag.ts';
 import { fill } from './act-fill.ts';
 import { press, type } from './act-keys.ts';
 import { navigate, reload, travel, unreachable } from './act-navigate.ts';
-import { scroll, scrollTo } from './act-scroll.ts';
+import { dropdownOptions, listDownloads } from './act-read.ts';
+import { scroll, scrollTo, scrollToText } from './act-scroll.ts';
 import { select } from './act-select.ts';
 import { setValue } from './act-set-value.ts';
 import { answerDialog, closeTab, openTab, switchTab } from './act-tabs.ts';
@@ -21,7 +22,14 @@ import type { ActionOutcome, PageAction } from './run-browser.ts';
 import { Watch } from './settle.ts';
 
 /** Actions that need no answer from the page, and so work while a dialog is open. */
-const pageless = new Set<PageAction['type']>(['open-tab', 'switch-tab', 'close-tab', 'answer-dialog', 'wait']);
+const pageless = new Set<PageAction['type']>([
+  'open-tab',
+  'switch-tab',
+  'close-tab',
+  'answer-dialog',
+  'wait',
+  'list-downloads',
+]);
 const leaving = new Set<PageAction['type']>(['navigate', 'back', 'forward', 'reload']);
 const lookMs = 3000;
 
@@ -105,6 +113,12 @@ function handle(acting: Acting, action: PageAction): Promise<Done> {
       return scroll(acting, action);
     case 'scroll-to':
       return scrollTo(acting, action);
+    case 'scroll-to-text':
+      return scrollToText(acting, action);
+    case 'dropdown-options':
+      return dropdownOptions(acting, action);
+    case 'list-downloads':
+      return Promise.resolve(listDownloads(acting));
     case 'wait':
       return pause(action.ms, acting.signal).then(() => ({ ok: true, message: `Waited ${action.ms} ms.` }));
     case 'open-tab':
@@ -171,6 +185,7 @@ async function outcomeOf(
     ...(opened && { openedTab: opened.id }),
     ...(dialog && { dialog }),
     ...(downloads.length > 0 && { downloads }),
+    ...(done.data !== undefined && { data: done.data }),
   };
 }
 

@@ -37,6 +37,11 @@ export type PageAction =
   | { type: 'type'; text: string }
   | { type: 'scroll'; direction: 'up' | 'down' | 'left' | 'right'; pages?: number; ref?: ElementRef }
   | { type: 'scroll-to'; ref: ElementRef }
+  /** Scrolls to where the page says that; case and spaces do not matter. */
+  | { type: 'scroll-to-text'; text: string }
+  /** Reads what a drop-down offers; one that the page made itself is opened for it. */
+  | { type: 'dropdown-options'; ref: ElementRef }
+  | { type: 'list-downloads' }
   | { type: 'wait'; ms: number }
   | { type: 'open-tab'; url: string }
   | { type: 'switch-tab'; tab: string }
@@ -60,6 +65,8 @@ export type ActionOutcome = {
   dialog?: Observation['dialog'];
   /** Names of files whose download it started. */
   downloads?: string[];
+  /** What was read, one entry per line: options, file names. */
+  data?: string;
 };
 
 /** A picture of the page as the screencast gave it. */

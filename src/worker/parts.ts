@@ -20,4 +20,6 @@ export type WorkerParts = {
   report(error: unknown, context: Record<string, unknown>): string;
   now: () => Date;
   runsAtOnce: number;
+  /** Where search_google goes, `{query}` standing for the words. */
+  searchUrl: string;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acted, defineTool } from './tool.ts';
+import { acted, type AnyTool, defineTool } from './tool.ts';
 
 /** Pages load in their own time, so going somewhere has a limit of its own. */
 const navigationMs = 30_000;
@@ -61,3 +61,18 @@ export const navigationTools = [
     handle: (_, { browser, signal }) => acted(browser.act({ type: 'reload' }, { signal, timeoutMs: navigationMs })),
   }),
 ];
+
+/** Searches the web at the engine whose address holds `{query}`. */
+export function searchTool(searchUrl: string): AnyTool {
+  return defineTool({
+    name: 'search_google',
+    description: 'Searches the web with Google in the current tab.',
+    class: 'read',
+    input: z.object({ query: z.string().trim().min(1).max(1000) }),
+    handle({ query }, { browser, signal }) {
+      // A function, because a query may hold what `replace` takes for a pattern.
+      const url = searchUrl.replace('{query}', () => encodeURIComponent(query));
+      return acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: navigationMs }));
+    },
+  });
+}

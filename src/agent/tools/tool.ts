@@ -63,6 +63,13 @@ export async function acted(acting: Promise<ActionOutcome>): Promise<ToolResult>
   return { type: 'acted', ok: outcome.ok, message: outcome.message, changed: outcome.changed, outcome };
 }
 
+/** For actions that read: what they read is told apart from how it went. */
+export async function readBy(acting: Promise<ActionOutcome>): Promise<ToolResult> {
+  const outcome = await acting;
+  if (!outcome.ok) return acted(Promise.resolve(outcome));
+  return { type: 'read', ok: true, message: outcome.message, data: outcome.data ?? '' };
+}
+
 /** Nothing was done, and why. */
 export function refused(message: string): Promise<ToolResult> {
   return Promise.resolve({ type: 'acted', ok: false, message, changed: false });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acted, defineTool } from './tool.ts';
+import { acted, defineTool, readBy } from './tool.ts';
 
 const ref = z.string().describe('The element, by its ref in the observation.');
 const scrollInput = z.object({ pages: z.number().min(0.1).max(50).optional(), ref: ref.optional() });
@@ -31,6 +31,30 @@ export const viewTools = [
     input: z.object({ ref }),
     handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'scroll-to', ref }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'scroll_to_text',
+    description: 'Scrolls to where the page says a text.',
+    class: 'read',
+    input: z.object({ text: z.string().min(1).max(1000) }),
+    handle: ({ text }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'scroll-to-text', text }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'get_dropdown_options',
+    description: 'Reads the options of a drop-down.',
+    class: 'read',
+    input: z.object({ ref }),
+    handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
+      readBy(browser.act({ type: 'dropdown-options', ref }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'list_downloaded_files',
+    description: 'Lists the files that this run has downloaded.',
+    class: 'read',
+    input: z.object({}),
+    handle: (_, { browser, signal, stepTimeoutMs }) =>
+      readBy(browser.act({ type: 'list-downloads' }, { signal, timeoutMs: stepTimeoutMs })),
   }),
   defineTool({
     name: 'wait',

@@ -109,7 +109,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     await settleWheel();
-    const toolbox = openToolbox(run.assignment.excludedFunctions);
+    const toolbox = openToolbox(run.assignment.excludedFunctions, { searchUrl: parts.searchUrl });
     return await runLoop({
       assignment: assignmentOf(run, parts.now()),
       planner: choosePlanner(run, { openModel: parts.openModel, toolbox, browser }),
