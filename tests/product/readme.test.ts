@@ -15,10 +15,16 @@ afterAll(() => product.stop());
 
 test('the README’s quick start works as pasted, on whatever port Legwork has', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const block = [...readme.matchAll(/```sh\n([^]*?)```/g)].map(match => match[1] ?? '').find(text => text.includes('task.run'));
+  const block = [...readme.matchAll(/```sh\n([^]*?)```/g)]
+    .map(match => match[1] ?? '')
+    .find(text => text.includes('task.run'));
   expect(block).toContain('npm run -s token');
   const pasted = (block ?? '').replaceAll('http://localhost:3000', product.url);
-  const { stdout } = await promisify(execFile)('bash', ['-ec', pasted], { cwd: root, env: product.env, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)('bash', ['-ec', pasted], {
+    cwd: root,
+    env: product.env,
+    timeout: 60_000,
+  });
   expect(stdout.trim()).toMatch(/^success: .+/);
   expect(stdout).not.toContain('null');
 }, 90_000);

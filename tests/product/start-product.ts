@@ -25,8 +25,16 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   const dataDir = await mkdtemp('/tmp/legwork-product-');
   // Open to pass through, as a user's folder is: the browsers' own users keep theirs in it.
   await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const full = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env };
+  return startIn(dataDir, { PORT: String(await freePort()), ...env });
+}
+
+/** Starts it again in the folder and on the port of one that has ended. */
+export function restartProduct(ended: Product): Promise<Product> {
+  return startIn(ended.dataDir, ended.env);
+}
+
+async function startIn(dataDir: string, env: NodeJS.ProcessEnv): Promise<Product> {
+  const full = { ...process.env, DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: full, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   createInterface({ input: child.stderr }).on('line', line => said.push(line));
@@ -36,7 +44,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   const timer = setTimeout(() => ready.reject(new Error(`The product did not start:\n${said.join('\n')}`)), startMs);
   await ready.promise.finally(() => clearTimeout(timer));
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${full['PORT']}`,
     dataDir,
     process: child,
     env: full,

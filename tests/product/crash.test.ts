@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { browsersOf } from './browsers-of.ts';
+import { startFormSite } from './form-site.ts';
+import { restartProduct, startProduct } from './start-product.ts';
+
+async function start(api: ApiClient, steps: string[]): Promise<string> {
+  return (await api.start((await api.readyTask(steps)).id)).id;
+}
+
+test('after a kill -9 a run that had only read begins again, one that may have written ends errored, and nothing is done twice', async () => {
+  const site = await startFormSite();
+  const first = await startProduct({ WARM_BROWSERS: '0' });
+  const token = await first.token('ann@example.com');
+  let api = apiClient(first.url, token);
+  const reader = await start(api, [
+    `Go to ${site.url}`,
+    'Wait 4 seconds',
+    'Type "once" in the Name field',
+    'Press Send',
+  ]);
+  const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
+  await api.until(writer, ({ input_requested }) => input_requested);
+  await api.until(reader, ({ step_metadata_list }) => step_metadata_list.length > 1);
+
+  first.process.kill('SIGKILL');
+  await once(first.process, 'exit');
+  await expect.poll(() => browsersOf(first), { timeout: 3000 }).toEqual([]);
+  const second = await restartProduct(first);
+  api = apiClient(second.url, token);
+  try {
+    expect(await api.until(writer, hasEnded, 40_000)).toMatchObject({ status: 'errored', input_requested: false });
+    expect((await api.until(reader, hasEnded, 40_000)).status).toBe('success');
+    expect(site.submitted).toEqual(['once']);
+  } finally {
+    await second.stop();
+    site.close();
+  }
+  await expect.poll(() => browsersOf(second), { timeout: 3000 }).toEqual([]);
+}, 150_000);
+
+test('a port that is taken is said, with the variable that changes it', async () => {
+  const product = await startProduct({ WARM_BROWSERS: '0' });
+  const port = String(product.env['PORT']);
+  await expect(startProduct({ PORT: port, WARM_BROWSERS: '0' })).rejects.toThrow(
+    new RegExp(`Port ${port} is taken.*PORT=`),
+  );
+  await product.stop();
+}, 90_000);
+
+test('a Chromium that is not there is said, with what to do', async () => {
+  await expect(startProduct({ CHROMIUM_PATH: '/nowhere/chromium' })).rejects.toThrow(
+    /CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/,
+  );
+}, 60_000);
