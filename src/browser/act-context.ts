@@ -18,7 +18,7 @@ export type Acting = {
 };
 
 /** What an action came to by itself; what the page made of it is added later. */
-export type Done = { ok: boolean; message: string; changed?: boolean; data?: string };
+export type Done = { ok: boolean; message: string; changed?: boolean; data?: string; hit?: string };
 
 /** An expected failure: thrown where it is found, told in words where the action ends. */
 export class Refusal extends Error {

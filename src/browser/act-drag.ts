@@ -15,17 +15,29 @@ export async function drag(acting: Acting, action: ActionOf<'drag'>): Promise<Do
   // The end first: bringing the start into view afterwards is what the press needs.
   const end = await aimAt(acting, to, { hit: false, enabled: false });
   const start = await aimAt(acting, from, { enabled: false });
+  acting.progress.doing = `Dragging ${start.what}.`;
+  await carry(acting, start.point, async () =>
+    path(start.point, await placeNow(acting, { to: action.to, fallback: end.point })),
+  );
+  await acting.watch.settle({ ...acting, view: to.view });
+  // Where things lie is no part of what an observation compares.
+  const changed = acting.watch.seen.mutations > 0 || acting.watch.seen.navigated;
+  return { ok: true, message: `Dragged ${start.what} to ${end.what}.`, changed };
+}
+
+/** Presses at `start`, moves through the places that `route` gives once it is held, and lets go at the last of them. */
+export async function carry(acting: Acting, start: Point, route: () => Promise<Point[]>): Promise<void> {
   const { cdp } = acting.tab;
   const taken: { data?: DragData } = {};
   const onDrag = ({ data }: { data: DragData }): void => void (taken.data = data);
   cdp.on('Input.dragIntercepted', onDrag);
   await within({ ...limitOf(acting), what: 'Dragging' }, () => cdp.send('Input.setInterceptDrags', { enabled: true }));
   try {
-    acting.progress.doing = `Dragging ${start.what}.`;
-    await moveTo(acting, start.point);
-    await hold(acting, start.point, true);
-    const aim = await placeNow(acting, { to: action.to, fallback: end.point });
-    for (const point of path(start.point, aim)) {
+    await moveTo(acting, start);
+    await hold(acting, start, true);
+    const points = await route();
+    const aim = points.at(-1) ?? start;
+    for (const point of points) {
       await moveTo(acting, point, 'left');
       if (taken.data) break;
     }
@@ -35,10 +47,6 @@ export async function drag(acting: Acting, action: ActionOf<'drag'>): Promise<Do
     cdp.off('Input.dragIntercepted', onDrag);
     cdp.send('Input.setInterceptDrags', { enabled: false }).catch(() => undefined);
   }
-  await acting.watch.settle({ ...acting, view: to.view });
-  // Where things lie is no part of what an observation compares.
-  const changed = acting.watch.seen.mutations > 0 || acting.watch.seen.navigated;
-  return { ok: true, message: `Dragged ${start.what} to ${end.what}.`, changed };
 }
 
 /** Where the end lies now, since scrolling to the start may have moved it; it is not scrolled to while dragging. */
@@ -48,7 +56,7 @@ async function placeNow(acting: Acting, on: { to: string; fallback: Point }): Pr
   return aimed.point ?? on.fallback;
 }
 
-function path(from: Point, to: Point): Point[] {
+export function path(from: Point, to: Point): Point[] {
   const points: Point[] = [
     { x: from.x + Math.sign(to.x - from.x) * 4 || from.x + 4, y: from.y + Math.sign(to.y - from.y) * 4 || from.y + 4 },
   ];

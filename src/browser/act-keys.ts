@@ -20,21 +20,34 @@ export async function press(acting: Acting, action: ActionOf<'press'>): Promise<
 }
 
 /** Types into whatever has the focus, in whichever frame that is. */
-export async function type(acting: Acting, { text }: ActionOf<'type'>): Promise<Done> {
+export async function type(acting: Acting, { text, secret = false }: ActionOf<'type'>): Promise<Done> {
   const frames = await framesOf(acting.tab);
   const states = await Promise.all(
-    frames.map(view => ask(view, ['focused', null], limitOf(acting, 2000)).catch(() => null)),
+    frames.map(async view => {
+      const state = await ask(view, ['focused', null], limitOf(acting, 2000)).catch(() => null);
+      return state && { ...state, view };
+    }),
   );
   const focused = states.filter(state => state !== null && state.tag !== 'iframe' && state.tag !== 'frame');
   const field = focused.find(state => state?.kind === 'text' || state?.kind === 'editable') ?? focused[0];
   if (!field && focused.length === 0 && states.every(state => state === null))
     throw new Refusal('Nothing on the page has the focus: click a field first.');
+  // A secret goes into a field and nowhere else, and what that field holds is not read from then on.
+  if (secret) {
+    if (!field || (field.kind !== 'text' && field.kind !== 'editable'))
+      throw new Refusal('No field has the focus that a secret could be typed into: click it first.');
+    await askTarget(acting, { view: field.view, number: field.ref }, ['secret', field.ref]);
+  }
   acting.progress.doing = field ? `Typed into ${field.what}.` : 'Typed.';
   if (text.length > 60 || text.includes('\n')) await insertText(acting, text);
   else await typeKeys(acting, text);
   await acting.watch.settle(acting);
   return {
     ok: true,
-    message: field?.secret ? acting.progress.doing : sentence(`${acting.progress.doing.slice(0, -1)}: ${quote(text)}.`),
+    ...(field && { hit: `${field.view.number}:${field.ref}` }),
+    message:
+      secret || field?.secret
+        ? acting.progress.doing
+        : sentence(`${acting.progress.doing.slice(0, -1)}: ${quote(text)}.`),
   };
 }

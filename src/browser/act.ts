@@ -7,6 +7,7 @@ import { drag } from './act-drag.ts';
 import { fill } from './act-fill.ts';
 import { press, type } from './act-keys.ts';
 import { navigate, reload, travel, unreachable } from './act-navigate.ts';
+import { clickAt, dragPath, pointTo, scrollAt } from './act-point.ts';
 import { dropdownOptions, listDownloads } from './act-read.ts';
 import { scroll, scrollTo, scrollToText } from './act-scroll.ts';
 import { select } from './act-select.ts';
@@ -93,6 +94,14 @@ function handle(acting: Acting, action: PageAction): Promise<Done> {
       return click(acting, action);
     case 'hover':
       return hover(acting, action);
+    case 'click-at':
+      return clickAt(acting, action);
+    case 'move-to':
+      return pointTo(acting, action);
+    case 'drag-path':
+      return dragPath(acting, action);
+    case 'scroll-at':
+      return scrollAt(acting, action);
     case 'drag':
       return drag(acting, action);
     case 'fill':
@@ -182,6 +191,7 @@ async function outcomeOf(
     ok: done.ok,
     message: parts.join(' '),
     changed,
+    ...(done.hit && { hit: done.hit }),
     ...(opened && { openedTab: opened.id }),
     ...(dialog && { dialog }),
     ...(downloads.length > 0 && { downloads }),

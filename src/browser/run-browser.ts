@@ -8,7 +8,10 @@ import type { ElementRef, Observation, Rect } from './observation.ts';
 
 export type MouseButton = 'left' | 'middle' | 'right';
 
-/** One thing to do with the page. Coordinates are never part of it: an element is named by its ref. */
+/**
+ * One thing to do with the page. An element is named by its ref; only what is done by eye alone (`click-at` and the like)
+ * names a place, in CSS pixels of the viewport.
+ */
 export type PageAction =
   | { type: 'navigate'; url: string }
   | { type: 'back' }
@@ -34,7 +37,20 @@ export type PageAction =
   /** Keys as Playwright names them, e.g. `Enter`, `Control+A`. */
   | { type: 'press'; keys: string; ref?: ElementRef }
   /** Types into whatever has the focus. */
-  | { type: 'type'; text: string }
+  | { type: 'type'; text: string; secret?: boolean }
+  | {
+      type: 'click-at';
+      x: number;
+      y: number;
+      button?: MouseButton;
+      count?: 1 | 2 | 3;
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+    }
+  | { type: 'move-to'; x: number; y: number }
+  /** Presses at the first place, moves through the others and lets go at the last. */
+  | { type: 'drag-path'; path: { x: number; y: number }[] }
+  /** Turns the wheel over a place, by pixels. */
+  | { type: 'scroll-at'; x: number; y: number; dx: number; dy: number }
   | { type: 'scroll'; direction: 'up' | 'down' | 'left' | 'right'; pages?: number; ref?: ElementRef }
   | { type: 'scroll-to'; ref: ElementRef }
   /** Scrolls to where the page says that; case and spaces do not matter. */
@@ -67,6 +83,8 @@ export type ActionOutcome = {
   downloads?: string[];
   /** What was read, one entry per line: options, file names. */
   data?: string;
+  /** What the pointer met or the keys went to, when the action named no element. */
+  hit?: ElementRef;
 };
 
 /** A picture of the page as the screencast gave it. */

@@ -7,6 +7,7 @@ import { choose } from './choose.ts';
 import { collect } from './collect.ts';
 import { elementOf, markSecret, numberOf } from './refs.ts';
 import { focusedElement, rememberClosedRoot } from './dom.ts';
+import { meet } from './meet.ts';
 import { readText, shownNumbers } from './text.ts';
 import { scrollBy } from './scroll.ts';
 
@@ -47,6 +48,7 @@ const commands: Commands = {
   frameHit: ({ ref, x, y }) => on(ref, element => frameHit(element, { x, y })),
   frameBox: ref => on(ref, frameBox),
   numbers: () => shownNumbers(),
+  meet,
   text: readText,
 };
 

@@ -101,6 +101,8 @@ export type SelectResult = { ok: boolean; chosen: string[]; message: string };
 export type Pulse = { mutations: number; events: number; scrollX: number; scrollY: number; url: string };
 
 export type Point = { x: number; y: number };
+/** `ref` is what reacts to the pointer there, else the element itself. */
+export type Met = { ref: number; what: string; disabled: boolean; frame: boolean };
 export type QuietOptions = { stillMs: number; softMs: number; capMs: number; expectMs: number };
 export type Gone = { gone: true };
 
@@ -131,5 +133,7 @@ export type Commands = {
   /** What covers the frame at a point of its parent; empty when nothing does. */
   frameHit(at: { ref: number; x: number; y: number }): string | Gone;
   frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
+  /** What a pointer meets at a place of the document's viewport; null for nothing. */
+  meet(point: Point): Met | null;
   text(limit: number): string;
 };
