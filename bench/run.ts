@@ -1,10 +1,11 @@
 /** `npm run bench [-- NAME …] [--json]` */
 import { parseArgs } from 'node:util';
 import { liveView } from './live-view.ts';
+import { observeBench } from './observe.ts';
 import { runStart } from './run-start.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
 
-const benches: Bench[] = [runStart, liveView];
+const benches: Bench[] = [runStart, liveView, observeBench];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter(name => !benches.some(bench => bench.name === name));

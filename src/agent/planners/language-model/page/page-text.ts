@@ -23,14 +23,21 @@ const toldRegions = new Set([
 /** Regions whose content belongs on one line. */
 const rows = new Set(['row', 'listitem', 'option', 'treeitem']);
 
-/** The page as a model reads it: numbered elements, text between them, what lies beyond the view in a few words. */
-export function pageText(observation: Observation, numbers: ElementNumbers): string {
+/**
+ * The page as a model reads it: numbered elements, text between them, what lies beyond the view in a few words.
+ * A page of no more than `wholeUpTo` characters is shown whole.
+ */
+export function pageText(
+  observation: Observation,
+  numbers: ElementNumbers,
+  wholeUpTo: number = wholePageCharacters,
+): string {
   const modal = observation.regions.findLast(region => region.modal);
   const reachable = modal ? observation.nodes.filter(({ within }) => within.includes(modal.ref)) : observation.nodes;
   const write = writerOf(observation, numbers);
   const whole = write(reachable);
   const lines = [...header(observation)];
-  if (whole.length <= wholePageCharacters) lines.push(whole || '(The page is empty.)');
+  if (whole.length <= wholeUpTo) lines.push(whole || '(The page is empty.)');
   else {
     const sides = sidesOf(observation, reachable);
     lines.push(

@@ -175,7 +175,7 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Ask me for the code and type it in the Code field', 'ask What is the code?', 'type it → <field>Code'],
   [
     'Ask me for the code from my phone and type it in the One-time code field',
-    'ask What is the code from my phone?',
+    'ask What is the code from your phone?',
     'type it → <field>One-time code',
   ],
   ['Email: ann@example.org', 'fill Email=ann@example.org'],

@@ -192,7 +192,13 @@ export function parseAsk(given: Span): Doing {
         : text === ''
           ? 'What should I do next?'
           : `What is the ${text}?`;
-  return { do: 'ask', what: text, question, secret };
+  return { do: 'ask', what: text, question: addressed(question), secret };
+}
+
+/** The user's own words turned round: what they call "my phone" is "your phone" when they are asked. */
+function addressed(question: string): string {
+  const turned: Record<string, string> = { my: 'your', mine: 'yours', me: 'you', myself: 'yourself' };
+  return question.replace(/\b(?:my|mine|me|myself)\b/gi, word => turned[word.toLowerCase()] ?? word);
 }
 
 export function parseFind(given: Span, word: string): Doing {
@@ -205,6 +211,12 @@ export function parseFind(given: Span, word: string): Doing {
     const test = parseTest(sub(span, 1));
     return test === null ? { do: 'unknown' } : { do: 'verify', test };
   }
+  if (
+    /^(?:the )?(?:first|second|third|last|\d+(?:st|nd|rd|th)) (?:word|line|sentence|character|letter)\b/i.test(
+      textOf(span),
+    )
+  )
+    return parseRead(span, 'read');
   return { do: 'find', target: nounPhrase(span) };
 }
 

@@ -1,0 +1,65 @@
+/** The pages that observing is measured on. Saved pages of real sites are used when PAGES_URL names their server. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPractice } from '#src/practice/app.ts';
+import { practicePaths } from '#src/practice/paths.ts';
+import { createMemoryStore } from '#src/practice/visits.ts';
+import { serveSite } from '#tests/site/server.ts';
+
+export type PageSet = { name: string; urls: string[] };
+export type OwnPages = { sets: PageSet[]; practice: string; close(): void };
+
+const siteFiles = ['actions', 'controls', 'frames', 'overlay', 'shadow'];
+const every = 4;
+
+/** Serves the practice site and the pages of tests/site on this machine. `practice` is a visit's address. */
+export async function serveOwnPages(): Promise<OwnPages> {
+  const practice = createPractice({
+    store: createMemoryStore(),
+    now: () => new Date(),
+    delays: { reviewsMs: 0, slowPageMs: 0 },
+  });
+  const server = createServer((request, response) => {
+    void answer(request.url ?? '/').then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+  });
+  async function answer(url: string) {
+    const path = url.replace(/^\/practice/, '') || '/';
+    const reply = await practice.request(path);
+    const headers = Object.fromEntries(reply.headers);
+    return { status: reply.status, headers, body: Buffer.from(await reply.arrayBuffer()) };
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const paths = practicePaths(randomUUID());
+  const site = await serveSite();
+  const screens = [paths.shop, paths.signIn, paths.cart, paths.help, `${paths.office}?demo=1`].concat(
+    [paths.office, paths.customers, paths.settings].map(path => `${path}?demo=1`),
+  );
+  return {
+    sets: [
+      {
+        name: 'application screens',
+        urls: [...screens.map(path => origin + path), ...siteFiles.map(name => site.url(`/${name}.html`))],
+      },
+    ],
+    practice: origin + paths.shop,
+    close() {
+      server.close();
+      void site.close();
+    },
+  };
+}
+
+/** Every fourth page of the server at PAGES_URL, which lists them at `/tasks` as `{ path }[]`; none without it. */
+export async function savedPages(): Promise<PageSet[]> {
+  const origin = process.env['PAGES_URL']?.replace(/\/+$/, '');
+  if (!origin) return [];
+  const answer = await fetch(`${origin}/tasks`);
+  // safe because whoever sets PAGES_URL serves this shape
+  const pages = (await answer.json()) as { path: string }[];
+  const urls = pages.filter((_, index) => index % every === 0).map(({ path }) => origin + path);
+  return [{ name: 'saved pages', urls }];
+}
