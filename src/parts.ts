@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
@@ -59,6 +60,7 @@ export async function openSharedParts(
         publicUrl: settings.publicUrl,
         models: models.names(),
         usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
+        faultOfCall,
       },
       now: () => new Date(),
     }),

@@ -2,6 +2,7 @@ import type { Observation } from '#src/browser/observation.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
+import { carryOut } from './carry-out.ts';
 import { type Control, Interrupted } from './control.ts';
 import type { Inbox } from './inbox.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
@@ -16,6 +17,8 @@ export type LoopOptions = {
   control: Control;
   inbox: Inbox;
   remembered: Record<string, string>;
+  /** Carried out before the planner's first turn. */
+  initialActions: readonly ToolCall[];
   stepTimeoutMs: number;
   secret: ToolContext['secret'];
   filePath: ToolContext['filePath'];
@@ -38,7 +41,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   let results: Results = [];
   let emptyTurns = 0;
   let resumptions = options.control.resumptions;
-  for (let turn = 1; turn <= limits.turnsPerRun; turn++) {
+  const begun = await beginRun(options);
+  for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
     const observation = await observe(options);
     const afterControl = options.control.resumptions !== resumptions;
     resumptions = options.control.resumptions;
@@ -64,6 +68,26 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       return { status: 'fail', reason: 'The agent did not know what to do next.', result: null };
   }
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
+}
+
+/** Carries out what the task says to begin with, as a turn outside the steps; says how many turns that took. */
+async function beginRun(options: LoopOptions): Promise<0 | 1> {
+  const { initialActions: calls, browser } = options;
+  if (calls.length === 0) return 0;
+  const turn = 1;
+  const began = performance.now();
+  const url = browser.tabs().find(tab => tab.active)?.url ?? '';
+  const pending: AgentEvent[] = [
+    { type: 'turn-started', turn, step: null, description: 'Initial actions', thought: null, url, tokens: 0 },
+  ];
+  const results = await carryOut(options, { turn, calls, pending, forThisPage: false });
+  const { call, result } = results.at(-1) ?? {};
+  if (call && result?.type === 'acted' && !result.ok) {
+    const text = `Initial action ${results.length} (${call.tool}) failed: ${result.message} The run goes on with its steps.`;
+    pending.push({ type: 'message', from: 'system', text });
+  }
+  await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - began) }]);
+  return 1;
 }
 
 /** Looks at the page; a person taking over meanwhile only means looking again afterwards. */
@@ -101,88 +125,11 @@ async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Resu
     },
     ...judged,
   ];
-  const results: Results = [];
-  let end: LoopEnd | undefined;
-  for (const [index, call] of plan.calls.entries()) {
-    const tool = options.toolbox.get(call.tool);
-    await options.emit([
-      ...pending.splice(0),
-      { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read' },
-    ]);
-    const place = placeOf(options.browser);
-    const started = performance.now();
-    const result = await callTool(options, call);
-    pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
-    results.push({ call, result });
-    if (result.type === 'done') end = judge(options, { result, verdicts: at.verdicts });
-    // The rest of the batch was planned for a page that is gone.
-    if (result.type === 'done' || result.type === 'asked' || stopsBatch(result) || placeOf(options.browser) !== place)
-      break;
-  }
+  const results = await carryOut(options, { turn, calls: plan.calls, pending, forThisPage: true });
+  const last = results.at(-1)?.result;
+  const end = last?.type === 'done' ? judge(options, { result: last, verdicts: at.verdicts }) : undefined;
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - at.began) }]);
   return { results, ...(end && { end }) };
-}
-
-function placeOf(browser: RunBrowser): string {
-  const active = browser.tabs().find(tab => tab.active);
-  return `${active?.id} ${active?.url}`;
-}
-
-function stopsBatch(result: ToolResult): boolean {
-  return (
-    result.type === 'acted' && (!result.ok || Boolean(result.outcome?.dialog) || Boolean(result.outcome?.openedTab))
-  );
-}
-
-function tellOf(result: ToolResult): { ok: boolean; result: string } {
-  switch (result.type) {
-    case 'acted':
-    case 'read':
-      return { ok: result.ok, result: result.message };
-    case 'asked':
-      return { ok: true, result: 'The user answered.' };
-    case 'done':
-      return { ok: true, result: result.message };
-  }
-}
-
-async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResult> {
-  const tool = options.toolbox.get(call.tool);
-  if (!tool)
-    return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
-  const context = (signal: AbortSignal): ToolContext => ({
-    browser: options.browser,
-    signal,
-    stepTimeoutMs: options.stepTimeoutMs,
-    ask: question => ask(options, question),
-    secret: options.secret,
-    filePath: options.filePath,
-  });
-  // Waiting for a person is not acting: a pause must not have to wait for the answer.
-  if (call.tool === 'ask_user') return tool.call(call.arguments, context(options.signal));
-  for (;;) {
-    try {
-      return await options.control.act(options.signal, signal => tool.call(call.arguments, context(signal)));
-    } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
-      if (tool.name === 'wait')
-        return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
-      // What only looks or goes somewhere begins again when the wheel is given back; what may have changed something does not.
-      if (tool.class !== 'read') return { type: 'acted', ok: false, changed: true, message: error.message };
-    }
-  }
-}
-
-async function ask(options: LoopOptions, question: { key: string; text: string }): Promise<string> {
-  await options.emit([{ type: 'question', ...question }]);
-  await options.waiting(true);
-  try {
-    const answer = await options.inbox.answer(options.signal);
-    await options.emit([{ type: 'answered', key: question.key, answer }]);
-    return answer;
-  } finally {
-    await options.waiting(false);
-  }
 }
 
 /** A success is one only when every step was proved by something other than the planner's word. */

@@ -1,3 +1,4 @@
+import type { ToolCall } from '#src/core/run-events.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
@@ -77,6 +78,7 @@ export type StoredAssignment = {
   maxActionsPerStep: number;
   maxHistoryItems: number | null;
   flashMode: boolean;
+  initialActions: ToolCall[];
 };
 
 export type StoredQuestion = { key: string; text: string };

@@ -1,5 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { ModelName } from '#src/core/models.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
@@ -17,6 +18,8 @@ export type Installation = {
   models: readonly ModelName[];
   /** Models a run may use here; the built-in planner always. */
   usableModels: readonly string[];
+  /** What is wrong with a call of one of the agent's tools, in words; undefined when nothing is. */
+  faultOfCall(call: ToolCall): string | undefined;
 };
 
 /** Everything a verb may use; made by the api, the worker or a test. */

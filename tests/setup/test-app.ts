@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
@@ -34,7 +35,12 @@ export async function openTestApp() {
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
     providers: { signer, vault },
-    installation: { publicUrl: 'http://localhost:3000', models: models.names(), usableModels: [builtinModel] },
+    installation: {
+      publicUrl: 'http://localhost:3000',
+      models: models.names(),
+      usableModels: [builtinModel],
+      faultOfCall,
+    },
     now: () => clock(),
   });
 

@@ -7,6 +7,7 @@ import { activeStatuses } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { StoredAssignment, TaskRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
+import { readInitialActions } from '../task/check-settings.ts';
 import { findTask } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { appendEvents } from './append.ts';
@@ -43,7 +44,7 @@ export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun
         task_name: task.name,
         agent: input.agent ?? settings.preferred_agent,
         model,
-        assignment: JSON.stringify(assignmentOf(task, input)),
+        assignment: JSON.stringify(assignmentOf(ctx, task, input)),
         inputs: JSON.stringify(input.inputs),
         uploaded_files: JSON.stringify(input.uploaded_files),
         testing: input.testing ?? false,
@@ -85,7 +86,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   }
 }
 
-function assignmentOf(task: TaskRow, input: RunRequest): StoredAssignment {
+function assignmentOf({ installation }: Context, task: TaskRow, input: RunRequest): StoredAssignment {
   const settings = presentTask(task);
   return {
     name: task.name,
@@ -103,5 +104,6 @@ function assignmentOf(task: TaskRow, input: RunRequest): StoredAssignment {
     maxActionsPerStep: settings.max_actions_per_step,
     maxHistoryItems: settings.max_history_items,
     flashMode: settings.flash_mode,
+    initialActions: readInitialActions(installation, settings.initial_actions),
   };
 }

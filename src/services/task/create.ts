@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
+import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { presentTask } from './present.ts';
 import { pickSettings } from './settings.ts';
@@ -10,6 +11,8 @@ import { pickSettings } from './settings.ts';
 /** Makes a task; a draft unless the caller says it is ready. */
 export async function createTask(ctx: Context, input: TaskCreate): Promise<Task> {
   const { userId } = requireActor(ctx);
+  const settings = pickSettings(input);
+  checkSettings(ctx.installation, settings);
   return inTransaction(ctx.db, async tx => {
     const { count } = await tx
       .selectFrom('tasks')
@@ -31,7 +34,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
         steps: JSON.stringify(input.steps ?? []),
         inputs: JSON.stringify(input.inputs ?? []),
         credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, input.credentials ?? [])),
-        settings: JSON.stringify(pickSettings(input)),
+        settings: JSON.stringify(settings),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { findTask } from './find.ts';
 import { presentTask } from './present.ts';
@@ -10,6 +11,8 @@ import { pickSettings } from './settings.ts';
 /** Changes the fields given and no others. */
 export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
   const { userId } = requireActor(ctx);
+  const settings = pickSettings(input);
+  checkSettings(ctx.installation, settings);
   return inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
@@ -25,7 +28,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
         ...(credentials !== undefined && {
           credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, credentials)),
         }),
-        settings: sql`settings || ${JSON.stringify(pickSettings(input))}::jsonb`,
+        settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
         updated_at: dbNow,
       })
       .where('id', '=', task.id)

@@ -118,6 +118,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
+      initialActions: run.assignment.initialActions,
       stepTimeoutMs: run.assignment.stepTimeoutMs,
       secret: (name, field) => secretOf(parts, run, { name, field }),
       filePath: () => undefined,

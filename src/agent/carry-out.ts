@@ -1,0 +1,102 @@
+import type { RunBrowser } from '#src/browser/run-browser.ts';
+import type { AgentEvent, ToolCall } from '#src/core/run-events.ts';
+import { Interrupted } from './control.ts';
+import type { LoopOptions } from './loop.ts';
+import type { TurnInput } from './planner.ts';
+import type { ToolContext, ToolResult } from './tools/tool.ts';
+
+type Results = TurnInput['results'];
+
+export type Batch = {
+  turn: number;
+  calls: readonly ToolCall[];
+  /** Events not stored yet; what is left in it at the end still has to be. */
+  pending: AgentEvent[];
+  /** Whether the calls were chosen by what the page shows now, so that they end when it becomes another. */
+  forThisPage: boolean;
+};
+
+/** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
+export async function carryOut(options: LoopOptions, { turn, calls, pending, forThisPage }: Batch): Promise<Results> {
+  const results: Results = [];
+  for (const [index, call] of calls.entries()) {
+    const tool = options.toolbox.get(call.tool);
+    await options.emit([
+      ...pending.splice(0),
+      { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read' },
+    ]);
+    const place = placeOf(options.browser);
+    const started = performance.now();
+    const result = await callTool(options, call);
+    pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
+    results.push({ call, result });
+    if (result.type === 'done' || result.type === 'asked' || stopsBatch(result)) break;
+    // The rest of the batch was planned for a page that is gone.
+    if (forThisPage && (opensTab(result) || placeOf(options.browser) !== place)) break;
+  }
+  return results;
+}
+
+function placeOf(browser: RunBrowser): string {
+  const active = browser.tabs().find(tab => tab.active);
+  return `${active?.id} ${active?.url}`;
+}
+
+function stopsBatch(result: ToolResult): boolean {
+  return result.type === 'acted' && (!result.ok || Boolean(result.outcome?.dialog));
+}
+
+function opensTab(result: ToolResult): boolean {
+  return result.type === 'acted' && Boolean(result.outcome?.openedTab);
+}
+
+function tellOf(result: ToolResult): { ok: boolean; result: string } {
+  switch (result.type) {
+    case 'acted':
+    case 'read':
+      return { ok: result.ok, result: result.message };
+    case 'asked':
+      return { ok: true, result: 'The user answered.' };
+    case 'done':
+      return { ok: true, result: result.message };
+  }
+}
+
+async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResult> {
+  const tool = options.toolbox.get(call.tool);
+  if (!tool)
+    return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
+  const context = (signal: AbortSignal): ToolContext => ({
+    browser: options.browser,
+    signal,
+    stepTimeoutMs: options.stepTimeoutMs,
+    ask: question => ask(options, question),
+    secret: options.secret,
+    filePath: options.filePath,
+  });
+  // Waiting for a person is not acting: a pause must not have to wait for the answer.
+  if (call.tool === 'ask_user') return tool.call(call.arguments, context(options.signal));
+  for (;;) {
+    try {
+      return await options.control.act(options.signal, signal => tool.call(call.arguments, context(signal)));
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      if (tool.name === 'wait')
+        return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
+      // What only looks or goes somewhere begins again when the wheel is given back; what may have changed something does not.
+      if (tool.class !== 'read') return { type: 'acted', ok: false, changed: true, message: error.message };
+    }
+  }
+}
+
+async function ask(options: LoopOptions, question: { key: string; text: string }): Promise<string> {
+  await options.emit([{ type: 'question', ...question }]);
+  await options.waiting(true);
+  try {
+    const answer = await options.inbox.answer(options.signal);
+    await options.emit([{ type: 'answered', key: question.key, answer }]);
+    return answer;
+  } finally {
+    await options.waiting(false);
+  }
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#src/core/errors.ts';
+import { readJsonText } from '#src/core/json-text.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
+import type { Installation } from '../context.ts';
+import type { TaskSettings } from './settings.ts';
+
+const actionsAtMost = 50;
+
+/** Refuses settings that no run could follow. @throws AppError that names the setting, the place and the reason. */
+export function checkSettings(installation: Installation, settings: Partial<TaskSettings>): void {
+  readInitialActions(installation, settings.initial_actions);
+}
+
+/** The calls that a run begins with: `[{"tool": {arguments}}, …]`; blank means none. @throws AppError */
+export function readInitialActions(
+  { faultOfCall }: Pick<Installation, 'faultOfCall'>,
+  text: string | null | undefined,
+): ToolCall[] {
+  if (!text?.trim()) return [];
+  const given = readJsonText('initial_actions', text);
+  if (!Array.isArray(given)) throw wrong('initial_actions', 'it has to be an array such as [{"wait": {"ms": 500}}]');
+  if (given.length > actionsAtMost) throw wrong('initial_actions', `it has more than ${actionsAtMost} actions`);
+  return given.map((action: unknown, index) => {
+    const place = `initial_actions, action ${index + 1}`;
+    const [entry, ...more] = isObject(action) ? Object.entries(action) : [];
+    if (!entry || more.length > 0 || !isObject(entry[1])) {
+      throw wrong(place, 'it has to be one tool with its arguments, such as {"wait": {"ms": 500}}');
+    }
+    const call = { tool: entry[0], arguments: entry[1] };
+    const fault = faultOfCall(call);
+    if (fault) throw wrong(place, fault);
+    return call;
+  });
+}
+
+function wrong(place: string, why: string): AppError {
+  return new AppError('BAD_REQUEST', `${place}: ${why}.`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
