@@ -169,7 +169,7 @@ function answer(call: ToolCall, at: { now: Observation; answers: string[]; told:
     at.told.end = {
       outcome: String(outcome),
       message: String(message),
-      ...(result !== undefined && { result: String(result) }),
+      ...(typeof result === 'string' && { result }),
     };
     return { type: 'done', outcome: 'completed', message: '', result: null };
   }

@@ -194,17 +194,16 @@ function* useItem(mind: Mind, item: Item, value: string): Course<Outcome> {
   return yield* clickItem(mind, item, {});
 }
 
-/** "all", "every checkbox": each box that matches is ticked. */
+/** "all", "every checkbox": each box that matches is ticked; other things are clicked. */
 function* chooseAll(mind: Mind, clause: Choose): Course<Outcome> {
-  const found = resolve(mind.scene, shown(mind, clause.whole), { want: 'check', near: null });
+  const found = lookFor(mind, shown(mind, clause.whole), { want: 'choose', near: null });
   const boxes = found.all.filter(isTick);
-  const all =
-    boxes.length > 0
-      ? boxes
-      : mind.scene.elements.filter(item => isTick(item) && (clause.target === null || found.all.length === 0));
+  const every = mind.scene.elements.filter(item => isTick(item) && found.all.length === 0);
+  const all = boxes.length > 0 ? boxes : found.all.length > 0 ? found.all : every;
   if (all.length === 0) return yield* chooseWhole(mind, clause);
   for (const item of all) {
-    const outcome = yield* tick(mind, itemNow(mind, item.ref) ?? item, true);
+    const now = itemNow(mind, item.ref) ?? item;
+    const outcome = isTick(item) ? yield* tick(mind, now, true) : yield* clickItem(mind, now, {});
     if (outcome.verdict === 'failed') return outcome;
   }
   return proved(`Chose all ${all.length}.`);

@@ -125,8 +125,10 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
     }
     if (done.message.includes('dialog') && mind.scene.observation.dialog !== null)
       return proved(`Clicked ${told}; a dialog opened.`);
-    const closer = /cover|intercept|behind|overlap|on top/i.test(done.message) ? coverCloser(mind) : null;
+    const covered = /cover|intercept|behind|overlap|on top/i.test(done.message);
+    const closer = covered && attempt === 0 ? coverCloser(mind) : null;
     if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
+    else if (attempt === 1 && covered && mind.scene.modal === null) yield* act(mind, 'send_keys', { keys: 'Escape' });
     else yield* pause(mind, 500);
     target = itemNow(mind, ref) ?? sameName(mind, item, name);
     if (target === null) return failed(`Could not click ${told}: ${done.message}`);
@@ -142,6 +144,21 @@ function* untilEnabled(mind: Mind, item: Item): Course<Item> {
     now = itemNow(mind, item.ref) ?? now;
   }
   return now;
+}
+
+/** What is now where something was. */
+function samePlace(mind: Mind, item: Item): Item | null {
+  const { x, y, width, height } = item.node.rect;
+  const over = mind.scene.elements.filter(
+    ({ node: { rect } }) =>
+      rect.x <= x + width / 2 &&
+      rect.x + rect.width >= x + width / 2 &&
+      rect.y <= y + height / 2 &&
+      rect.y + rect.height >= y + height / 2,
+  );
+  return (
+    over.toSorted((a, b) => a.node.rect.width * a.node.rect.height - b.node.rect.width * b.node.rect.height)[0] ?? null
+  );
 }
 
 function sameName(mind: Mind, item: Item, name: string): Item | null {
@@ -176,7 +193,7 @@ export function* clickInOrder(mind: Mind, clause: Extract<Clause, { do: 'in-orde
   let outcome = unproved('Nothing was clicked.');
   for (const item of ordered) {
     // A page may draw everything anew at each click: then the name is what stays.
-    const now = itemNow(mind, item.ref) ?? sameName(mind, item, labels.get(item) ?? '');
+    const now = itemNow(mind, item.ref) ?? sameName(mind, item, labels.get(item) ?? '') ?? samePlace(mind, item);
     if (now === null) continue;
     outcome = yield* clickItem(mind, now, {});
     if (outcome.verdict === 'failed') return outcome;
@@ -257,7 +274,10 @@ function sendScore(scene: Scene, item: Item, wanted: Phrase): number {
 
 /** A sign or a picture that is named after the verb will do where a page has no buttons. */
 function sends(scene: Scene, item: Item, verb: string): boolean {
-  return /^(?:clickable|link|img|menuitem)$/.test(item.role) && sendScore(scene, item, phrase(verb)) >= 0.55;
+  if (!/^(?:clickable|link|img|menuitem)$/.test(item.role)) return false;
+  return (
+    sendScore(scene, item, phrase(verb)) >= 0.55 || /^(?:submit|send|search|go|ok|save)\W?$/i.test(nameOf(scene, item))
+  );
 }
 
 /** The form attention is in; null when it is in none. */

@@ -110,7 +110,7 @@ function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
 function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
   if (clause.object === null) return null;
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
-    .filter(c => c.label >= 0.8)
+    .filter(c => c.label >= 0.7)
     .map(c => c.item);
   const entry = controls.length < 2 ? null : messageEntry(mind, shown(mind, clause.object));
   if (entry === null) return null;

@@ -4,6 +4,7 @@ import { nounPhrase } from '../language/noun-phrase.ts';
 import { withoutLead } from '../language/leads.ts';
 import { verbOf } from '../language/verbs.ts';
 import { measures } from '../page/lists.ts';
+import { byLooks } from '../page/looks.ts';
 import { resolve, tellApart, type Ask, type Resolution } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
@@ -105,6 +106,20 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
 export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const near = options.near === undefined ? mind.focus : options.near;
   const direct = resolve(mind.scene, target, { ...options, near });
+  if (direct.found === null || direct.score < 0.85) {
+    const looks = byLooks(mind.scene, target.text);
+    if (looks !== null && looks.length > 0) {
+      const sure = looks.length === 1 || target.any || target.all;
+      return {
+        found: sure ? looks[0]! : null,
+        score: 0.9,
+        tie: sure ? [] : looks,
+        seen: looks.slice(0, 8),
+        all: looks,
+        short: 0,
+      };
+    }
+  }
   if (target.most === null || (direct.found !== null && direct.score > 0.85)) return direct;
   const extreme = mostOf(mind, target);
   return extreme === null ? direct : { found: extreme, score: 0.9, tie: [], seen: [extreme], all: [extreme], short: 0 };

@@ -2,6 +2,7 @@ import { isoDay, parseDay, writeDay, type Day } from '../words/dates.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
 import { looksLikeSlider } from '../page/fit.ts';
+import { colourCode } from '../page/looks.ts';
 import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, phraseKey } from './ask.ts';
 import { chooseDay } from './calendar.ts';
@@ -112,7 +113,9 @@ export function holds(item: Item | null, value: string): boolean {
 
 function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {
   const name = nameOf(mind.scene, item);
-  const text = typedFor(mind, item, value);
+  const code = /^#?[\da-f]{6}$/i.test(item.element?.value ?? '') ? colourCode(value) : null;
+  const text =
+    code === null ? typedFor(mind, item, value) : `${item.element!.value!.startsWith('#') ? '#' : ''}${code}`;
   if (text !== '' && holds(item, text) && item.element?.type !== 'password')
     return proved(`“${name}” holds “${text}” already.`);
   if (item.element?.readonly === true) {

@@ -3,6 +3,7 @@ import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf, contextScore } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
+import { byLooks } from '../page/looks.ts';
 import { labelScores } from '../page/label-index.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
@@ -284,6 +285,8 @@ function partOf(mind: Mind, at: { which: string; unit: string; where: string }):
 
 function countOf(mind: Mind, target: Target): string | null {
   const { scene } = mind;
+  const looks = byLooks(scene, target.text);
+  if (looks !== null) return String(looks.length);
   const list = entries(scene);
   const found = resolve(scene, target, { want: 'any', near: null });
   const byKind = target.readings.some(r => (r.kind === 'item' || r.kind === 'row') && r.label === '');

@@ -102,7 +102,8 @@ function searchButton(mind: Mind, field: Item): Item | null {
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
 }
 
-const factWords = /\b(?:(\p{L}+)\s+)?(by|from|in|with|for|of|to|on|at|whose|named|called|under)\s+/giu;
+const factWords =
+  /(?:\b(\p{L}+ed|starring|written|made|sold|sent|year|years)\s+)?\b(by|from|in|with|for|of|to|on|at|whose|named|called|under)\s+/giu;
 
 type Stretch = { about: string; value: string };
 

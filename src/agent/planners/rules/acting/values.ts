@@ -1,8 +1,8 @@
 import { spaced, phrase, similarity } from '../words/match.ts';
 import type { Target, Value } from '../language/clause.ts';
 import { ask, isSkip, needInputs, phraseKey } from './ask.ts';
-import { inputValue, legible, reveal, type Course, type Mind } from './mind.ts';
-import { readThing } from './read.ts';
+import { inputValue, itemNow, legible, reveal, type Course, type Mind } from './mind.ts';
+import { contentOf, readThing } from './read.ts';
 import { solveOnPage } from './solve.ts';
 
 /** What to type for a value phrase: said outright, read before, an input of that name, read from the page, or asked of the user. */
@@ -26,6 +26,11 @@ export function* valueOf(mind: Mind, value: Value, target: Target | null): Cours
 function* plainValue(mind: Mind, value: Value, target: Target | null): Course<string | null> {
   if (value.from === 'before') {
     if (mind.lastRead !== null) return mind.lastRead;
+    const spoken = itemNow(mind, mind.spoken);
+    if (spoken !== null) {
+      const said = contentOf(mind.scene, spoken);
+      if (said !== '' && spoken.role === 'text') return said;
+    }
     return yield* askValue(mind, target?.text ?? 'this field');
   }
   if (value.from === 'said') {

@@ -219,7 +219,7 @@ function headReadings(span: Span): Reading[] {
     const { kind, nth, rest } = peel({ source: span.source, tokens: around });
     const label = tokens[hardAt]!.text;
     // 'a "checkbox" widget' names a kind, not a label.
-    const asKind = around.some(t => /^(?:widget|control|element|component)$/.test(t.lower)) ? kindWord(label) : null;
+    const asKind = around.some(t => /^(?:widget|control|element|component)$/.test(t.lower)) ? widgetKind(label) : null;
     if (asKind !== null) return [plain('', { kind: asKind, nth })];
     const leftover = rest.tokens.filter(t => !determiners.has(t.lower) && t.kind === 'word').length;
     const out = [plain(label, { exact: true, kind, nth, prior: leftover === 0 ? 1 : 0.95 })];
@@ -247,6 +247,10 @@ function headReadings(span: Span): Reading[] {
   }
   if (!isName) out.push(literal);
   return out;
+}
+
+function widgetKind(label: string): Kind | null {
+  return label.toLowerCase() === 'text' ? 'field' : kindWord(label);
 }
 
 function labelOf(span: Span): string {

@@ -247,7 +247,9 @@ export function parseMail(given: Span, word: string): Doing {
     const pronoun = /^(?:them|him|her|it|that|this)?(?: (?:e?mail|message))?$/i.test(textOf(place));
     return { do: 'mail', verb: 'reply', message: pronoun ? null : nounPhrase(place), to: '', words: text };
   }
-  const to = head.tokens.findLastIndex(t => t.lower === 'to' && t.kind === 'word');
+  const to = head.tokens.findLastIndex(
+    (t, i) => t.lower === 'to' && t.kind === 'word' && !/^(?:you|me|us)$/.test(head.tokens[i + 1]?.lower ?? ''),
+  );
   if (to === 0) {
     const next = head.tokens.findIndex((t, i) => i > 0 && /^(?:the|that|this|an?|my)$/.test(t.lower));
     return {

@@ -31,8 +31,16 @@ export function entries(scene: Scene): Entry[] {
     const key = region.within[0] ?? region.role;
     lists.set(key, [...(lists.get(key) ?? []), { region, items, text: textOf(items) || region.name }]);
   }
-  const found = [...lists.values()].toSorted((a, b) => area(b) - area(a))[0] ?? [];
+  const found = [...lists.values()].filter(list => !isPager(list)).toSorted((a, b) => area(b) - area(a))[0] ?? [];
   return found.length >= 1 ? found : stacked(scene);
+}
+
+/** A row of page numbers and arrows is no list of things. */
+function isPager(list: Entry[]): boolean {
+  return (
+    list.filter(e => /^\s*(?:\d{1,3}|[<>«»‹›←→…]|next|prev(?:ious)?|first|last)?\s*$/i.test(e.text)).length >
+    list.length / 2
+  );
 }
 
 function area(list: Entry[]): number {

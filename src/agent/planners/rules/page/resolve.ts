@@ -137,7 +137,8 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
 
 /** A kind word says what it is; the verb still rules out what cannot take the action. */
 function wantFit(item: Item, want: Want): number {
-  return want === 'type' || want === 'fill' ? fit(item, null, want) : 1;
+  if (want === 'fill') return fit(item, null, want) > 0 ? 1 : 0;
+  return want === 'type' ? fit(item, null, want) : 1;
 }
 
 /** Hidden behind a dialog, disabled or covered things are less likely meant. */

@@ -71,6 +71,8 @@ export function similarity(want: Phrase, have: Phrase): number {
   if (want.joined !== '' && want.joined === have.joined) return 0.96;
   if (want.stems !== '' && want.stems === have.stems) return 0.94;
   if (want.canon.length > 0 && want.canon.join(' ') === have.canon.join(' ')) return 0.9;
+  // A token with signs in it, such as (-1,1), is more than its words.
+  if (/[^\p{L}\p{N}\s]/u.test(want.lower) && have.lower.split(' ').includes(want.lower)) return 0.92;
   if (want.canon.length === 0 || have.canon.length === 0) return 0;
   return coverage(want, have);
 }

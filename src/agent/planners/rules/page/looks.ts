@@ -1,0 +1,120 @@
+import { stem } from '../words/match.ts';
+import type { Item, Scene } from './scene.ts';
+
+const colours = new Set(
+  'red green blue yellow orange purple pink black white grey gray cyan aqua magenta fuchsia brown lime olive navy teal maroon silver gold violet indigo turquoise beige coral crimson salmon khaki'.split(
+    ' ',
+  ),
+);
+const shapes: Record<string, RegExp> = {
+  circle: /\bcircle\b/,
+  round: /\bcircle\b/,
+  rectangle: /\brect(?:angle)?\b/,
+  square: /\brect(?:angle)?\b|\bsquare\b/,
+  triangle: /\bpolygon\b|\btriangle\b/,
+  polygon: /\bpolygon\b/,
+  ellipse: /\bellipse\b/,
+  line: /\bline\b/,
+};
+const anything = new Set('item shape object thing figure box one element symbol square'.split(' '));
+const idle = new Set(
+  'a an any all the of every each coloured colored color colour shade in that is are with'.split(' '),
+);
+const sizes: Record<string, 'small' | 'large'> = {
+  small: 'small',
+  tiny: 'small',
+  little: 'small',
+  large: 'large',
+  big: 'large',
+  huge: 'large',
+};
+
+/**
+ * Things meant by how they look alone: "the cyan box", "a small yellow circle", "a digit". Colours and shapes are among an
+ * element's hints. Null when the phrase says anything else too.
+ */
+export function byLooks(scene: Scene, text: string): Item[] | null {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const tests: ((item: Item) => boolean)[] = [];
+  let telling = 0;
+  let size: 'small' | 'large' | null = null;
+  for (const word of words) {
+    const root = stem(word);
+    if (idle.has(word) || idle.has(root)) continue;
+    if (colours.has(word)) tests.push(item => hintWords(item).includes(word));
+    else if (sizes[word] !== undefined) size = sizes[word];
+    else if (root === 'digit' || root === 'number') tests.push(item => /^\d$/.test(item.element!.name));
+    else if (root === 'letter') tests.push(item => /^\p{L}$/u.test(item.element!.name));
+    else if (shapes[root] !== undefined) tests.push(item => shapes[root]!.test(hintWords(item).join(' ')));
+    else if (/^[\p{L}\p{N}]$/u.test(word)) tests.push(item => item.element!.name.toLowerCase() === word);
+    else if (!anything.has(root)) return null;
+    else continue;
+    telling += 1;
+  }
+  if (telling === 0) return null;
+  const figures = scene.elements.filter(isFigure);
+  const found = figures.filter(item => tests.every(holds => holds(item)));
+  return size === null ? found : ofSize(figures, found, size);
+}
+
+function hintWords(item: Item): string[] {
+  return (item.element?.hints ?? '').toLowerCase().split(/[\s_-]+/);
+}
+
+/** Not a control that is named by words, but something seen by its colour or form. */
+function isFigure(item: Item): boolean {
+  const element = item.element!;
+  if (element.name.length > 1 || !/^(?:clickable|img)$/.test(element.role)) return false;
+  return (
+    hintWords(item).some(word => colours.has(word)) || /^(?:circle|rect|polygon|ellipse|path|text)$/.test(element.tag)
+  );
+}
+
+/** Small and large are told by height, written signs and drawn forms each among their like. */
+function ofSize(figures: Item[], found: Item[], size: 'small' | 'large'): Item[] {
+  const kindOf = (item: Item): string => (item.element!.name === '' ? 'form' : 'sign');
+  return found.filter(item => {
+    const heights = figures.filter(other => kindOf(other) === kindOf(item)).map(other => other.node.rect.height);
+    const middle = (Math.min(...heights) + Math.max(...heights)) / 2;
+    return size === 'small' ? item.node.rect.height < middle : item.node.rect.height >= middle;
+  });
+}
+
+const codes: Record<string, string> = {
+  black: '000000',
+  white: 'FFFFFF',
+  red: 'FF0000',
+  lime: '00FF00',
+  green: '008000',
+  blue: '0000FF',
+  yellow: 'FFFF00',
+  orange: 'FFA500',
+  purple: '800080',
+  pink: 'FFC0CB',
+  grey: '808080',
+  gray: '808080',
+  silver: 'C0C0C0',
+  maroon: '800000',
+  olive: '808000',
+  navy: '000080',
+  teal: '008080',
+  cyan: '00FFFF',
+  aqua: '00FFFF',
+  magenta: 'FF00FF',
+  fuchsia: 'FF00FF',
+  brown: 'A52A2A',
+  gold: 'FFD700',
+  violet: 'EE82EE',
+  indigo: '4B0082',
+  turquoise: '40E0D0',
+  beige: 'F5F5DC',
+  coral: 'FF7F50',
+  crimson: 'DC143C',
+  salmon: 'FA8072',
+  khaki: 'F0E68C',
+};
+
+/** The code of a colour's name, `FFA500` for orange; null for any other word. */
+export function colourCode(name: string): string | null {
+  return codes[name.trim().toLowerCase()] ?? null;
+}
