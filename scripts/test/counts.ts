@@ -39,12 +39,12 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Counts of Playwright Test's JSON report. A test that passed only when repeated has failed. */
+/** Counts of Playwright Test's JSON report. One that passed when repeated has passed; the list above names it as flaky. */
 export function playwrightCounts(path: string, exitCode: number): Counts {
   const report = readReport(path) as PlaywrightReport | undefined;
   if (!report) return { ...none, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExitCode(exitCode, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
+  return withExitCode(exitCode, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped });
 }
 
 /** An error outside of any test shows only in how the program ended. */

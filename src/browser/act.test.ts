@@ -66,7 +66,7 @@ describe('with a page of controls', () => {
     const began = performance.now();
     const outcome = await one.act({ type: 'click', ref: await ref('Row 1').catch(() => dot?.ref ?? '') });
     expect(outcome.changed).toBe(false);
-    expect(performance.now() - began).toBeLessThan(600);
+    expect(performance.now() - began).toBeLessThan(1400);
   });
 
   test('an element far down is scrolled to first', async () => {
@@ -351,7 +351,7 @@ describe('pointer and pages', () => {
       expect((await one.act({ type: 'click', ref: button })).ok).toBe(true);
       times.push(performance.now() - began);
     }
-    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(600);
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1400);
   });
 
   test('a page that asks before it is left is left once the question is answered', async () => {
