@@ -18,10 +18,24 @@ export type ModelRequest = {
   quick: boolean;
   /** HTTP requests it may take, the first included: retries of a busy provider count. */
   maxRequests: number;
+  /** Offers the provider's own tool for mouse and keyboard beside `tools`; for a client that has one. */
+  computer?: { exchange: ComputerExchange | null };
   signal: AbortSignal;
 };
 
+/** The model's last turn with the computer, which goes back to it with what came of each of its calls. */
+export type ComputerExchange = {
+  /** `ModelAnswer.turn`, as it came. */
+  turn: unknown;
+  /** By the ids of its calls; `acknowledged`: a person has allowed what the provider wanted confirmed. */
+  results: { id: string; message: string; acknowledged: boolean }[];
+  url: string;
+  screenshot: ModelImage;
+};
+
 export type ModelToolCall = {
+  /** The provider's name of the call, where a computer is offered. */
+  id?: string;
   tool: string;
   /** Null when what the model wrote is not a JSON object. */
   arguments: Record<string, unknown> | null;
@@ -29,6 +43,8 @@ export type ModelToolCall = {
 
 export type ModelAnswer = {
   toolCalls: ModelToolCall[];
+  /** What `ComputerExchange` takes back, where a computer is offered. */
+  turn?: unknown;
   text: string;
   /** Why the model stopped: `length` means its answer was cut, `filtered` that its provider withheld it. */
   stop: 'done' | 'length' | 'filtered' | 'malformed';
@@ -45,6 +61,8 @@ export type ModelClient = {
   readonly name: string;
   /** Whether it takes pictures. */
   readonly sees: boolean;
+  /** Whose tool for mouse and keyboard it knows; absent: none. */
+  readonly computer?: 'openai' | 'gemini';
   /** @throws AppError in words that name the key's variable, the model or the limit at fault, never the key. */
   generate(request: ModelRequest): Promise<ModelAnswer>;
 };

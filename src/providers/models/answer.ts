@@ -1,4 +1,5 @@
-import type { ModelAnswer, ModelRequest, ModelToolCall } from '#src/core/model-client.ts';
+import type { ModelAnswer, ModelMessage, ModelRequest, ModelToolCall } from '#src/core/model-client.ts';
+import { exchangeOf, openaiComputer } from './computer.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { ModelEntry } from './table.ts';
 
@@ -8,40 +9,28 @@ type Result = Awaited<ReturnType<LanguageModel['doGenerate']>>;
 /** Our request as the SDK takes it. */
 export function optionsOf(
   request: ModelRequest,
-  how: { demandsTools: boolean; google: boolean; signal: AbortSignal },
+  how: { demandsTools: boolean; google: boolean; computer: 'openai' | 'gemini' | undefined; signal: AbortSignal },
 ): Options {
   return {
     prompt: [
       { role: 'system', content: request.system },
-      ...request.messages.map(({ role, text, image }): Options['prompt'][number] =>
-        role === 'assistant'
-          ? { role, content: [{ type: 'text', text }] }
-          : {
-              role,
-              content: [
-                { type: 'text', text },
-                ...(image
-                  ? [
-                      {
-                        type: 'file' as const,
-                        mediaType: image.mediaType,
-                        data: { type: 'data' as const, data: image.bytes },
-                      },
-                    ]
-                  : []),
-              ],
-            },
-      ),
+      ...request.messages.slice(0, 1).map(messageOf),
+      ...(how.computer && request.computer?.exchange ? exchangeOf(request.computer.exchange, request.tools) : []),
+      ...request.messages.slice(1).map(messageOf),
     ],
-    tools: request.tools.map(({ name, description, schema }) => ({
-      type: 'function',
-      name,
-      description,
-      inputSchema: schema,
-      // Our own check catches what a model gets wrong; strict mode would have every optional field written out.
-      strict: false,
-    })),
-    toolChoice: { type: how.demandsTools ? 'required' : 'auto' },
+    tools: [
+      ...(how.computer === 'openai' ? [openaiComputer] : []),
+      ...request.tools.map(({ name, description, schema }) => ({
+        type: 'function' as const,
+        name,
+        description,
+        inputSchema: schema,
+        // Our own check catches what a model gets wrong; strict mode would have every optional field written out.
+        strict: false,
+      })),
+    ],
+    // A demand for functions would rule the computer's own calls out.
+    toolChoice: { type: how.demandsTools && !how.computer ? 'required' : 'auto' },
     maxOutputTokens: request.maxOutputTokens,
     abortSignal: how.signal,
     ...(request.quick && how.google && { reasoning: 'minimal' as const }),
@@ -53,18 +42,37 @@ export function optionsOf(
   };
 }
 
+function messageOf({ role, text, image }: ModelMessage): Options['prompt'][number] {
+  if (role === 'assistant') return { role, content: [{ type: 'text', text }] };
+  const data = image && { type: 'data' as const, data: image.bytes };
+  return {
+    role,
+    content: [{ type: 'text', text }, ...(data ? [{ type: 'file' as const, mediaType: image.mediaType, data }] : [])],
+  };
+}
+
 /** The SDK's answer as ours, with what it cost. */
-export function answerOf(result: Result, entry: ModelEntry, requests: number): ModelAnswer {
+export function answerOf(
+  result: Result,
+  entry: ModelEntry,
+  { requests, computer }: { requests: number; computer: boolean },
+): ModelAnswer {
   const toolCalls: ModelToolCall[] = [];
   const text: string[] = [];
   for (const part of result.content) {
-    if (part.type === 'tool-call') toolCalls.push({ tool: part.toolName, arguments: objectOf(part.input) });
+    if (part.type === 'tool-call')
+      toolCalls.push({
+        ...(computer && { id: part.toolCallId }),
+        tool: part.toolName,
+        arguments: objectOf(part.input),
+      });
     if (part.type === 'text') text.push(part.text);
   }
   const { inputTokens, outputTokens } = result.usage;
   const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0, cached: inputTokens.cacheRead ?? 0 };
   return {
     toolCalls,
+    ...(computer && { turn: result.content }),
     text: text.join('\n').trim(),
     stop: stopOf(result),
     tokens,

@@ -13,6 +13,7 @@ export function createModelClient(entry: ModelEntry, reached: Reached, patience:
   return {
     name: entry.name,
     sees: entry.sees,
+    ...(reached.computer && { computer: reached.computer.by }),
     async generate(request) {
       const deadline = performance.now() + patience.totalMs;
       const most = Math.max(1, Math.min(request.maxRequests, maxRetries + 1));
@@ -41,9 +42,10 @@ async function attempt(at: Attempt, patience: Patience): Promise<{ answer: Model
   const signal = AbortSignal.any([request.signal, timeout]);
   try {
     const google = entry.provider === 'google';
-    const options = optionsOf(request, { demandsTools: reached.demandsTools, google, signal });
-    const result = await reached.model.doGenerate(options);
-    return { answer: answerOf(result, entry, at.requests) };
+    const computer = request.computer && reached.computer;
+    const how = { demandsTools: reached.demandsTools, google, computer: computer?.by, signal };
+    const result = await (computer?.model ?? reached.model).doGenerate(optionsOf(request, how));
+    return { answer: answerOf(result, entry, { requests: at.requests, computer: computer !== undefined }) };
   } catch (error) {
     request.signal.throwIfAborted();
     if (timeout.aborted) {

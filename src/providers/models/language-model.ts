@@ -1,6 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { geminiComputerFetch } from './computer-gemini.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import type { ModelSettings } from './settings.ts';
 import type { ModelEntry } from './table.ts';
@@ -18,6 +19,8 @@ export type Reached = {
   key: string | undefined;
   /** Some servers of others' make do not know that a tool may be demanded. */
   demandsTools: boolean;
+  /** The way to it when its provider's own tool for mouse and keyboard is offered; absent: it has none. */
+  computer?: { by: 'openai' | 'gemini'; model: LanguageModel };
 };
 
 /** The way to a model; undefined when there is no key or address for it. */
@@ -33,9 +36,11 @@ export function reachModel(entry: ModelEntry, settings: ModelSettings): Reached 
 }
 
 function reachGoogle(entry: ModelEntry, by: NonNullable<ModelSettings['google']>): Reached {
-  const google = createGoogle({ apiKey: by.apiKey, fetch: limitedFetch, ...(by.baseUrl && { baseURL: by.baseUrl }) });
+  const google = (fetching: typeof fetch): LanguageModel =>
+    createGoogle({ apiKey: by.apiKey, fetch: fetching, ...(by.baseUrl && { baseURL: by.baseUrl }) })(entry.id);
   return {
-    model: google(entry.id),
+    ...(entry.computer && { computer: { by: 'gemini' as const, model: google(geminiComputerFetch) } }),
+    model: google(limitedFetch),
     provider: 'Google',
     keyVariable: by.keyVariable,
     key: by.apiKey,
@@ -45,8 +50,10 @@ function reachGoogle(entry: ModelEntry, by: NonNullable<ModelSettings['google']>
 
 function reachOpenAI(entry: ModelEntry, by: NonNullable<ModelSettings['openai']>): Reached {
   const openai = createOpenAI({ apiKey: by.apiKey, fetch: limitedFetch, ...(by.baseUrl && { baseURL: by.baseUrl }) });
+  const model = openai.responses(entry.id);
   return {
-    model: openai.responses(entry.id),
+    ...(entry.computer && { computer: { by: 'openai' as const, model } }),
+    model,
     provider: 'OpenAI',
     keyVariable: by.keyVariable,
     key: by.apiKey,

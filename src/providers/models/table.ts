@@ -18,6 +18,8 @@ const Entry = z.strictObject({
   /** What its provider calls it. */
   id: z.string().min(1).max(200),
   sees: z.boolean(),
+  /** It was taught its provider's own tool for mouse and keyboard. */
+  computer: z.boolean().optional(),
   /** Tokens that fit into one request. */
   context: z.int().min(1000),
   price: Price.nullable(),

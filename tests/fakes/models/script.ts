@@ -18,6 +18,8 @@ export type ScriptedCall = {
   arguments?: Record<string, unknown>;
   /** What is sent in place of the arguments' JSON; over Gemini's wire, which has no text there, in place of the object. */
   raw?: string;
+  /** Gemini's mark of its reasoning, which has to come back as it was. */
+  signature?: string;
 };
 
 export type ScriptedTurn = {

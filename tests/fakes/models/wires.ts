@@ -32,15 +32,18 @@ const gemini: WireFormat = {
       text: list(content['parts'])
         .map(part => text(part['text']))
         .join(''),
-      images: list(content['parts']).filter(part => 'inlineData' in part).length,
+      images: list(content['parts'])
+        .flatMap(part => [part, ...list(object(part['functionResponse'])['parts'])])
+        .filter(part => 'inlineData' in part).length,
     })),
-    tools: list(body['tools']).flatMap(tool =>
-      list(tool['functionDeclarations']).map(one => ({
+    tools: list(body['tools']).flatMap(tool => [
+      ...('computerUse' in tool ? [{ name: 'computer', description: '', schema: {} }] : []),
+      ...list(tool['functionDeclarations']).map(one => ({
         name: text(one['name']),
         description: text(one['description']),
         schema: object(one['parametersJsonSchema'] ?? one['parameters']),
       })),
-    ),
+    ]),
   }),
   answer(turn, model) {
     const { input, output, cached } = tokensOf(turn);
@@ -55,6 +58,7 @@ const gemini: WireFormat = {
               ...(turn.text ? [{ text: turn.text }] : []),
               ...(turn.calls ?? []).map(call => ({
                 functionCall: { name: call.tool, args: call.raw ?? call.arguments ?? {} },
+                ...(call.signature && { thoughtSignature: call.signature }),
               })),
             ],
           },
@@ -80,6 +84,25 @@ const openAiError: WireFormat['error'] = ({ status, message, code }) => ({
   error: { message, type: status >= 500 ? 'server_error' : 'invalid_request_error', param: null, code: code ?? null },
 });
 
+const functionCall = (call: ScriptedCall): Json => ({
+  type: 'function_call',
+  id: `fc_${randomUUID()}`,
+  call_id: `call_${randomUUID()}`,
+  name: call.tool,
+  arguments: argumentsText(call),
+  status: 'completed',
+});
+
+/** `arguments` are `actions` and, where there are any, `pending_safety_checks`. */
+const computerCall = (call: ScriptedCall): Json => ({
+  type: 'computer_call',
+  id: `cu_${randomUUID()}`,
+  call_id: `call_${randomUUID()}`,
+  status: 'completed',
+  pending_safety_checks: [],
+  ...call.arguments,
+});
+
 const responses: WireFormat = {
   matches: path => path.endsWith('/responses'),
   read: (_, body, headers) => {
@@ -90,7 +113,9 @@ const responses: WireFormat = {
         list(item['content'])
           .map(part => text(part['text']))
           .join(''),
-      images: list(item['content']).filter(part => part['type'] === 'input_image').length,
+      images: [...list(item['content']), object(item['output'])].filter(part =>
+        ['input_image', 'computer_screenshot'].includes(text(part['type'])),
+      ).length,
     }));
     const isSystem = ({ role }: { role: string }): boolean => role === 'system' || role === 'developer';
     return {
@@ -102,7 +127,7 @@ const responses: WireFormat = {
         .join('\n'),
       messages: messages.filter(message => !isSystem(message)),
       tools: list(body['tools']).map(tool => ({
-        name: text(tool['name']),
+        name: text(tool['name']) || text(tool['type']),
         description: text(tool['description']),
         schema: object(tool['parameters']),
       })),
@@ -131,14 +156,7 @@ const responses: WireFormat = {
               },
             ]
           : []),
-        ...(turn.calls ?? []).map(call => ({
-          type: 'function_call',
-          id: `fc_${randomUUID()}`,
-          call_id: `call_${randomUUID()}`,
-          name: call.tool,
-          arguments: argumentsText(call),
-          status: 'completed',
-        })),
+        ...(turn.calls ?? []).map(call => (call.tool === 'computer' ? computerCall(call) : functionCall(call))),
       ],
       usage: {
         input_tokens: input,
