@@ -1,11 +1,30 @@
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { AgentEvent, ToolCall } from '#src/core/run-events.ts';
-import { Interrupted } from './control.ts';
-import type { LoopOptions } from './loop.ts';
+import { type Control, Interrupted } from './control.ts';
+import type { Inbox } from './inbox.ts';
 import type { TurnInput } from './planner.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
+import type { Toolbox } from './tools/toolbox.ts';
 
 type Results = TurnInput['results'];
+
+/** What calls are carried out with. */
+export type ActingOptions = {
+  browser: RunBrowser;
+  toolbox: Toolbox;
+  control: Control;
+  inbox: Inbox;
+  stepTimeoutMs: number;
+  secret: ToolContext['secret'];
+  filePath: ToolContext['filePath'];
+  /** Takes the end that a planner asks for, or says what is wrong with it. */
+  accept?(done: Extract<ToolResult, { type: 'done' }>): ToolResult;
+  /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
+  emit(events: AgentEvent[]): Promise<void>;
+  /** Told while the agent waits for an answer, so that its clock stands still and the page is the user's. */
+  waiting(waits: boolean): Promise<void>;
+  signal: AbortSignal;
+};
 
 export type Batch = {
   turn: number;
@@ -17,7 +36,7 @@ export type Batch = {
 };
 
 /** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
-export async function carryOut(options: LoopOptions, { turn, calls, pending, forThisPage }: Batch): Promise<Results> {
+export async function carryOut(options: ActingOptions, { turn, calls, pending, forThisPage }: Batch): Promise<Results> {
   const results: Results = [];
   for (const [index, call] of calls.entries()) {
     const tool = options.toolbox.get(call.tool);
@@ -27,7 +46,8 @@ export async function carryOut(options: LoopOptions, { turn, calls, pending, for
     ]);
     const place = placeOf(options.browser);
     const started = performance.now();
-    const result = await callTool(options, call);
+    const called = await callTool(options, call);
+    const result = (called.type === 'done' && options.accept?.(called)) || called;
     pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
     results.push({ call, result });
     if (result.type === 'done' || result.type === 'asked' || stopsBatch(result)) break;
@@ -62,7 +82,7 @@ function tellOf(result: ToolResult): { ok: boolean; result: string } {
   }
 }
 
-async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResult> {
+async function callTool(options: ActingOptions, call: ToolCall): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -89,7 +109,7 @@ async function callTool(options: LoopOptions, call: ToolCall): Promise<ToolResul
   }
 }
 
-async function ask(options: LoopOptions, question: { key: string; text: string }): Promise<string> {
+async function ask(options: ActingOptions, question: { key: string; text: string }): Promise<string> {
   await options.emit([{ type: 'question', ...question }]);
   await options.waiting(true);
   try {

@@ -1,32 +1,17 @@
 import type { Observation } from '#src/browser/observation.ts';
-import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
-import { carryOut } from './carry-out.ts';
-import { type Control, Interrupted } from './control.ts';
-import type { Inbox } from './inbox.ts';
+import { type ActingOptions, carryOut } from './carry-out.ts';
+import { Interrupted } from './control.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
-import type { ToolContext, ToolResult } from './tools/tool.ts';
-import type { Toolbox } from './tools/toolbox.ts';
+import type { ToolResult } from './tools/tool.ts';
 
-export type LoopOptions = {
+export type LoopOptions = ActingOptions & {
   assignment: Assignment;
   planner: Planner;
-  browser: RunBrowser;
-  toolbox: Toolbox;
-  control: Control;
-  inbox: Inbox;
   remembered: Record<string, string>;
   /** Carried out before the planner's first turn. */
   initialActions: readonly ToolCall[];
-  stepTimeoutMs: number;
-  secret: ToolContext['secret'];
-  filePath: ToolContext['filePath'];
-  /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
-  emit(events: AgentEvent[]): Promise<void>;
-  /** Told while the agent waits for an answer, so that its clock stands still and the page is the user's. */
-  waiting(waits: boolean): Promise<void>;
-  signal: AbortSignal;
 };
 
 export type LoopEnd = { status: 'success' | 'completed' | 'fail'; reason: string; result: string | null };

@@ -16,6 +16,8 @@ export type Assignment = {
   guardrails: string[];
   /** Names of credentials whose `{{name.id}}` and `{{name.password}}` may be typed. Values never reach a planner. */
   credentialNames: string[];
+  /** JSON Schema that the result has to fit, when the task has one. */
+  outputSchema?: string;
   today: Date;
 };
 

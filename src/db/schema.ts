@@ -79,6 +79,8 @@ export type StoredAssignment = {
   maxHistoryItems: number | null;
   flashMode: boolean;
   initialActions: ToolCall[];
+  /** A JSON Schema as text. */
+  outputSchema: string | null;
 };
 
 export type StoredQuestion = { key: string; text: string };

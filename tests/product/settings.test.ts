@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { type FormSite, startFormSite } from './form-site.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -7,22 +9,34 @@ let product: Product;
 let api: ApiClient;
 let site: FormSite;
 
+let server: ModelServer;
+
 beforeAll(async () => {
-  product = await startProduct();
+  server = await startModelServer(() => ({ status: 500 }));
+  product = await startProduct({ GEMINI_API_KEY: 'key', GEMINI_BASE_URL: server.geminiUrl });
   api = apiClient(product.url, await product.token('ann@example.com'));
 }, 90_000);
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await server.close();
+});
 beforeEach(async () => {
   site = await startFormSite();
   return () => site.close();
 });
 
+/** Runs a task to its end, by the built-in planner unless a model is named. */
+async function runOf(steps: string[], more: Record<string, unknown>, model = 'builtin'): Promise<TaskRun> {
+  const task = await api.readyTask(steps, more);
+  const run = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: {}, model });
+  return api.until(run.id, hasEnded);
+}
+
 const fillIn = ['Type "Ann" in the Name field', 'Press Send'];
 
 test('S2-140 initial actions come before the first turn of the planner and are told as a turn without a step', async () => {
   const actions = [{ wait: { ms: 10 } }, { go_to_url: { url: site.url } }, { scroll_to_text: { text: 'form' } }];
-  const task = await api.readyTask(fillIn, { initial_actions: JSON.stringify(actions) });
-  const ended = await api.until((await api.start(task.id)).id, hasEnded);
+  const ended = await runOf(fillIn, { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
   expect(ended.step_metadata_list[0]).toMatchObject({
     turn: 1,
@@ -39,11 +53,50 @@ test('S2-140 initial actions come before the first turn of the planner and are t
 
 test('an initial action that fails ends the others, is told in the chat, and the run goes on with its steps', async () => {
   const actions = [{ click_element: { ref: '0:99' } }, { wait: { ms: 10 } }];
-  const task = await api.readyTask([`Go to ${site.url}`, ...fillIn], { initial_actions: JSON.stringify(actions) });
-  const ended = await api.until((await api.start(task.id)).id, hasEnded);
+  const ended = await runOf([`Go to ${site.url}`, ...fillIn], { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
   expect(ended.step_metadata_list[0]?.actions).toMatchObject([{ tool: 'click_element', outcome: 'failed' }]);
   expect(ended.system_messages).toContainEqual(
     expect.stringMatching(/^Initial action 1 \(click_element\) failed: .*The run goes on/),
   );
 }, 60_000);
+
+const priced = JSON.stringify({
+  type: 'object',
+  properties: { price: { type: 'number' } },
+  required: ['price'],
+  additionalProperties: false,
+});
+const done = (result?: string) => ({
+  calls: [{ tool: 'done', arguments: { step: 1, outcome: 'completed', message: 'Read.', ...(result && { result }) } }],
+});
+
+test('S2-140 a model is told the output schema and what of its result does not fit it, and may repair it', async () => {
+  server.play((_, index) => done(['It costs 5.', '{"price": "five"}', '{"price": 5}'][index]));
+  const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
+  expect(ended).toMatchObject({ status: 'completed', result: '{"price":5}' });
+  expect(server.requests[0]?.system).toContain(priced);
+  expect(server.requests[2]?.messages.at(-1)?.text).toContain('/price must be number');
+}, 60_000);
+
+test.each(['{"price": "five"}', undefined])(
+  'a result that never fits (%s) ends the run as fail in words',
+  async given => {
+    server.play(() => done(given));
+    const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
+    expect(ended.status).toBe('fail');
+    expect(ended.status_reason).toMatch(
+      given ? /output schema: \/price must be number/ : /output schema: there is none/,
+    );
+    expect(server.requests).toHaveLength(3);
+  },
+  60_000,
+);
+
+test('what the built-in planner read is put under the schema’s key, or the run fails in words', async () => {
+  const heading = '{"type": "object", "properties": {"heading": {"type": "string"}}, "required": ["heading"]}';
+  const steps = [`Go to ${site.url}`, 'Read the heading'];
+  expect(await runOf(steps, { output_model_schema: heading })).toMatchObject({ result: '{"heading":"Form"}' });
+  const failed = await runOf(steps, { output_model_schema: priced });
+  expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
+}, 90_000);

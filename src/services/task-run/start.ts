@@ -105,5 +105,6 @@ function assignmentOf({ installation }: Context, task: TaskRow, input: RunReques
     maxHistoryItems: settings.max_history_items,
     flashMode: settings.flash_mode,
     initialActions: readInitialActions(installation, settings.initial_actions),
+    outputSchema: settings.output_model_schema?.trim() ? settings.output_model_schema : null,
   };
 }

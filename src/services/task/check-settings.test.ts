@@ -52,3 +52,11 @@ test.each([
   const kept = await app.call('/api/task.get', { id: task.body['id'] }, ann.token);
   expect(kept.body['initial_actions']).toBe(actions);
 });
+
+test.each([
+  ['{"type":\n "objec}', 'output_model_schema is not JSON: line 2, column 2'],
+  ['{"type": "objec"}', 'output_model_schema is no JSON Schema: /type must be equal to one of the allowed values'],
+])('S2-140 the output schema %s is refused at save with the place and the reason', async (given, told) => {
+  const { status, body } = await save({ output_model_schema: given });
+  expect([status, body['message']]).toEqual([400, expect.stringContaining(told)]);
+});

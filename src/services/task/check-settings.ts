@@ -1,5 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import { readJsonText } from '#src/core/json-text.ts';
+import { readOutputSchema } from '#src/core/output-schema.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { Installation } from '../context.ts';
 import type { TaskSettings } from './settings.ts';
@@ -9,6 +10,7 @@ const actionsAtMost = 50;
 /** Refuses settings that no run could follow. @throws AppError that names the setting, the place and the reason. */
 export function checkSettings(installation: Installation, settings: Partial<TaskSettings>): void {
   readInitialActions(installation, settings.initial_actions);
+  if (settings.output_model_schema?.trim()) readOutputSchema(settings.output_model_schema);
 }
 
 /** The calls that a run begins with: `[{"tool": {arguments}}, …]`; blank means none. @throws AppError */

@@ -1,9 +1,11 @@
 import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
-import { runLoop } from '#src/agent/loop.ts';
+import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
+import { createOutputCheck } from '#src/agent/output.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
+import { readOutputSchema } from '#src/core/output-schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { credentialBinding } from '#src/services/task/credentials.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
@@ -111,17 +113,13 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     await settleWheel();
     const toolbox = openToolbox(run.assignment.excludedFunctions, { searchUrl: parts.searchUrl });
     return await runLoop({
-      assignment: assignmentOf(run, parts.now()),
+      ...taskPart(parts, run),
       planner: choosePlanner(run, { openModel: parts.openModel, toolbox, browser }),
       browser,
       toolbox,
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
-      initialActions: run.assignment.initialActions,
-      stepTimeoutMs: run.assignment.stepTimeoutMs,
-      secret: (name, field) => secretOf(parts, run, { name, field }),
-      filePath: () => undefined,
       emit: events => recordEvents(parts.db, lease, events),
       waiting(waits) {
         asking = waits;
@@ -137,6 +135,20 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     hub?.close();
     await browser?.close();
   }
+}
+
+/** What the task says of how its run goes. */
+function taskPart(parts: WorkerParts, run: ClaimedRun) {
+  const { initialActions, stepTimeoutMs, outputSchema } = run.assignment;
+  const output = outputSchema === null ? undefined : readOutputSchema(outputSchema);
+  return {
+    assignment: { ...assignmentOf(run, parts.now()), ...(output && { outputSchema: output.text }) },
+    ...(output && { accept: createOutputCheck(output) }),
+    initialActions,
+    stepTimeoutMs,
+    secret: (name, field) => secretOf(parts, run, { name, field }),
+    filePath: () => undefined,
+  } satisfies Partial<LoopOptions>;
 }
 
 function secretOf(

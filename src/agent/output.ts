@@ -1,0 +1,20 @@
+import type { OutputSchema } from '#src/core/output-schema.ts';
+import type { ToolResult } from './tools/tool.ts';
+
+type Done = Extract<ToolResult, { type: 'done' }>;
+
+const repairs = 2;
+
+/** Takes an end only with a result that fits: says twice what does not, then has the run fail. One per run. */
+export function createOutputCheck(schema: OutputSchema): (done: Done) => ToolResult {
+  let told = 0;
+  return done => {
+    if (done.outcome === 'fail') return done;
+    const fitted = schema.fit(done.result);
+    if (fitted.ok) return { ...done, result: fitted.result };
+    const message = `The result does not fit the task's output schema: ${fitted.why}.`;
+    if (told >= repairs) return { ...done, outcome: 'fail', message };
+    told += 1;
+    return { type: 'acted', ok: false, changed: false, message: `${message} Call done again with one that does.` };
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readOutputSchema } from './output-schema.ts';
+
+const order = JSON.stringify({
+  type: 'object',
+  properties: { order_number: { type: 'string' }, total: { type: 'number' } },
+  required: ['order_number', 'total'],
+  additionalProperties: false,
+});
+const fit = (schema: string, result: string | null) => readOutputSchema(schema).fit(result);
+
+test.each([
+  ['as it is', order, '{"order_number": "FS-1", "total": 12.5}'],
+  ['in a fence', order, '```json\n{"order_number": "FS-1", "total": 12.5}\n```'],
+  [
+    'its keys written otherwise, its number with a currency',
+    order,
+    '{"Order number": "FS-1", "TOTAL": "$ 12.50", "x": 1}',
+  ],
+])('a result fits %s', (_, schema, result) => {
+  expect(fit(schema, result)).toEqual({ ok: true, result: '{"order_number":"FS-1","total":12.5}' });
+});
+
+test.each([
+  ['{"type": "string"}', 'FS-1', '"FS-1"'],
+  ['{"type": "string"}', '12', '"12"'],
+  ['{"type": "integer"}', '1,250', '1250'],
+  ['{"type": "object", "properties": {"price": {"type": "number"}}}', '12.50 €', '{"price":12.5}'],
+  [
+    '{"type": "array", "items": {"type": "object", "properties": {"a b": {"type": "boolean"}}}}',
+    '[{"A_B": "yes"}]',
+    '[{"a b":true}]',
+  ],
+  ['{"$schema": "http://json-schema.org/draft-07/schema#", "type": "number"}', '1', '1'],
+  ['{"$ref": "#/$defs/n", "$defs": {"n": {"type": "null"}}}', 'null', 'null'],
+])('by %s the result %s is %s', (schema, result, fitting) => {
+  expect(fit(schema, result)).toEqual({ ok: true, result: fitting });
+});
+
+test.each([
+  [order, null, 'there is none'],
+  [order, '  ', 'there is none'],
+  [order, 'FS-1', 'it must be object'],
+  [order, '{"order_number": "FS-1"}', "it must have required property 'total'"],
+  [order, '{"order_number": "FS-1", "total": "much"}', '/total must be number'],
+  ['{"type": "integer"}', '1.250,00', 'it must be integer'],
+  ['{"not": {"required": ["__proto__"]}}', '{"__proto__": 1}', 'it must NOT be valid'],
+])('by %s the result %s does not fit: %s', (schema, result, why) => {
+  expect(fit(schema, result)).toEqual({ ok: false, why });
+});
+
+test.each([
+  ['{"type":\n "object"', 'output_model_schema is not JSON: line 2, column 10: it ends too soon.'],
+  ['[]', 'output_model_schema is no JSON Schema: it has to be an object.'],
+  ['true', 'it has to be an object'],
+  ['{"type": "strin"}', '/type must be equal to one of the allowed values'],
+  ['{"type": "object", "properties": 5}', '/properties must be object'],
+  ['{"type": "string", "minLength": "x"}', '/minLength must be integer'],
+  ['{"$ref": "https://elsewhere.test/s"}', "can't resolve reference https://elsewhere.test/s"],
+  ['{"$schema": "https://json-schema.org/draft/1999/schema"}', 'no schema with key or ref'],
+  ['{"type": "string", "pattern": "("}', 'Invalid regular expression'],
+  ['{"type": "string", "pattern": "^(a+)+$"}', 'repeats what repeats itself'],
+  ['{"$async": true}', '$async is not supported'],
+  [`${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`, 'nested too deep'],
+])('%.60s is refused: %s', (schema, told) => {
+  expect(() => readOutputSchema(schema)).toThrow(told);
+});

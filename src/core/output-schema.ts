@@ -1,0 +1,86 @@
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { AppError } from './errors.ts';
+import { readJsonText } from './json-text.ts';
+import { shapeBy } from './shape-by.ts';
+
+/** What a run has to hand back. */
+export type OutputSchema = {
+  /** The JSON Schema without spaces. */
+  text: string;
+  /** The result as JSON that fits, keys and plain values brought into the schema's form; or why it does not fit. */
+  fit(result: string | null): { ok: true; result: string } | { ok: false; why: string };
+};
+
+const faultsTold = 5;
+
+/** @throws AppError that says where the text stops being JSON, or why it is no JSON Schema. */
+export function readOutputSchema(text: string): OutputSchema {
+  const schema = readJsonText('output_model_schema', text);
+  const faultsOf = compile(schema);
+  return {
+    text: JSON.stringify(schema),
+    fit(result) {
+      if (!result?.trim()) return { ok: false, why: 'there is none' };
+      const given = valueOf(result);
+      for (const value of [shapeBy(schema, given), given, shapeBy(schema, result), result])
+        if (faultsOf(value) === '') return { ok: true, result: JSON.stringify(value) };
+      return { ok: false, why: faultsOf(shapeBy(schema, given)) };
+    },
+  };
+}
+
+/** Models like to put their JSON in a fence; what is no JSON is a text. */
+function valueOf(result: string): unknown {
+  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(result)?.[1] ?? result;
+  try {
+    return JSON.parse(bare);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return result;
+  }
+}
+
+/** Gives the faults of a value in words, '' for none. */
+function compile(schema: unknown): (value: unknown) => string {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) throw wrong('it has to be an object');
+  const old = '$schema' in schema && /draft-0[67]/.test(String(schema.$schema));
+  // A fresh one each time: schemas of different tasks may share an $id.
+  const ajv = new (old ? Ajv : Ajv2020)({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    inlineRefs: false,
+    logger: false,
+    code: { regExp: Object.assign(safeRegExp, { code: '' }) },
+  });
+  try {
+    if ('$async' in schema) throw new Error('$async is not supported');
+    const validate = ajv.compile(schema);
+    return value => {
+      if (validate(value)) return '';
+      const faults = validate.errors ?? [];
+      const told = faults.slice(0, faultsTold).map(({ instancePath, message = 'does not fit', params }) => {
+        const key = 'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : '';
+        return `${instancePath || 'it'} ${message}${key}`;
+      });
+      return [...told, ...(faults.length > faultsTold ? ['and more'] : [])].join('; ') || 'it does not fit';
+    };
+  } catch (error) {
+    if (error instanceof RangeError) throw wrong('it is nested too deep');
+    throw wrong(
+      error instanceof Error ? error.message.replace('schema is invalid: ', '').replaceAll('data/', '/') : '',
+    );
+  }
+}
+
+/** The commonest patterns that take for ever on some texts are refused: repeats of what repeats itself. */
+function safeRegExp(pattern: string, flags: string): RegExp {
+  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,)/.test(pattern))
+    throw new Error(`the pattern ${pattern.slice(0, 100)} repeats what repeats itself, which may take for ever`);
+  return new RegExp(pattern, flags);
+}
+
+function wrong(why: string): AppError {
+  return new AppError('BAD_REQUEST', `output_model_schema is no JSON Schema: ${why.slice(0, 500)}.`);
+}

@@ -1,0 +1,58 @@
+type Schema = Record<string, unknown>;
+
+/**
+ * Brings a value into the form that a schema's plain parts ask for: keys written otherwise get the schema's spelling,
+ * a lone value goes into the only property, numbers in words of the page become numbers. What cannot be helped stays.
+ */
+export function shapeBy(schema: unknown, value: unknown): unknown {
+  if (!isObject(schema)) return value;
+  switch (schema['type']) {
+    case 'object':
+      return asObject(schema, value);
+    case 'array':
+      return Array.isArray(value) ? value.map(item => shapeBy(schema['items'], item)) : value;
+    case 'number':
+    case 'integer':
+      return typeof value === 'string' ? (numberIn(value) ?? value) : value;
+    case 'boolean':
+      if (typeof value !== 'string' || !/^(true|false|yes|no)$/i.test(value.trim())) return value;
+      return /^(true|yes)$/i.test(value.trim());
+    case 'string':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+function asObject(schema: Schema, value: unknown): unknown {
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  if (properties.length === 0) return value;
+  if (!isObject(value)) {
+    const [only, ...others] = properties;
+    return only && others.length === 0 ? Object.fromEntries([[only[0], shapeBy(only[1], value)]]) : value;
+  }
+  const given = Object.entries(value);
+  const used = new Set<string>();
+  const shaped = properties.flatMap(([name, inner]) => {
+    const match = given.find(([key]) => key === name) ?? given.find(([key]) => plain(key) === plain(name));
+    if (!match) return [];
+    used.add(match[0]);
+    return [[name, shapeBy(inner, match[1])] as const];
+  });
+  const rest = schema['additionalProperties'] === false ? [] : given.filter(([key]) => !used.has(key));
+  return Object.fromEntries([...shaped, ...rest]);
+}
+
+/** The number of "1,250", "$ 12.50" or "12.50 €"; undefined for anything less plain. */
+function numberIn(text: string): number | undefined {
+  const digits = /^\s*[^\d\s.,-]{0,3}\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*[^\d\s.,-]{0,3}\s*$/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}
+
+function plain(key: string): string {
+  return key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
