@@ -79,6 +79,7 @@ test('S1-006 S1-216 S1-217 S1-222 taking control in the web, typing in the live 
     .first()
     .click();
   await expect(page.getByText('You have control').first()).toBeVisible();
+  await expect(live.getByText('Click to take the wheel')).toBeHidden();
   await live.locator('canvas').focus();
   await page.keyboard.type('by hand');
   await expect.poll(() => site.typed.at(-1)).toBe('by hand');

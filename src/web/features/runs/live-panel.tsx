@@ -33,6 +33,7 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain }: Li
   const live = useLiveFrame({
     run,
     frame,
+    takingControl: actions.takingControl,
     // The keyboard comes back from the browser: out of full screen first, then to the buttons above it.
     onLeave: () => (full.on ? full.toggle() : panel.current?.querySelector('button')?.focus()),
   });

@@ -6,7 +6,13 @@ type LiveMessage =
   | { source: 'legwork-live'; type: 'state'; phase: string; held: string; offered: boolean }
   | { source: 'legwork-live'; type: 'leave' };
 
-type Options = { run: TaskRun | undefined; frame: RefObject<HTMLIFrameElement | null>; onLeave: () => void };
+type Options = {
+  run: TaskRun | undefined;
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** This screen asks for control right now. */
+  takingControl: boolean;
+  onLeave: () => void;
+};
 
 type LiveFrame = {
   /** Where the picture comes from; null while there is none. */
@@ -19,19 +25,22 @@ type LiveFrame = {
  * The frame with the run's browser. The link is signed anew with each answer; the first one is kept, so that the
  * picture does not start over, until the page says that it has expired.
  */
-export function useLiveFrame({ run, frame, onLeave }: Options): LiveFrame {
+export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): LiveFrame {
   const latest = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
   const [address, setAddress] = useState(latest);
   const [phase, setPhase] = useState<string>();
   if (address === null && latest !== null) setAddress(latest);
 
   // Who asked for control here gets the wheel as soon as it is free, without a second click.
+  // The run may be paused before this screen has seen it pausing, so the click itself is what counts.
   const asked = useRef(false);
   const status = run?.status;
   useEffect(() => {
-    if (status === 'pausing') asked.current = true;
-    else if (status !== 'paused') asked.current = false;
+    if (status !== 'pausing' && status !== 'paused') asked.current = false;
   }, [status]);
+  useEffect(() => {
+    if (takingControl) asked.current = true;
+  }, [takingControl]);
 
   const leave = useRef(onLeave);
   useEffect(() => {
