@@ -61,7 +61,7 @@ function officeClerk(url: string): Script {
       );
     }
     if (number('button "New customer"')) return act(click(3, 'button "New customer"', 'Save customer'));
-    return act(click(2, 'link "Customers', '/customers'));
+    return act(click(2, '"?Customers', '/customers'));
   };
 }
 

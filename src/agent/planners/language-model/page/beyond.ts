@@ -1,9 +1,10 @@
-import type { Observation, PageNode } from '#src/browser/observation.ts';
+import type { ElementNode, Observation, PageNode } from '#src/browser/observation.ts';
 import { clean, elementLine } from './line.ts';
 import type { ElementNumbers } from './numbers.ts';
 
-const headingsShown = 8;
-const controlsShown = 20;
+const headingsShown = 6;
+const controlsShown = 12;
+const sameShown = 2;
 
 /** Controls that a task may need before they come into view; links are only counted. */
 const controls = new Set([
@@ -26,20 +27,31 @@ export function beyondLines(direction: string, nodes: readonly PageNode[], numbe
   const headings = nodes.flatMap(node => (node.kind === 'text' && node.level > 0 ? [`"${clean(node.text, 60)}"`] : []));
   const elements = nodes.filter(node => node.kind === 'element');
   const told = elements.filter(({ role }) => controls.has(role));
+  const shown = firstOfEach(told).slice(0, controlsShown);
   const lines: string[] = [];
   const links = elements.length - told.length;
   const summary = [
     ...(headings.length > 0 ? [some(headings, headingsShown).join(', ')] : []),
     ...(links > 0 ? [`${links} links and others`] : []),
-    ...(told.length > controlsShown ? [`${told.length - controlsShown} more controls`] : []),
+    ...(told.length > shown.length ? [`${told.length - shown.length} more controls`] : []),
   ];
   lines.push(`${direction}: ${summary.join('; ') || (told.length > 0 ? 'controls' : 'text')}`);
-  for (const node of told.slice(0, controlsShown)) {
+  for (const node of shown) {
     const bare = { ...node };
     delete bare.options;
     lines.push(`  ${elementLine(bare, { number: numbers.of(node.ref), marked: false })}`);
   }
   return lines;
+}
+
+/** Rows of a list have the same controls: the first few of each kind tell of them all. */
+function firstOfEach(nodes: ElementNode[]): ElementNode[] {
+  const counts = new Map<string, number>();
+  return nodes.filter(({ role, name }) => {
+    const key = `${role} ${name}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return (counts.get(key) ?? 0) <= sameShown;
+  });
 }
 
 function some(items: string[], most: number): string[] {

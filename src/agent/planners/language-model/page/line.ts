@@ -1,9 +1,10 @@
 import type { ElementNode, TextNode } from '#src/browser/observation.ts';
 
-const nameLength = 120;
+const nameLength = 90;
+const pathLength = 30;
 const valueLength = 100;
 const textLength = 400;
-const optionsShown = 25;
+const optionsShown = 15;
 const optionLength = 40;
 
 /** Input types whose format a model has to know. */
@@ -30,17 +31,31 @@ export function clean(text: string, length: number): string {
   return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat;
 }
 
-/** `*[12] textbox "Email" = "a@b.c" required` */
-export function elementLine(node: ElementNode, at: { number: number; marked: boolean }): string {
-  const name = clean(node.name || node.text || node.title || '', nameLength);
-  const parts = [`${at.marked ? '*' : ''}[${at.number}]`, node.role];
+export type LineOptions = {
+  number: number;
+  marked: boolean;
+  /** Nothing follows on its line. */
+  last?: boolean;
+  name?: string;
+};
+
+/** `*[12] textbox "Email" = "a@b.c" required`. Most elements are links: `[13] Home`, or `[13] "Home"` before others. */
+export function elementLine(node: ElementNode, on: LineOptions): string {
+  const name = clean(on.name ?? (node.name || node.text || node.title || ''), nameLength);
+  const number = `${on.marked ? '*' : ''}[${on.number}]`;
+  const said = states(node);
+  if (node.role === 'link' && name && !node.value) {
+    if (on.last && said.length === 0) return `${number} ${name}`;
+    return [number, `"${name}"`, ...said].join(' ');
+  }
+  const parts = [number, node.role];
   if (node.type && toldTypes.has(node.type)) parts.push(node.type);
   if (name) parts.push(`"${name}"`);
-  else if (node.href) parts.push(`to ${clean(pathOf(node.href), 60)}`);
+  else if (node.href) parts.push(`to ${lastOf(node.href)}`);
   if (node.value) parts.push(`= "${clean(node.value, valueLength)}"`);
   else if (node.filled) parts.push('= (filled)');
   else if (node.placeholder && node.placeholder !== node.name) parts.push(`hint "${clean(node.placeholder, 60)}"`);
-  parts.push(...states(node));
+  parts.push(...said);
   if (node.options) parts.push(optionsOf(node));
   return parts.join(' ');
 }
@@ -67,9 +82,11 @@ function optionsOf(node: ElementNode): string {
   return `(${shown.join(' | ')}${more > 0 ? ` | ${more} more` : ''})`;
 }
 
-function pathOf(href: string): string {
+/** Where a link leads, in a word: the last part of its path, or its query where there is no path. */
+function lastOf(href: string): string {
   const url = URL.parse(href);
-  return url ? `${url.pathname}${url.search}` : href;
+  const end = url ? url.pathname.split('/').findLast(Boolean) || url.search || url.hash || url.host : href;
+  return clean(end, pathLength);
 }
 
 /** `# Heading`, `! alert`, or the text alone. */

@@ -69,9 +69,7 @@ test('what belongs to a row stands on one line', () => {
     text('4.50 €', { within: [ref] }),
     element('button', 'Add', { within: [ref] }),
   ]);
-  expect(read(page(nodes, { regions: rows }))).toContain(
-    '- Tea 4.50 € [1] button "Add"\n- Soap 4.50 € [2] button "Add"',
-  );
+  expect(read(page(nodes, { regions: rows }))).toContain('Tea 4.50 € [1] button "Add"\nSoap 4.50 € [2] button "Add"');
 });
 
 test('behind a modal dialog nothing is listed, only counted', () => {
@@ -131,7 +129,7 @@ test('what lies beyond the view of a long page is summed up: a tenth of the page
   const said = read(whole);
   expect(said).toContain('Hand-made ceramic mug number 11,');
   expect(said).not.toContain('number 12,');
-  expect(said).toMatch(/Below the view: 108 links and others; 88 more controls/);
+  expect(said).toMatch(/Below the view: 108 links and others; 106 more controls/);
   const all = whole.nodes.reduce(
     (sum, node) => sum + tokens(node.kind === 'text' ? node.text : `[1] ${node.role} "${node.name}"`),
     0,
@@ -157,5 +155,41 @@ test('text that repeats the element beside it is left out; a heading of the same
       text('Save'),
     ]),
   );
-  expect(said).toContain('[1] link "Orders"\n# Orders\n[2] button "Save"\nx\nSave');
+  expect(said).toContain('[1] Orders\n# Orders\n[2] button "Save"\nx Save');
+});
+
+test('a link is its number and words, quoted where more follows on its line', () => {
+  const row = region('listitem', 'Tea');
+  const within = [row.ref];
+  const nodes = [
+    element('link', 'Home'),
+    element('link', 'Tea', { within }),
+    text('4.50 €', { within }),
+    element('link', 'More', { within }),
+    element('link', 'Tab', { selected: true }),
+  ];
+  expect(read(page(nodes, { regions: [row] }))).toContain('[1] Home\n[2] "Tea" 4.50 € [3] More\n[4] "Tab" selected');
+});
+
+test('a long name that many elements share gives way to where they lead', () => {
+  const name = 'To make this website accessible to screen readers, press alt and 1';
+  const links = ['/doctors', '/visit/', '/'].map(path => element('link', name, { href: `https://shop.test${path}` }));
+  const buttons = Array.from({ length: 3 }, () => element('button', name));
+  expect(read(page(links))).toContain('[1] link to doctors\n[2] link to visit\n[3] link to shop.test');
+  expect(read(page(buttons))).toContain(`[1] button "${name}"\n[2] button "To make this website…"`);
+});
+
+test('beyond the view, controls that every row has are listed twice and then counted', () => {
+  const adds = Array.from({ length: 40 }, () => element('button', 'Add', below));
+  const words = Array.from({ length: 100 }, (_, index) => text(`Something to read, number ${index}`));
+  const said = read(page([...words, ...adds, element('button', 'Pay', below)]));
+  expect(said).toContain(
+    'Below the view: 38 more controls\n  [1] button "Add"\n  [2] button "Add"\n  [41] button "Pay"',
+  );
+});
+
+test('lines of a list that is live as a whole are not marked as alerts', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => text(`Result ${index}`, { alert: true }));
+  expect(read(page(lines))).not.toContain('!');
+  expect(read(page(lines.slice(0, 2)))).toContain('! Result 0\n! Result 1');
 });

@@ -1,10 +1,13 @@
 import type { Observation, PageNode, Region } from '#src/browser/observation.ts';
 import { beyondLines, sidesOf } from './beyond.ts';
 import { clean, elementLine, textLine } from './line.ts';
+import { namesOf } from './names.ts';
 import type { ElementNumbers } from './numbers.ts';
 
 /** A page shorter than this is shown whole: a turn spent on scrolling costs more. */
-const wholePageCharacters = 5000;
+const wholePageCharacters = 2400;
+const shortText = 30;
+const mostAlerts = 8;
 /** More than this of one view is cut. */
 const mostCharacters = 40_000;
 
@@ -76,10 +79,17 @@ function cut(text: string): string {
 function writerOf(observation: Observation, numbers: ElementNumbers): (nodes: readonly PageNode[]) => string {
   const regions = new Map(observation.regions.map(region => [region.ref, region]));
   const elements = observation.nodes.filter(node => node.kind === 'element');
+  const names = namesOf(elements);
   // On a page that is new as a whole the mark would tell nothing.
   const marks = elements.filter(({ isNew }) => isNew).length * 2 < elements.length;
+  // Where a whole list is live, its lines are no alerts.
+  const alerts = observation.nodes.filter(node => node.kind === 'text' && node.alert).length <= mostAlerts;
+  const write = (node: PageNode, last: boolean): string =>
+    node.kind === 'text'
+      ? textLine(alerts ? node : { ...node, alert: false })
+      : elementLine(node, { number: numbers.of(node.ref), marked: marks && node.isNew, last, name: names(node) });
   return nodes => {
-    const lines: string[] = [];
+    const lines: (string | PageNode[])[] = [];
     let region: Region | undefined;
     let row: Region | undefined;
     for (const [index, node] of nodes.entries()) {
@@ -90,18 +100,32 @@ function writerOf(observation: Observation, numbers: ElementNumbers): (nodes: re
         region = told;
         lines.push(told ? `-- ${told.role}${told.name ? ` "${clean(told.name, 80)}"` : ''} --` : '--');
       }
-      const line =
-        node.kind === 'text'
-          ? textLine(node)
-          : elementLine(node, { number: numbers.of(node.ref), marked: marks && node.isNew });
-      if (!line) continue;
       const inRow = around.find(({ role }) => rows.has(role));
-      if (inRow && inRow === row && lines.length > 0) lines[lines.length - 1] += ` ${line}`;
-      else lines.push(inRow ? `- ${line}` : line);
+      const last = lines.at(-1);
+      const goesOn = inRow
+        ? inRow === row
+        : !row && isShort(node) && typeof last === 'object' && last.length < 10 && last.every(isShort);
+      if (goesOn && typeof last === 'object') last.push(node);
+      else lines.push([node]);
       row = inRow;
     }
-    return lines.join('\n');
+    return lines
+      .map(line =>
+        typeof line === 'string'
+          ? line
+          : line
+              .map((node, index) => write(node, index === line.length - 1))
+              .join(' ')
+              .trim(),
+      )
+      .filter(line => line !== '')
+      .join('\n');
   };
+}
+
+/** Words of a line's length or less that follow one another share a line. */
+function isShort(node: PageNode): boolean {
+  return node.kind === 'text' && node.level === 0 && !node.alert && node.text.length <= shortText;
 }
 
 function isTold({ role, name }: Region): boolean {
