@@ -20,7 +20,9 @@ export function watchDescendants(): Watch {
   const ours = new Map<string, Process>();
   const look = (): void => {
     const all = listProcesses();
-    const ids = new Set([process.pid, ...[...ours.values()].map(one => one.pid)]);
+    // Ids are given out again: the child of a newcomer with an old id is none of ours.
+    const living = new Set(all.map(keyOf));
+    const ids = new Set([process.pid, ...[...ours.values()].filter(one => living.has(keyOf(one))).map(one => one.pid)]);
     for (let grown = true; grown;) {
       const fresh = all.filter(one => ids.has(one.parent) && !ids.has(one.pid));
       for (const one of fresh) {
