@@ -54,3 +54,27 @@ test('a Chromium that is not there is said, with what to do', async () => {
     /CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/,
   );
 }, 60_000);
+
+test('Ctrl+C ends the runs under way with their reason, and every browser', async () => {
+  const site = await startFormSite();
+  const first = await startProduct();
+  const token = await first.token('ann@example.com');
+  const run = await start(apiClient(first.url, token), [`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
+  await expect.poll(() => site.lastHit(), { timeout: 20_000 }).toBeGreaterThan(0);
+  first.process.kill('SIGINT');
+  await once(first.process, 'exit');
+  expect(first.process.exitCode).toBe(0);
+  await expect.poll(() => browsersOf(first), { timeout: 2000 }).toEqual([]);
+  const second = await restartProduct(first);
+  try {
+    const ended = await apiClient(second.url, token).get(run);
+    expect(ended).toMatchObject({
+      status: 'errored',
+      status_reason: 'Legwork was stopped while this ran. Run it again.',
+    });
+    expect(site.submitted).toEqual([]);
+  } finally {
+    await second.stop();
+    site.close();
+  }
+}, 90_000);
