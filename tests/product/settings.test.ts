@@ -1,3 +1,5 @@
+import { excludableFunctions } from '#src/contract/task.ts';
+import { servePages } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
@@ -100,3 +102,73 @@ test('what the built-in planner read is put under the schema’s key, or the run
   const failed = await runOf(steps, { output_model_schema: priced });
   expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
 }, 90_000);
+
+test('S2-139 a page that hangs fails the action at the step timeout, and the run goes on', async () => {
+  const hang =
+    '<title>Hang</title><button onclick="for (const end = Date.now() + 60000; Date.now() < end; );">Hang</button>';
+  const pages = await servePages({ '/': hang, '/next': '<h1>Next page</h1>' });
+  const calls = [
+    { tool: 'go_to_url', arguments: { step: 1, url: pages.url('/') } },
+    { tool: 'click_element', arguments: { step: 1, ref: 1 } },
+    { tool: 'go_to_url', arguments: { step: 1, url: `http://localhost:${pages.port}/next` } },
+  ];
+  server.play((_, index) => (calls[index] ? { calls: [calls[index]] } : done('"Next"')));
+  const ended = await runOf(['Press Hang'], { step_timeout: 1500 }, 'gemini2_5Pro');
+  await pages.close();
+  const actions = ended.step_metadata_list.flatMap(turn => turn.actions);
+  expect(actions.map(({ tool, outcome }) => [tool, outcome])).toEqual([
+    ['go_to_url', 'done'],
+    ['click_element', 'failed'],
+    ['go_to_url', 'done'],
+    ['done', 'done'],
+  ]);
+  expect(Math.abs((actions[1]?.ms ?? 0) - 1500)).toBeLessThan(1000);
+  expect(ended.status).toBe('completed');
+}, 90_000);
+
+test('S2-134 a run reaches its allowed websites and nothing else, and the chat says what was refused', async () => {
+  const other = await startFormSite();
+  const { host } = new URL(site.url);
+  const actions = JSON.stringify([{ go_to_url: { url: other.url } }]);
+  const ended = await runOf([`Go to ${site.url}`, ...fillIn], { network: [host], initial_actions: actions });
+  other.close();
+  expect(other.lastHit()).toBe(0);
+  expect(site.submitted).toEqual(['Ann']);
+  expect(ended.system_messages).toContainEqual(
+    `This task may only open ${host}, so ${new URL(other.url).host} was refused.`,
+  );
+}, 60_000);
+
+test('S2-361 excluded functions are neither offered to a model nor carried out when it calls them', async () => {
+  server.play((_, index) => {
+    const tool = excludableFunctions[index];
+    return tool ? { calls: [{ tool, arguments: { step: 1 } }] } : done();
+  });
+  const excluded = [...excludableFunctions];
+  const ended = await runOf(['Look around'], { exclude_functions: excluded }, 'gemini2_5Pro');
+  expect(
+    server.requests[0]?.tools.map(({ name }) => name).filter(name => excluded.some(other => other === name)),
+  ).toEqual([]);
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('there is no tool named upload_file');
+  expect(ended.step_metadata_list.flatMap(turn => turn.actions)).toEqual([]);
+}, 60_000);
+
+test.each([
+  ['scroll_down', 'Scroll down'],
+  ['send_keys', 'Press Enter'],
+  ['go_back', 'Go back'],
+])(
+  'the built-in planner asks once when a step needs %s, which is excluded',
+  async (name, step) => {
+    const task = await api.readyTask([`Go to ${site.url}`, step], { exclude_functions: [name] });
+    const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: {}, model: 'builtin' });
+    const run = await api.until(id, now => now.input_requested);
+    expect(run.chat_history.at(-1)?.message).toContain(`There is no tool named ${name} in this run.`);
+    await api.ok('task-run.chat', { task_run_id: id, message: 'stop' });
+    expect(await api.until(id, hasEnded)).toMatchObject({
+      status: 'fail',
+      status_reason: expect.stringContaining(name),
+    });
+  },
+  60_000,
+);

@@ -16,8 +16,8 @@ export type Question = {
   image: ModelImage | undefined;
   signal: AbortSignal;
   read(answer: ModelAnswer): ReadAnswer;
-  /** A picture of the view, when the model asks for one. */
-  picture: ((signal: AbortSignal) => Promise<ModelImage>) | undefined;
+  /** A picture of the view, when the model asks for one; undefined when none can be had. */
+  picture: ((signal: AbortSignal) => Promise<ModelImage | undefined>) | undefined;
 };
 
 /**
@@ -51,8 +51,11 @@ export async function askModel(
     const read = question.read(answer);
     if (read.calls.length > 0) return { ...read, tokens, text: answer.text };
     if (read.wantsPicture && question.picture && !messages.some(({ image }) => image)) {
-      messages[0] = { role: 'user', text: question.prompt, image: await question.picture(signal) };
-      continue;
+      const image = await question.picture(signal);
+      if (image) {
+        messages[0] = { role: 'user', text: question.prompt, image };
+        continue;
+      }
     }
     wrong++;
     problem = problemOf(answer, read);
@@ -76,6 +79,7 @@ function problemOf(answer: ModelAnswer, read: ReadAnswer): string {
   if (answer.stop === 'filtered') return 'the provider withheld the answer';
   if (read.confirmed.length > 0)
     return 'confirm_step alone does nothing; call it together with the next action or before done';
+  if (read.wantsPicture) return 'there is no further picture of the page to be had';
   return 'there was no tool call in it';
 }
 

@@ -28,12 +28,13 @@ type Given = Partial<Omit<ModelAnswer, 'toolCalls'>> & { calls?: [string, Record
 /** A model that answers in order, the last answer again and again, and a run of turns with it. */
 function start(
   answers: Given[],
-  over: Partial<LanguageModelPlannerOptions['settings']> & { excluded?: string[] } = {},
+  over: Partial<LanguageModelPlannerOptions['settings']> &
+    Pick<LanguageModelPlannerOptions, 'screenshot'> & { excluded?: string[] } = {},
 ) {
   const requests: ModelRequest[] = [];
   const client: ModelClient = {
     name: 'test-model',
-    sees: false,
+    sees: over.screenshot !== undefined,
     generate(request) {
       const { calls = [], ...rest } = answers[Math.min(requests.length, answers.length - 1)] ?? {};
       requests.push(structuredClone({ ...request, signal: undefined }) as unknown as ModelRequest);
@@ -42,11 +43,12 @@ function start(
       return Promise.resolve({ toolCalls, text: '', stop: 'done', tokens, costUsd: null, requests: 1, ...rest });
     },
   };
-  const { excluded = [], ...settings } = over;
+  const { excluded = [], screenshot, ...settings } = over;
   const planner = createLanguageModelPlanner({
     client,
     toolbox: openToolbox(excluded),
     settings: { maxActionsPerStep: 10, maxHistoryItems: null, flashMode: false, ...settings },
+    ...(screenshot && { screenshot }),
   });
   let turn = 0;
   let last: Plan | undefined;
@@ -281,4 +283,11 @@ test('in flash mode no reasons are asked for or kept, and the model is told to b
   const run = start([{ ...click, text: 'I think so' }], { flashMode: true });
   expect((await run.turn(shop)).thought).toBeNull();
   expect(run.requests[0]).toMatchObject({ quick: true });
+});
+
+test('a page that cannot be painted is worked on without a picture, and a model that asks for one is told', async () => {
+  const screenshot = () => Promise.reject(new Error('The page does not answer'));
+  const run = start([{ calls: [['see_page', { step: 1 }]] }, { calls: [['reload', { step: 1 }]] }], { screenshot });
+  expect((await run.turn(page([]))).calls).toMatchObject([{ tool: 'reload' }]);
+  expect(run.requests[1]?.messages.at(-1)?.text).toContain('no further picture');
 });

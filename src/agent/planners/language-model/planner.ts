@@ -115,10 +115,15 @@ function wasHelped(turn: TurnInput): boolean {
 
 function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {
   if (!screenshot) return undefined;
-  return async (signal: AbortSignal): Promise<ModelImage> => ({
-    mediaType: 'image/jpeg',
-    bytes: await screenshot(signal),
-  });
+  return async (signal: AbortSignal): Promise<ModelImage | undefined> => {
+    try {
+      return { mediaType: 'image/jpeg', bytes: await screenshot(signal) };
+    } catch (error) {
+      // A page that hangs paints nothing; the run can go on without.
+      if (signal.aborted) throw error;
+      return undefined;
+    }
+  };
 }
 
 function thoughtOf(planned: readonly PlannedCall[], text: string): string | null {
