@@ -245,6 +245,8 @@ describe('what can be seen', () => {
     expect(named(seen.nodes, 'Scrolled away')).toMatchObject({ inView: false });
     expect(named(seen.nodes, 'Below')).toMatchObject({ inView: false });
     expect(elements(seen).map(node => node.name)).not.toContain('Cut off');
+    expect(elements(seen).map(node => node.name)).not.toContain('Shut in');
+    expect(named(seen.nodes, 'Feedback')).toMatchObject({ covered: true });
     expect(elements(seen).map(node => node.name)).not.toContain('Off to the left');
     expect(seen.scroll.maxY).toBeGreaterThan(1000);
     expect(seen.regions.find(region => region.role === 'dialog')).toMatchObject({ name: 'Terms', modal: true });

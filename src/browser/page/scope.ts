@@ -65,7 +65,8 @@ export function enter(
     clips: inside.clips,
     depth: scope.depth + 1,
     shown: scope.shown && (style.opacity !== '0' || appearsLater(element, style)),
-    open: scope.open && !inside.shut && !cutAway(style),
+    // What is fixed to the window is not cut off by a box too small to show it.
+    open: (scope.open || style.position === 'fixed') && !inside.shut && !cutAway(style),
   };
   if (block) inner.block = element;
   if (element.hasAttributes()) readAttributes(element, tag, inner);
