@@ -146,6 +146,9 @@ export const task = {
     notes: [
       'name and description are required; every field of task.update may be given too.',
       'A new task is a draft unless status says ready.',
+      'initial_actions is a JSON array such as [{"go_to_url": {"url": "https://example.com"}}]: done in order before the first step.',
+      'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
+      'step_timeout is in milliseconds and timeout in seconds; pages have 30 seconds to load whatever step_timeout says.',
     ],
     example: {
       name: 'Read the front page',
