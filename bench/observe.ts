@@ -3,18 +3,20 @@
  * the practice site and of tests/site; for saved pages of real sites set PAGES_URL to a server that lists pages at
  * `/tasks` as `[{ "path": … }]`, such as one over the snapshots of github.com/reworkd/bananalyzer (folder `static`).
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { createElementNumbers } from '#src/agent/planners/language-model/page/numbers.ts';
 import { pageText } from '#src/agent/planners/language-model/page/page-text.ts';
 import type { Observation } from '#src/browser/observation.ts';
 import { observe } from '#src/browser/observe.ts';
 import { type BenchBrowser, startBenchBrowser } from './bench-browser.ts';
-import { missedBy } from './missed.ts';
+import { type Missed, missedBy } from './missed.ts';
 import { type PageSet, savedPages, serveOwnPages } from './pages.ts';
 import { loadPeers, type Peers } from './peers.ts';
 import { type Bench, percentile } from './table.ts';
 
 const rounds = 3;
 const lookMs = 60_000;
+const settleMs = 500;
 
 type Look = { text: string; elements: number };
 type Way = { name: string; look(): Promise<Look> };
@@ -50,15 +52,15 @@ async function measureSet(set: PageSet, peers: Peers): Promise<{ rows: (string |
   try {
     const ways = waysOf(browser, peers);
     const measured = new Map(ways.map(({ name }) => [name, empty()]));
-    const missed = { listed: 0, missing: [] as string[] };
+    const missed: Missed = { listed: 0, idle: new Map(), missing: [] };
     for (const url of set.urls) {
       await browser.page.goto(url, { waitUntil: 'load', timeout: lookMs });
+      // Pages still shift when they have loaded, and boxes are compared.
+      await delay(settleMs);
       for (const way of ways) await measure(way, measured.get(way.name) ?? empty(), peers);
-      const seen = await observe(browser.host, AbortSignal.timeout(lookMs));
       const peer = await peers.browserUse(browser.page, true);
-      const { listed, missing } = await missedBy(seen, peer.elements, browser.page);
-      missed.listed += listed;
-      missed.missing.push(...missing.map(what => `${url} ${what}`));
+      const seen = await observe(browser.host, AbortSignal.timeout(lookMs));
+      addTo(missed, await missedBy(seen, peer.elements, browser.page), url);
     }
     const stagehand = await measureStagehand(browser, set, peers);
     const all = [...measured, ['Stagehand, page.snapshot()', stagehand] as const];
@@ -73,9 +75,10 @@ async function measureSet(set: PageSet, peers: Peers): Promise<{ rows: (string |
 }
 
 function waysOf({ host, page }: BenchBrowser, peers: Peers): Way[] {
+  // Peers tell address and title elsewhere, so ours are not counted either.
   const own = (write: (seen: Observation) => string, inView: boolean) => async (): Promise<Look> => {
     const seen = await observe(host, AbortSignal.timeout(lookMs));
-    const text = write(seen);
+    const text = write(seen).replace(/^(?:Address|Title|Tabs|Scrolled): .*\n?/gm, '');
     const elements = seen.nodes.filter(node => node.kind === 'element' && (node.inView || !inView)).length;
     return { text, elements };
   };
@@ -144,18 +147,21 @@ function rowOf(name: string, { ms, tokens, elements, failed }: Measured): (strin
   ];
 }
 
-function notesOf(
-  set: PageSet,
-  measured: Map<string, Measured>,
-  missed: { listed: number; missing: string[] },
-): string[] {
+function notesOf(set: PageSet, measured: Map<string, Measured>, missed: Missed): string[] {
   const of = (name: string): Measured => measured.get(name) ?? empty();
   const tokens = (a: string, b: string): string => (sum(of(a).tokens) / sum(of(b).tokens)).toFixed(2);
   const ms = (a: string, b: string): string => (percentile(of(a).ms, 0.5) / percentile(of(b).ms, 0.5)).toFixed(2);
+  const idle = [...missed.idle].map(([why, count]) => `${count} (${why})`).join(', ') || 'none that nobody could press';
   return [
     `${set.name}, ${set.urls.length} pages, ${rounds} looks each: tokens, whole page ${tokens(names.whole, names.peerWhole)}× browser-use (aim 0.6); in view first ${tokens(names.view, names.peerView)}× its viewport form (aim 0.8); time p50 ${ms(names.whole, names.peerWhole)}× whole, ${ms(names.view, names.peerView)}× viewport (aim 0.3).`,
-    `Of ${missed.listed} elements that browser-use lists with a box of their own, ${missed.missing.length} have none of ours at their place.`,
+    `Of ${missed.listed} elements that browser-use lists with a box of their own, ours stand for all but ${missed.missing.length}, and but for ${idle}.`,
   ];
+}
+
+function addTo(all: Missed, one: Missed, url: string): void {
+  all.listed += one.listed;
+  for (const [why, count] of one.idle) all.idle.set(why, (all.idle.get(why) ?? 0) + count);
+  all.missing.push(...one.missing.map(what => `${url} ${what}`));
 }
 
 function sum(numbers: number[]): number {

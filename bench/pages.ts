@@ -9,12 +9,12 @@ import { createMemoryStore } from '#src/practice/visits.ts';
 import { serveSite } from '#tests/site/server.ts';
 
 export type PageSet = { name: string; urls: string[] };
-export type OwnPages = { sets: PageSet[]; practice: string; close(): void };
+export type OwnPages = { sets: PageSet[]; practice: string; actions: string; close(): void };
 
 const siteFiles = ['actions', 'controls', 'frames', 'overlay', 'shadow'];
 const every = 4;
 
-/** Serves the practice site and the pages of tests/site on this machine. `practice` is a visit's address. */
+/** Serves the practice site and the pages of tests/site on this machine. `practice` is a visit's shop, `actions` a page full of controls. */
 export async function serveOwnPages(): Promise<OwnPages> {
   const practice = createPractice({
     store: createMemoryStore(),
@@ -22,11 +22,13 @@ export async function serveOwnPages(): Promise<OwnPages> {
     delays: { reviewsMs: 0, slowPageMs: 0 },
   });
   const server = createServer((request, response) => {
-    void answer(request.url ?? '/').then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+    void answer(request.url ?? '/', request.headers.cookie ?? '').then(({ status, headers, body }) =>
+      response.writeHead(status, headers).end(body),
+    );
   });
-  async function answer(url: string) {
+  async function answer(url: string, cookie: string) {
     const path = url.replace(/^\/practice/, '') || '/';
-    const reply = await practice.request(path);
+    const reply = await practice.request(path, { headers: { cookie } });
     const headers = Object.fromEntries(reply.headers);
     return { status: reply.status, headers, body: Buffer.from(await reply.arrayBuffer()) };
   }
@@ -46,6 +48,7 @@ export async function serveOwnPages(): Promise<OwnPages> {
       },
     ],
     practice: origin + paths.shop,
+    actions: site.url('/actions.html'),
     close() {
       server.close();
       void site.close();

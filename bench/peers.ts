@@ -18,6 +18,7 @@ type DomServiceClass = new (page: Page) => {
 };
 type StagehandPage = {
   goto(url: string): Promise<unknown>;
+  locator(selector: string): { click(): Promise<void>; fill(text: string): Promise<void> };
   snapshot(): Promise<{ formattedTree: string; xpathMap: Record<string, string> }>;
 };
 type StagehandClass = new (options: object) => {
