@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { revealSecrets } from './secrets.ts';
-import { acted, defineTool, refused } from './tool.ts';
+import { acted, defineTool, refused, type ToolContext, type ToolResult } from './tool.ts';
 
 const ref = z.string().describe('The element, by its ref in the observation.');
 const text = z.string().max(100_000);
+
+/** Types into whatever has the focus, with credentials put in place of their placeholders. */
+export function typeText(given: string, { browser, secret, signal, stepTimeoutMs }: ToolContext): Promise<ToolResult> {
+  const revealed = revealSecrets(given, secret);
+  if (!revealed.ok) return refused(revealed.message);
+  return acted(
+    browser.act(
+      { type: 'type', text: revealed.text, ...(revealed.secret && { secret: true }) },
+      { signal, timeoutMs: stepTimeoutMs },
+    ),
+  );
+}
 
 export const fieldTools = [
   defineTool({
@@ -34,8 +46,7 @@ export const fieldTools = [
     description: 'Types a text into whatever has the focus.',
     class: 'write',
     input: z.object({ text }),
-    handle: ({ text }, { browser, signal, stepTimeoutMs }) =>
-      acted(browser.act({ type: 'type', text }, { signal, timeoutMs: stepTimeoutMs })),
+    handle: ({ text }, context) => typeText(text, context),
   }),
   defineTool({
     name: 'send_keys',

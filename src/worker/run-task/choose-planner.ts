@@ -1,15 +1,29 @@
 import type { Planner } from '#src/agent/planner.ts';
+import { createComputerUsePlanner } from '#src/agent/planners/computer-use/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import type { Toolbox } from '#src/agent/tools/toolbox.ts';
+import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
+import { openToolbox, type Toolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import { builtinModel } from '#src/core/models.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
+/** What the run's kind of agent works with: an operator with a model has mouse and keyboard in place of elements. */
+export function toolboxOf(run: ClaimedRun, searchUrl: string): Toolbox {
+  const { excludedFunctions } = run.assignment;
+  const all = openToolbox(excludedFunctions, { searchUrl });
+  return isOperator(run) ? operatorToolbox(all, excludedFunctions) : all;
+}
+
+function isOperator(run: ClaimedRun): boolean {
+  return run.agent === 'operator' && run.model !== builtinModel;
+}
+
 /**
- * The planner of a run, by its model.
- * @throws AppError when the key that the run was started with is gone.
+ * The planner of a run, by its kind of agent and its model.
+ * The built-in planner serves both kinds.
+ * @throws AppError when the key that the run was started with is gone, or the model of an operator takes no pictures.
  */
 export function choosePlanner(
   run: ClaimedRun,
@@ -17,10 +31,20 @@ export function choosePlanner(
 ): Planner {
   if (run.model === builtinModel) return createRulesPlanner();
   const { maxActionsPerStep, maxHistoryItems, flashMode } = run.assignment;
+  const settings = { maxActionsPerStep, maxHistoryItems, flashMode };
+  if (isOperator(run)) {
+    return createComputerUsePlanner({
+      client: by.openModel(run.model),
+      toolbox: by.toolbox,
+      settings,
+      screenshot: signal => by.browser.screenshot({ signal, quality: 80 }),
+      view: by.browser.viewport,
+    });
+  }
   return createLanguageModelPlanner({
     client: by.openModel(run.model),
     toolbox: by.toolbox,
-    settings: { maxActionsPerStep, maxHistoryItems, flashMode },
+    settings,
     screenshot: signal => by.browser.screenshot({ signal }),
   });
 }

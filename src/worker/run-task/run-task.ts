@@ -2,7 +2,6 @@ import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
-import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import { readOutputSchema } from '#src/core/output-schema.ts';
@@ -14,7 +13,7 @@ import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/servi
 import type { WorkerParts } from '../parts.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
-import { choosePlanner } from './choose-planner.ts';
+import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { followOrders } from './orders.ts';
@@ -111,7 +110,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     await settleWheel();
-    const toolbox = openToolbox(run.assignment.excludedFunctions, { searchUrl: parts.searchUrl });
+    const toolbox = toolboxOf(run, parts.searchUrl);
     return await runLoop({
       ...taskPart(parts, run),
       planner: choosePlanner(run, { openModel: parts.openModel, toolbox, browser }),

@@ -1,5 +1,12 @@
 import { AppError } from '#src/core/errors.ts';
-import type { ModelAnswer, ModelClient, ModelImage, ModelMessage, ModelTool } from '#src/core/model-client.ts';
+import type {
+  ModelAnswer,
+  ModelClient,
+  ModelImage,
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+} from '#src/core/model-client.ts';
 import { clean } from './page/line.ts';
 import type { ReadAnswer } from './read-calls.ts';
 
@@ -12,6 +19,8 @@ export type Question = {
   system: string;
   prompt: string;
   tools: ModelTool[];
+  /** Set when the provider's own computer tool is offered. */
+  computer?: ModelRequest['computer'];
   quick: boolean;
   image: ModelImage | undefined;
   signal: AbortSignal;
@@ -38,6 +47,7 @@ export async function askModel(
   while (wrong <= repairs && left > 0) {
     const { system, tools, quick, signal } = question;
     const answer = await client.generate({
+      ...(question.computer && { computer: question.computer }),
       system,
       messages,
       tools,

@@ -35,7 +35,7 @@ Rules
 - Secrets: type {{name.id}} and {{name.password}} as they stand, only into the sign-in form of the site they are for; they are filled in after you.${flashMode ? '' : '\n- Give "why" in the first call of an answer only: at most 15 words.'}`;
 }
 
-function task(assignment: Assignment): string {
+export function task(assignment: Assignment): string {
   const { taskName, description, steps, inputs, inputDescriptions } = assignment;
   const named = Object.entries(inputs).map(([name, value]) => {
     const about = inputDescriptions[name];
@@ -66,7 +66,7 @@ function task(assignment: Assignment): string {
     .join('\n');
 }
 
-function remembered(answers: Record<string, string>): string {
+export function remembered(answers: Record<string, string>): string {
   return section(
     'The user answered these questions in earlier runs of the task; do not ask them again',
     Object.entries(answers).map(([key, answer]) => `- ${key}: ${JSON.stringify(answer)}`),

@@ -7,7 +7,15 @@ import type { Toolbox } from '../../tools/toolbox.ts';
 export const refFields: ReadonlySet<string> = new Set(['ref', 'from_ref', 'to_ref']);
 
 /** Tools whose effect cannot be told from their arguments: the model says beforehand what will be seen. */
-const foretelling = new Set(['click_element', 'send_keys', 'type_text', 'drag', 'answer_dialog']);
+const foretelling = new Set([
+  'click_element',
+  'send_keys',
+  'type_text',
+  'drag',
+  'answer_dialog',
+  'click_at',
+  'drag_path',
+]);
 
 /** Keywords that every provider takes; bounds are left to our own check, they would only cost tokens. */
 const kept = ['type', 'description', 'enum'] as const;

@@ -1,0 +1,57 @@
+import type { ComputerExchange, ModelImage } from '#src/core/model-client.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
+import type { TurnInput } from '../../planner.ts';
+import type { ToolResult } from '../../tools/tool.ts';
+
+/** A model's turn as it is owed an answer: its calls by id, with the calls of our tools that they became. */
+export type OwedTurn = { turn: unknown; calls: { id: string; planned: ToolCall[] }[]; native: boolean };
+
+/** What the model's last turn still has to be told, by its provider's own form. */
+export type Exchanges = {
+  open(owed: OwedTurn): void;
+  /** Takes in what came of calls. */
+  settle(results: TurnInput['results']): void;
+  /** A person allowed what the provider wanted confirmed. */
+  acknowledge(): void;
+  /** Null when the last turn did not use the computer: then a message tells all there is. */
+  exchange(now: { url: string; screenshot: ModelImage }): ComputerExchange | null;
+};
+
+export function createExchanges(): Exchanges {
+  let owed: OwedTurn | undefined;
+  let acknowledged = false;
+  const told = new Map<ToolCall, string>();
+  return {
+    open(next) {
+      owed = next;
+      acknowledged = false;
+      told.clear();
+    },
+    settle(results) {
+      for (const { call, result } of results) told.set(call, wordsOf(result));
+    },
+    acknowledge() {
+      acknowledged = true;
+    },
+    exchange(now) {
+      if (!owed?.native) return null;
+      const results = owed.calls.map(({ id, planned }) => {
+        const words = planned.flatMap(call => told.get(call) ?? []);
+        return { id, message: words.join('\n') || 'Not carried out.', acknowledged };
+      });
+      return { turn: owed.turn, results, ...now };
+    },
+  };
+}
+
+function wordsOf(result: ToolResult): string {
+  switch (result.type) {
+    case 'acted':
+    case 'read':
+      return `${result.ok ? '' : 'FAILED: '}${result.message}`;
+    case 'asked':
+      return result.answer;
+    case 'done':
+      return result.message;
+  }
+}

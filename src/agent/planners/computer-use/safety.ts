@@ -1,0 +1,60 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { TurnInput } from '../../planner.ts';
+import type { PlannedCall } from '../language-model/read-calls.ts';
+
+/** Questions of a provider's are asked each time: an answer of another day allows nothing today. */
+export const safetyKey = 'safety check: ';
+
+/** Calls that wait until the user has allowed them. */
+export type Safety = {
+  /** Keeps the calls back and gives the question to ask instead. */
+  hold(calls: PlannedCall[], on: { checks: string[]; observation: Observation }): PlannedCall;
+  /** What the user's answer means for the calls kept back; undefined when none were. */
+  answered(turn: TurnInput): Answered | undefined;
+};
+
+type Answered =
+  | { type: 'allowed'; calls: PlannedCall[] }
+  /** Allowed, but for another view than there is now. */
+  | { type: 'outdated' }
+  | { type: 'refused'; end: PlannedCall };
+
+const yes =
+  /^\W*(y|yes|yep|yeah|ok|okay|sure|allow|allowed|approve|approved|confirm|confirmed|proceed|continue|go on|go ahead|do it|accept|agree|please do)\b/i;
+const no = /\b(no|not|don['’]?t|never|stop|cancel|refuse)\b/i;
+
+export function createSafety(): Safety {
+  let held: { calls: PlannedCall[]; checks: string[]; place: string } | undefined;
+  return {
+    hold(calls, { checks, observation }) {
+      held = { calls, checks, place: placeOf(observation) };
+      const what = calls.map(({ label }) => label).join(', then ');
+      const question = `The model's provider asks that you confirm this first: "${checks.join(' ')}" What would be done: ${what}. May I? Answer yes or no.`;
+      return own(calls, {
+        tool: 'ask_user',
+        arguments: { question, key: `${safetyKey}${checks.join(' ')}`.slice(0, 1000) },
+      });
+    },
+    answered(turn) {
+      const asked = turn.results.find(({ result }) => result.type === 'asked')?.result;
+      if (!held || asked?.type !== 'asked') return undefined;
+      const { calls, checks, place } = held;
+      held = undefined;
+      if (!yes.test(asked.answer) || no.test(asked.answer)) {
+        const message = `Stopped, since you did not allow what the model's provider asked about: "${checks.join(' ')}" You answered: "${asked.answer.slice(0, 200)}".`;
+        return { type: 'refused', end: own(calls, { tool: 'done', arguments: { outcome: 'fail', message } }) };
+      }
+      const outdated = turn.afterControl || placeOf(turn.observation) !== place;
+      return outdated ? { type: 'outdated' } : { type: 'allowed', calls };
+    },
+  };
+}
+
+function own(calls: PlannedCall[], call: PlannedCall['call']): PlannedCall {
+  return { call, step: calls[0]?.step ?? 1, why: '', expect: '', evidence: '', label: call.tool };
+}
+
+/** Places mean something else once the page is another or has been scrolled. */
+function placeOf({ url, scroll, tabs }: Observation): string {
+  return JSON.stringify([url, scroll.x, scroll.y, tabs.find(({ active }) => active)?.id]);
+}

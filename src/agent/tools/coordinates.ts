@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { ElementNode } from '#src/browser/observation.ts';
+import { typeText } from './fields.ts';
+import { acted, defineTool, refused, type ToolContext, type ToolResult } from './tool.ts';
+
+const place = z.int().min(0).max(10_000);
+const distance = z.int().min(-100_000).max(100_000);
+
+/** For planners that go by pictures: places are CSS pixels of the view. */
+export const coordinateTools = [
+  defineTool({
+    name: 'click_at',
+    description: 'Clicks at a place of the view.',
+    class: 'write',
+    input: z.object({
+      x: place,
+      y: place,
+      button: z.enum(['left', 'middle', 'right']).optional(),
+      count: z.int().min(1).max(3).optional(),
+      modifiers: z.array(z.enum(['Alt', 'Control', 'Meta', 'Shift'])).optional(),
+    }),
+    handle: ({ x, y, button, count, modifiers }, { browser, signal, stepTimeoutMs }) =>
+      acted(
+        browser.act(
+          {
+            type: 'click-at',
+            x,
+            y,
+            ...(button && { button }),
+            // safe because the schema allows 1, 2 and 3 only
+            ...(count && { count: count as 1 | 2 | 3 }),
+            ...(modifiers && { modifiers }),
+          },
+          { signal, timeoutMs: stepTimeoutMs },
+        ),
+      ),
+  }),
+  defineTool({
+    name: 'type_at',
+    description:
+      'Clicks a field at a place and types a text into it; clear empties it first, submit presses Enter after.',
+    class: 'write',
+    input: z.object({
+      x: place,
+      y: place,
+      text: z.string().max(100_000),
+      clear: z.boolean().optional(),
+      submit: z.boolean().optional(),
+    }),
+    handle: (input, context) => typeAt(input, context),
+  }),
+  defineTool({
+    name: 'move_to',
+    description: 'Moves the pointer to a place of the view.',
+    class: 'read',
+    input: z.object({ x: place, y: place }),
+    handle: ({ x, y }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'move-to', x, y }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'drag_path',
+    description: 'Drags along places of the view: path is x1, y1, x2, y2 and so on.',
+    class: 'write',
+    input: z.object({ path: z.array(place).min(4).max(400) }),
+    handle: ({ path }, { browser, signal, stepTimeoutMs }) => {
+      if (path.length % 2 === 1) return refused('The path ends with an x that has no y.');
+      const places = Array.from({ length: path.length / 2 }, (_, at) => ({
+        x: path[at * 2] ?? 0,
+        y: path[at * 2 + 1] ?? 0,
+      }));
+      return acted(browser.act({ type: 'drag-path', path: places }, { signal, timeoutMs: stepTimeoutMs }));
+    },
+  }),
+  defineTool({
+    name: 'scroll_at',
+    description: 'Scrolls what lies at a place: dy down, dx to the right; negative the other way.',
+    class: 'read',
+    input: z.object({ x: place, y: place, dx: distance, dy: distance }),
+    handle: ({ x, y, dx, dy }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'scroll-at', x, y, dx, dy }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+];
+
+type Typing = { x: number; y: number; text: string; clear?: boolean | undefined; submit?: boolean | undefined };
+
+async function typeAt({ x, y, text, clear, submit }: Typing, context: ToolContext): Promise<ToolResult> {
+  const { browser, signal, stepTimeoutMs: timeoutMs } = context;
+  const clicked = await browser.act({ type: 'click-at', x, y }, { signal, timeoutMs });
+  if (!clicked.ok || clicked.dialog || clicked.openedTab) return acted(Promise.resolve(clicked));
+  if (clear) await browser.act({ type: 'press', keys: 'Control+A Delete' }, { signal, timeoutMs });
+  const typed = await typeText(text, context);
+  if (typed.type !== 'acted' || !typed.ok) return typed;
+  const held = await holds(context, typed.outcome?.hit, text);
+  const told: ToolResult = { ...typed, ok: held.ok, message: held.message || typed.message };
+  if (!submit || !told.ok) return told;
+  const entered = await browser.act({ type: 'press', keys: 'Enter' }, { signal, timeoutMs });
+  return {
+    type: 'acted',
+    ok: entered.ok,
+    message: `${told.message} ${entered.message}`,
+    changed: true,
+    outcome: entered,
+  };
+}
+
+/** Whether the field really has the text; a secret's field is not read. */
+async function holds(
+  { browser, signal }: ToolContext,
+  ref: string | undefined,
+  text: string,
+): Promise<{ ok: boolean; message: string }> {
+  const { nodes } = await browser.observe(signal);
+  const field = nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
+  if (!field || field.filled || text.includes('{{')) return { ok: true, message: '' };
+  const value = field.value ?? '';
+  const ok = bare(value).includes(bare(text));
+  const name = field.name ? `The field '${field.name}'` : 'The field';
+  return { ok, message: ok ? `${name} holds '${value}' now.` : `${name} holds '${value}' instead of '${text}'.` };
+}
+
+/** Masks put spaces and marks between what was typed. */
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
