@@ -28,8 +28,6 @@ export const SORTS = {
   'price-down': 'Price: high to low',
   name: 'Name: A to Z',
 } as const;
-type Sort = keyof typeof SORTS;
-
 const size = (kind: 'radio' | 'select', ...choices: string[]): ProductOption => ({ label: 'Size', kind, choices });
 const colour = (...choices: string[]): ProductOption => ({ label: 'Colour', kind: 'radio', choices });
 

@@ -34,7 +34,7 @@ export function restartProduct(ended: Product): Promise<Product> {
 }
 
 async function startIn(dataDir: string, env: NodeJS.ProcessEnv): Promise<Product> {
-  const full = { ...process.env, DATA_DIR: dataDir, ...env };
+  const full: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: full, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   createInterface({ input: child.stderr }).on('line', line => said.push(line));

@@ -6,7 +6,6 @@ import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { clickItem } from './click.ts';
 import {
-  act,
   attend,
   inputValue,
   itemNow,
@@ -248,10 +247,4 @@ function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
   const found = [...spot.values()][0];
   if (found === undefined) return failed(`There is no field “${answer}”.`);
   return found.members.length > 0 ? yield* tickGroup(mind, found, fact) : yield* putValue(mind, found.item, fact.value);
-}
-
-/** Clears what a field holds. */
-export function* clearField(mind: Mind, item: Item): Course<Outcome> {
-  const done = yield* act(mind, 'input_text', { ref: item.ref, text: '' });
-  return done.ok ? proved(done.message) : failed(done.message);
 }

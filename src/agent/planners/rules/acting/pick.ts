@@ -1,6 +1,5 @@
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { locate } from './locate.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
@@ -152,10 +151,4 @@ function* narrow(mind: Mind, before: Scene, value: string): Course<void> {
 
 function scrollable(mind: Mind, before: Scene): Item | null {
   return newcomers(mind, before).find(item => item.role === 'option' || item.role === 'menuitem') ?? null;
-}
-
-/** The one thing of a scene called so, for choosing; null when there is none or several. */
-export function choiceNamed(mind: Mind, value: string): Item | null {
-  const found = resolve(mind.scene, targetOf(JSON.stringify(value)), { want: 'choose', near: mind.focus });
-  return found.found !== null && found.score >= 0.6 ? found.found : null;
 }

@@ -1,7 +1,6 @@
 import type { Clause, Pair, Target } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
-import { quantity } from '../words/numbers.ts';
-import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
+import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { notLocated } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';
 import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
@@ -152,9 +151,4 @@ function* typeSeries(mind: Mind, target: Target, values: string[]): Course<Outco
     ...outcome,
     evidence: `Set ${nameOf(mind.scene, all[0]!)} and ${all.length - 1} more to ${values.join(', ')}.`,
   };
-}
-
-/** Whether a thing is a number to be stepped rather than a box to be ticked. */
-export function isStepped(item: Item): boolean {
-  return !isTick(item) && quantity(item.element?.value ?? '') !== null;
 }
