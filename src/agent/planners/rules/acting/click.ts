@@ -1,7 +1,7 @@
 import type { Clause, Target } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { resolve, scoreReading } from '../page/resolve.ts';
-import { describe, isTick, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity, type Phrase } from '../words/match.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { locate, shown, type Located } from './locate.ts';
@@ -128,6 +128,7 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
     const covered = /cover|intercept|behind|overlap|on top/i.test(done.message);
     const closer = covered && attempt === 0 ? coverCloser(mind) : null;
     if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
+    else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
     else if (attempt === 1 && covered && mind.scene.modal === null) yield* act(mind, 'send_keys', { keys: 'Escape' });
     else yield* pause(mind, 500);
     target = itemNow(mind, ref) ?? sameName(mind, item, name);
@@ -144,6 +145,11 @@ function* untilEnabled(mind: Mind, item: Item): Course<Item> {
     now = itemNow(mind, item.ref) ?? now;
   }
   return now;
+}
+
+/** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
+function inField(mind: Mind): boolean {
+  return mind.scene.elements.some(item => item.element!.focused === true && isTypable(item));
 }
 
 /** What is now where something was. */

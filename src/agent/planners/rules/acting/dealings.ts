@@ -5,7 +5,7 @@ import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { clickItem, notLocated, submit } from './click.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate, lookFor, shown, type Located } from './locate.ts';
 import {
   act,
   attend,
@@ -173,12 +173,16 @@ export function* drag(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   if (from.item === null) return notLocated(clause.from.text, from);
   let to: Item | null = null;
   if (clause.to !== null) {
-    const located = yield* locate(mind, clause.to, {
-      want: 'any',
-      verb: 'drop on',
-      near: null,
-      filter: item => item.ref !== from.item.ref,
-    });
+    to = gridPlace(mind, from.item, clause.to.text);
+    const located: Located =
+      to !== null
+        ? { item: to }
+        : yield* locate(mind, clause.to, {
+            want: 'any',
+            verb: 'drop on',
+            near: null,
+            filter: item => item.ref !== from.item.ref,
+          });
     if (located.item === null) return notLocated(clause.to.text, located);
     to = located.item;
   } else if (clause.direction !== null) to = neighbour(mind, from.item, clause.direction);
@@ -188,6 +192,38 @@ export function* drag(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   return done.changed
     ? proved(`Dragged “${nameOf(mind.scene, from.item)}”; the page changed.`)
     : unproved('Dragged it, but saw nothing change.');
+}
+
+/** "the top left", "the bottom center" of the grid that a thing lies in: what is there now. */
+function gridPlace(mind: Mind, item: Item, text: string): Item | null {
+  const said =
+    /^(?:the )?(top|bottom|upper|lower|middle|center|centre)?[ -]?(left|right|center|centre|middle)?(?: corner)?$/i.exec(
+      text.trim(),
+    );
+  if (said === null || (said[1] === undefined && said[2] === undefined)) return null;
+  const { width, height } = item.node.rect;
+  const alike = mind.scene.items.filter(
+    o => Math.abs(o.node.rect.width - width) < 4 && Math.abs(o.node.rect.height - height) < 4,
+  );
+  const pick = (at: number[], where: string): number => {
+    const sorted = [...new Set(at.map(Math.round))].toSorted((a, b) => a - b);
+    return /^(?:top|upper|left)$/.test(where)
+      ? sorted[0]!
+      : /^(?:bottom|lower|right)$/.test(where)
+        ? sorted.at(-1)!
+        : sorted[sorted.length >> 1]!;
+  };
+  const y = pick(
+    alike.map(o => o.node.rect.y),
+    (said[1] ?? 'middle').toLowerCase(),
+  );
+  const x = pick(
+    alike.map(o => o.node.rect.x),
+    (said[2] ?? 'middle').toLowerCase(),
+  );
+  return (
+    alike.find(o => Math.round(o.node.rect.x) === x && Math.round(o.node.rect.y) === y && o.ref !== item.ref) ?? null
+  );
 }
 
 function neighbour(mind: Mind, item: Item, direction: string): Item | null {

@@ -40,15 +40,8 @@ export function typedFor(mind: Mind, item: Item, value: string): string {
   const type = element.type ?? 'text';
   const today = mind.assignment.today;
   if (type === 'time') return clock(value);
-  if (
-    type === 'color' ||
-    type === 'email' ||
-    type === 'url' ||
-    type === 'password' ||
-    type === 'tel' ||
-    type === 'search'
-  )
-    return value;
+  if (type === 'color') return colourCode(value) === null ? value : `#${colourCode(value)!.toLowerCase()}`;
+  if (type === 'email' || type === 'url' || type === 'password' || type === 'tel' || type === 'search') return value;
   const day = dayOf(item, value, today);
   if (type === 'number' && day === null) return plainNumber(value);
   if (day === null) return value;

@@ -213,8 +213,9 @@ function headReadings(span: Span): Reading[] {
   });
   const named = namedReading(span);
   if (named) return [named];
-  const hardAt = tokens.findIndex(isHard);
-  if (hardAt >= 0 && tokens.filter(isHard).length === 1) {
+  const isName = (t: Token): boolean => isHard(t) || (t.kind === 'number' && /^[([]/.test(t.text));
+  const hardAt = tokens.findIndex(isName);
+  if (hardAt >= 0 && tokens.filter(isName).length === 1) {
     const around = [...tokens.slice(0, hardAt), ...tokens.slice(hardAt + 1)];
     const { kind, nth, rest } = peel({ source: span.source, tokens: around });
     const label = tokens[hardAt]!.text;
@@ -230,10 +231,10 @@ function headReadings(span: Span): Reading[] {
   const out: Reading[] = [];
   const peeled = peel(span);
   // "Products", "First name": without a kind word beside it, it is first of all a name.
-  const isName =
+  const nameFirst =
     (peeled.rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (peeled.nth !== null && peeled.kind === null);
-  const literal = plain(whole, { prior: peeled.kind === null && peeled.nth === null ? 1 : isName ? 0.98 : 0.96 });
-  if (isName) out.push(literal);
+  const literal = plain(whole, { prior: peeled.kind === null && peeled.nth === null ? 1 : nameFirst ? 0.98 : 0.96 });
+  if (nameFirst) out.push(literal);
   if (peeled.kind !== null || peeled.nth !== null) {
     // "First name field": the ordinal may be part of the name, which the page decides.
     if (peeled.nth !== null && peeled.kind !== null && peeled.rest.tokens.length > 0) {
@@ -245,7 +246,7 @@ function headReadings(span: Span): Reading[] {
     if (bare.tokens.length < peeled.rest.tokens.length)
       out.push(plain(labelOf(bare), { kind: peeled.kind, nth: peeled.nth, prior: 0.9 }));
   }
-  if (!isName) out.push(literal);
+  if (!nameFirst) out.push(literal);
   return out;
 }
 

@@ -225,10 +225,30 @@ function parseVerbless(span: Span): Doing {
       return withContext(parseDoing(sub(span, i)), nounPhrase(sub(span, 1, i)));
     }
   }
+  const passive = parsePassive(span);
+  if (passive !== null) return passive;
   const pairs = inlinePairs(span.source.slice(first.start, span.tokens.at(-1)!.end));
   if (pairs.length > 0) return { do: 'fill', where: null, pairs };
   if (first.kind === 'url' && span.tokens.length === 1) return { do: 'go', url: first.text, newTab: false };
   return { do: 'unknown' };
+}
+
+/** "Ann's mail needs to be forwarded to Bob" → forward Ann's mail to Bob. */
+function parsePassive(span: Span): Doing | null {
+  const be = span.tokens.findIndex(
+    (t, i) => i > 0 && t.lower === 'be' && /^(?:to|should|must|can)$/.test(span.tokens[i - 1]!.lower),
+  );
+  const done = span.tokens[be + 1];
+  if (be < 2 || done === undefined || !/(?:ed|sent|put)$/.test(done.lower)) return null;
+  const base = done.lower === 'sent' ? 'send' : done.lower.replace(/ed$/, '');
+  const verb = verbOf(base) ?? verbOf(`${base}e`) ?? verbOf(base.slice(0, -1));
+  if (verb === null) return null;
+  let end = be - 1;
+  while (end > 0 && /^(?:needs?|has|have|that|which|is|are|ought|should|must)$/.test(span.tokens[end - 1]!.lower))
+    end -= 1;
+  const subject = span.source.slice(span.tokens[0]!.start, span.tokens[end - 1]!.end);
+  const rest = span.source.slice(done.end, span.tokens.at(-1)!.end);
+  return parseDoing(lex(`${verb.word} ${subject}${rest}`));
 }
 
 /** Puts a place named before the verb onto the targets of what is to be done. */

@@ -262,6 +262,11 @@ export function parseDrag(given: Span): Doing {
       /^(?:to|onto|into|on|in|over|above|below|inside|before|after|under|next)$/.test(t.lower) &&
       i < span.tokens.length - 1,
   );
+  const so = span.tokens.findIndex((t, i) => t.lower === 'so' && span.tokens[i + 1]?.lower === 'that');
+  const within =
+    so < 0 ? -1 : span.tokens.findIndex((t, i) => i > so && /^(?:inside|in|into|on|within)$/.test(t.lower));
+  if (within > 0 && within < span.tokens.length - 1)
+    return { do: 'drag', from: nounPhrase(sub(span, 0, so)), to: nounPhrase(sub(span, within + 1)), direction: 'into' };
   const directionAt = span.tokens.findIndex(
     (t, i) => i > 0 && t.kind === 'word' && /^(?:left|right|up|down|upwards|downwards)$/.test(t.lower),
   );

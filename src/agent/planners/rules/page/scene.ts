@@ -106,6 +106,7 @@ function namesOf(scene: Scene, item: Item, labelled: Map<ElementRef, TextNode[]>
   add(node.hints === undefined ? undefined : spaced(node.hints), node.name === '' ? 0.85 : 0.7);
   for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) {
     add(spaced(hint), node.name === '' ? 0.85 : 0.72);
+    if (/[^\p{L}_-]/u.test(hint)) add(hint, node.name === '' ? 0.85 : 0.72);
     const telling = tellingPart(hint);
     if (telling !== spaced(hint).toLowerCase()) add(telling, node.name === '' ? 0.84 : 0.7);
   }
