@@ -78,9 +78,10 @@ export type StoredAssignment = {
   maxActionsPerStep: number;
   maxHistoryItems: number | null;
   flashMode: boolean;
-  initialActions: ToolCall[];
+  /** This and what follows is missing in runs that an older version queued. */
+  initialActions?: ToolCall[];
   /** A JSON Schema as text. */
-  outputSchema: string | null;
+  outputSchema?: string | null;
 };
 
 export type StoredQuestion = { key: string; text: string };

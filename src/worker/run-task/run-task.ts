@@ -138,7 +138,7 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
 
 /** What the task says of how its run goes. */
 function taskPart(parts: WorkerParts, run: ClaimedRun) {
-  const { initialActions, stepTimeoutMs, outputSchema } = run.assignment;
+  const { initialActions = [], stepTimeoutMs, outputSchema = null } = run.assignment;
   const output = outputSchema === null ? undefined : readOutputSchema(outputSchema);
   return {
     assignment: { ...assignmentOf(run, parts.now()), ...(output && { outputSchema: output.text }) },
