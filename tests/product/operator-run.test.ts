@@ -193,6 +193,12 @@ test('refused, it is not done, and the run ends in words', async () => {
   expect(server.requests).toHaveLength(3);
 }, 90_000);
 
+test('an operator that claims success without having done anything gets no success', async () => {
+  server.play(() => ({ calls: [done] }));
+  expect((await ended(await start('eyes'))).status).toBe('completed');
+  expect(orders).toEqual([]);
+}, 60_000);
+
 test('an operator whose model takes no pictures ends in words; with the built-in planner it works by rules', async () => {
   expect(await ended(await start('blind'))).toMatchObject({
     status: 'errored',
