@@ -39,7 +39,7 @@ function boxesOf(page: Page, peer: { xpath: string }[]): Promise<Found[]> {
 /** Judged by the page itself: size, place, what the pointer would meet, what clips it, labels of listed fields. */
 const boxesScript = `paths => paths.flatMap(path => {
   const at = document.evaluate(path.startsWith('/') ? path : '/' + path, document, null, 9, null).singleNodeValue;
-  if (!at) return [];
+  if (!at || at.nodeType !== 1) return [];
   const { x, y, width, height } = at.getBoundingClientRect();
   if (width < 1 || height < 1) return [];
   const words = (at.textContent || '').replace(/\\s+/g, ' ').trim().slice(0, 60);
