@@ -129,8 +129,10 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
     const closer = covered && attempt === 0 ? coverCloser(mind) : null;
     if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
     else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
-    else if (attempt === 1 && covered && mind.scene.modal === null) yield* act(mind, 'send_keys', { keys: 'Escape' });
-    else yield* pause(mind, 500);
+    else if (attempt === 1 && covered && mind.scene.modal === null) {
+      const pressed = yield* pressIt(mind, { ref, told, item: target });
+      if (pressed !== null) return pressed;
+    } else yield* pause(mind, 500);
     target = itemNow(mind, ref) ?? sameName(mind, item, name);
     if (target === null) return failed(`Could not click ${told}: ${done.message}`);
     if (attempt === 2) return failed(`Could not click ${told}: ${done.message}`);
@@ -145,6 +147,16 @@ function* untilEnabled(mind: Mind, item: Item): Course<Item> {
     now = itemNow(mind, item.ref) ?? now;
   }
   return now;
+}
+
+/** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
+function* pressIt(mind: Mind, at: { ref: string; told: string; item: Item }): Course<Outcome | null> {
+  if (at.item.role !== 'button') {
+    yield* act(mind, 'send_keys', { keys: 'Escape' });
+    return null;
+  }
+  const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: at.ref });
+  return done.ok && done.changed ? proved(`Pressed ${at.told} by the keyboard; the page changed.`) : null;
 }
 
 /** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */

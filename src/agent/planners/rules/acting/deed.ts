@@ -6,9 +6,10 @@ import { anchorsOf } from '../page/context.ts';
 import { entries, measures } from '../page/lists.ts';
 import { resolve, scoreReading } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
-import { clickItem, notLocated, submit, submitControl } from './click.ts';
+import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { arrange } from './arrange.ts';
 import { compares, loneNumber } from './test.ts';
 import { coverCloser } from './uncover.ts';
 
@@ -30,17 +31,18 @@ const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
  */
 export function deedTarget(clause: Of<'act'>): Target {
   const { verb, object, phrase: whole } = clause;
-  const readings: Reading[] = [reading(whole)];
+  // The words of a deed are a control's name: half of them is another control's.
+  const readings: Reading[] = [reading(whole, { exact: true })];
   const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
-  if (bare !== whole && bare !== '') readings.push(reading(bare, { prior: 0.99 }));
+  if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
+  const follows = /^(?:open|view|load|start|play|read|show|edit)$/.test(verb);
   if (object !== null) {
     const place = { ...object, most: null };
-    readings.push(reading(verb, { contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
+    readings.push(reading(verb, { exact: true, contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
     // "open the Orders page": going to a thing by its own name.
-    for (const r of object.readings)
-      readings.push({ ...r, prior: r.prior * (/^(?:open|view|load|start|play|read)$/.test(verb) ? 0.97 : 0.6) });
+    if (follows) for (const r of object.readings) readings.push({ ...r, prior: r.prior * 0.97 });
   }
-  readings.push(reading(verb, { prior: object === null ? 1 : 0.8 }));
+  readings.push(reading(verb, { exact: true, prior: object === null ? 1 : 0.8 }));
   return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
 }
 
@@ -64,6 +66,10 @@ export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     if (closer !== null) return yield* clickItem(mind, closer, {});
   }
   const target = shown(mind, deedTarget(clause));
+  if (object !== null && /^(?:filter|sort)$/.test(clause.verb)) {
+    const arranged = yield* arrange(mind, object.text);
+    if (arranged !== null) return arranged;
+  }
   const repeated = yield* untilNumber(mind, clause);
   if (repeated !== null) return repeated;
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
@@ -74,14 +80,25 @@ export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     const inside = yield* openThenAct(mind, clause, object);
     if (inside !== null) return inside;
   }
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
-  if (located.item !== null) return yield* clickItem(mind, located.item, {});
+  const named =
+    object !== null && quick.found === null && /^(?:open|view|read)$/.test(clause.verb)
+      ? messageEntry(mind, object)
+      : null;
+  if (named !== null) return yield* clickItem(mind, named, {});
   const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|register|checkout|create|order)$/.test(
     clause.verb,
   );
-  if (located.why === 'missing' && sends && submitControl(mind, clause.verb) !== null)
+  // "save" in a form whose button is called something else.
+  if (
+    quick.found === null &&
+    quick.tie.length === 0 &&
+    sends &&
+    formOf(mind) !== null &&
+    submitControl(mind, clause.verb) !== null
+  )
     return yield* submit(mind, clause.verb, null);
-  return notLocated(clause.phrase, located);
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
+  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
 
 function isAcceptance(clause: Of<'act'>): boolean {
@@ -192,6 +209,7 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
   if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
   if (controls.length > 0) return null;
+  if (!/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
   const opened = yield* clickItem(mind, named, {});
   if (opened.verdict === 'failed') return null;
   const inside = resolve(

@@ -3,7 +3,8 @@ import { lex } from '../language/lexer.ts';
 import { nounPhrase } from '../language/noun-phrase.ts';
 import { withoutLead } from '../language/leads.ts';
 import { verbOf } from '../language/verbs.ts';
-import { measures } from '../page/lists.ts';
+import { entryOf } from '../page/context.ts';
+import { mainOf, measures } from '../page/lists.ts';
 import { byLooks } from '../page/looks.ts';
 import { resolve, tellApart, type Ask, type Resolution } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
@@ -27,6 +28,8 @@ export type LocateOptions = Ask & {
 
 const lookAgainMs = 500;
 const usualPatienceMs = 5000;
+/** A thing asked for by name may be on a later page of the list. */
+const mostPages = 10;
 
 /** Puts values in the place of hidden inputs, so that a phrase can be compared with the page. */
 export function shown(mind: Mind, target: Target): Target {
@@ -53,6 +56,7 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
   const tried = new Set<string>();
   let waited = 0;
   let opened = 0;
+  let pages = 0;
   const patience = options.patienceMs ?? usualPatienceMs;
   for (let round = 0; round < 40; round += 1) {
     const resolution = lookFor(mind, target, options);
@@ -86,8 +90,10 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
         continue;
       }
       if (yield* pointAtMenus(mind, tried)) continue;
-      const paged = resolution.short > 0 || looksListed(target) ? yield* turnPage(mind, tried) : false;
+      const listed = resolution.short > 0 || looksListed(target) || (options.want === 'click' && pages < mostPages);
+      const paged = listed ? yield* turnPage(mind, tried) : false;
       if (paged) {
+        pages += 1;
         target = onNextPage(target, resolution.short);
         continue;
       }
@@ -132,7 +138,10 @@ export function mostOf(mind: Mind, target: Target): Item | null {
   const found = measures(mind.scene, most.what);
   if (found.length === 0) return null;
   const best = found.reduce((a, b) => ((most.least ? b.value < a.value : b.value > a.value) ? b : a));
-  return best.anchor;
+  if (best.anchor.element !== null) return best.anchor;
+  // A price is no link: the entry that has it is what is meant.
+  const row = entryOf(mind.scene, best.anchor);
+  return (row === null ? null : mainOf(mind.scene, row)) ?? best.anchor;
 }
 
 /** On the line of what was spoken of last, or inside it: "find the mail by Ann and click the star". */

@@ -2,6 +2,7 @@ import type { Reading, Target } from '../language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
+import { cardinal } from '../words/numbers.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 
 const money = /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?![\p{L}])/iu;
@@ -18,6 +19,35 @@ export function readEntry(scene: Scene, target: Target): Record<string, string> 
       return Object.fromEntries(found.map(([word, value]) => [word, value!]));
   }
   return null;
+}
+
+const several = /^(?:the )?(?:(?:first|top) (\w+)|all(?: the)?|every|each(?: of the)?)?\s*\b\p{L}[\p{L} -]*s\b/iu;
+
+/** "the names of all products", "name and price of the first three results": one record for each entry; null when it is not that. */
+export function readEntries(scene: Scene, target: Target): Record<string, string>[] | null {
+  for (const reading of target.readings) {
+    const place = reading.contexts.find(c => c.relation === 'of' || c.relation === 'in');
+    if (place === undefined || reading.label === '') continue;
+    const found = several.exec(place.of.text);
+    const listed = place.of.readings.some(
+      r => r.label === '' && (r.kind === 'item' || r.kind === 'row') && r.nth === null,
+    );
+    if (found === null || (!listed && !/^(?:the )?(?:first|top|all|every|each)\b/i.test(place.of.text))) continue;
+    const limit = found[1] === undefined ? Infinity : cardinal(found[1]);
+    if (limit === null) continue;
+    const words = attributes(reading.label).map(singular);
+    const records = entries(scene)
+      .slice(0, limit)
+      .map(entry => words.map(word => [word, attributeOf(scene, entry.items, word)] as const));
+    const whole = records.filter(record => record.every(([, value]) => value !== null));
+    if (whole.length > 0 && whole.length >= records.length / 2)
+      return whole.map(record => Object.fromEntries(record.map(([word, value]) => [word, value!])));
+  }
+  return null;
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 }
 
 /** The words of a list: `name, price and stock`. */
@@ -64,7 +94,7 @@ function attributeOf(scene: Scene, items: Item[], word: string): string | null {
         : nameOf(scene, item)
     ).trim();
   const column = items.find(
-    item => item.element?.column !== undefined && similarity(want, phrase(item.element.column)) >= 0.6,
+    item => item.node.column !== undefined && similarity(want, phrase(item.node.column)) >= 0.6,
   );
   if (column !== undefined) return say(column);
   const labelled = labelledIn(items, want, say);

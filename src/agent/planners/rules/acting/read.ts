@@ -1,6 +1,6 @@
 import type { Clause, Target } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
-import { phrase, similarity } from '../words/match.ts';
+import { phrase, similarity, stem } from '../words/match.ts';
 import { anchorsOf, contextScore } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
 import { byLooks } from '../page/looks.ts';
@@ -8,7 +8,7 @@ import { labelScores } from '../page/label-index.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { ask, isSkip, phraseKey } from './ask.ts';
-import { readEntry } from './read-entry.ts';
+import { readEntries, readEntry } from './read-entry.ts';
 import { mostOf, shown } from './locate.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
@@ -26,6 +26,13 @@ export function* readClause(mind: Mind, clause: Read): Course<Outcome> {
     return proved(`Kept “${mind.lastRead}” as ${name}.`);
   }
   for (let waited = 0; waited <= 4000; waited += 500) {
+    const records = clause.count ? null : readEntries(mind.scene, target);
+    if (records !== null)
+      return keep(
+        mind,
+        name,
+        records.map(r => (Object.keys(r).length === 1 ? Object.values(r)[0]! : r)),
+      );
     const several = clause.count ? null : readEntry(mind.scene, target);
     if (several !== null) return keepAll(mind, name, several);
     const value = clause.count ? countOf(mind, target) : clause.many ? listOf(mind, target) : readTarget(mind, target);
@@ -50,7 +57,12 @@ export function* readClause(mind: Mind, clause: Read): Course<Outcome> {
 }
 
 function keep(mind: Mind, name: string, value: unknown): Outcome {
-  const text = typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : String(value);
+  const text =
+    typeof value === 'string'
+      ? value
+      : Array.isArray(value)
+        ? value.map(v => (typeof v === 'string' ? v : JSON.stringify(v))).join(', ')
+        : JSON.stringify(value);
   mind.lastRead = text;
   mind.reads.set(name.toLowerCase(), text);
   mind.results.push({ name, value });
@@ -108,6 +120,8 @@ export function readTarget(mind: Mind, target: Target): string | null {
     const value = readLabelled(mind, reading.label, reading.contexts);
     if (value !== null) return value;
   }
+  const priced = /^(?:price|total|cost|amount)$/.test(plain) ? mainPrice(scene) : null;
+  if (priced !== null) return priced;
   const found = resolve(scene, target, { want: 'read', near: null });
   if (found.found === null || found.score < 0.55) return null;
   return contentOf(scene, found.found);
@@ -118,6 +132,18 @@ function headingOf(scene: Scene): string | null {
   const headings = scene.items.flatMap(({ node }) => (node.kind === 'text' && node.level > 0 ? [node] : []));
   const highest = Math.min(...headings.map(({ level }) => level));
   return headings.find(({ level }) => level === highest)?.text ?? null;
+}
+
+/** On the page of one thing: the first amount of money under its heading. */
+function mainPrice(scene: Scene): string | null {
+  const head = scene.texts.find(t => t.node.level === 1);
+  const amount = (t: string): string | undefined =>
+    /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?!\p{L})/iu.exec(t)?.[0];
+  const found = scene.texts
+    .filter(t => head === undefined || t.index > head.index)
+    .map(t => amount(t.node.text))
+    .find(a => a !== undefined);
+  return found?.trim() ?? null;
 }
 
 /** The value that goes with a label: in the same text after a colon, in the cell or text that follows, or the field's content. */
@@ -191,24 +217,28 @@ function following(scene: Scene, label: Item): string | null {
 /** "the price of Blue Mug": the row that has the one and the column that has the other. */
 function cellOf(scene: Scene, label: string, of: Target): string | null {
   const want = phrase(label);
-  const head = scene.items.find(
-    item =>
-      (item.node.tag === 'th' || item.role === 'columnheader') &&
-      similarity(want, phrase(contentOf(scene, item))) >= 0.6,
-  );
-  if (head === undefined) return null;
-  const anchor = anchorsOf(scene, of)[0];
-  const rowRef =
-    anchor?.region ?? anchor?.item?.node.within.find(ref => scene.regions.get(ref)?.role === 'row') ?? null;
-  if (rowRef === null) return null;
-  const { x, width } = head.node.rect;
-  const cell = scene.items.find(
-    item =>
-      item.node.within.includes(rowRef) &&
-      item.node.rect.x + 2 < x + width &&
-      item.node.rect.x + item.node.rect.width > x + 2,
-  );
-  return cell === undefined ? null : contentOf(scene, cell);
+  for (const anchor of anchorsOf(scene, of)) {
+    if (anchor.score < 0.55) break;
+    const row = anchor.region ?? anchor.item?.node.within.find(ref => scene.regions.get(ref)?.role === 'row') ?? null;
+    if (row === null) continue;
+    const cells = scene.items.filter(item => item.node.within.includes(row));
+    const headed = cells.find(
+      item => item.node.column !== undefined && similarity(want, phrase(item.node.column)) >= 0.6,
+    );
+    if (headed !== undefined) return contentOf(scene, headed);
+    const head = scene.items.find(
+      item =>
+        (item.node.tag === 'th' || item.role === 'columnheader') &&
+        similarity(want, phrase(contentOf(scene, item))) >= 0.6,
+    );
+    if (head === undefined) continue;
+    const { x, width } = head.node.rect;
+    const under = cells.find(
+      item => item.node.rect.x + 2 < x + width && item.node.rect.x + item.node.rect.width > x + 2,
+    );
+    if (under !== undefined) return contentOf(scene, under);
+  }
+  return null;
 }
 
 /** What an item says: a field's value, else its text or name. */
@@ -283,10 +313,25 @@ function partOf(mind: Mind, at: { which: string; unit: string; where: string }):
   return chosen === undefined ? null : at.unit === 'word' ? chosen.replace(/^[("“]+|[)"”,;:]+$/g, '') : chosen;
 }
 
+/** "30 orders, page 1 of 3": the page tells the number itself. */
+function countSaid(scene: Scene, target: Target): string | null {
+  const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
+  const noun = phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1);
+  if (noun === undefined || target.readings.some(r => r.contexts.length > 0) || noun.length < 3) return null;
+  const root = stem(noun);
+  for (const t of scene.texts) {
+    const found = /^\D{0,20}?(\d[\d,]*)\s+(\p{L}+)/u.exec(t.node.text);
+    if (found && stem(found[2]!.toLowerCase()) === root && t.node.text.length < 80) return found[1]!.replace(/,/g, '');
+  }
+  return null;
+}
+
 function countOf(mind: Mind, target: Target): string | null {
   const { scene } = mind;
   const looks = byLooks(scene, target.text);
   if (looks !== null) return String(looks.length);
+  const said = countSaid(scene, target);
+  if (said !== null) return said;
   const list = entries(scene);
   const found = resolve(scene, target, { want: 'any', near: null });
   const byKind = target.readings.some(r => (r.kind === 'item' || r.kind === 'row') && r.label === '');

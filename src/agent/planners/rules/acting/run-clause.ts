@@ -96,6 +96,8 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
       return solve(mind);
     case 'if':
       return yield* conditional(mind, clause);
+    case 'create':
+      return yield* create(mind, clause);
     case 'until':
       return yield* until(mind, clause);
     case 'nothing':
@@ -110,6 +112,23 @@ function solve(mind: Mind): Outcome {
   if (answer === null) return failed('I see no sum or equation that I can solve.');
   mind.lastRead = answer;
   return proved(`The answer is ${answer}.`);
+}
+
+/** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */
+function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<Outcome> {
+  const { verb, object, phrase, pairs, text } = clause;
+  const opened = yield* deed(mind, { do: 'act', verb, object, phrase, text });
+  if (opened.verdict === 'failed') return opened;
+  const filled = yield* fillClause(mind, { do: 'fill', where: null, pairs, text });
+  if (filled.verdict === 'failed') return filled;
+  const next = mind.ahead[0];
+  if (
+    next?.do === 'submit' ||
+    (next?.do === 'act' && /^(?:save|send|create|add|confirm)$/.test(next.verb)) ||
+    next?.do === 'click'
+  )
+    return filled;
+  return yield* submit(mind, verb === 'add' ? 'save' : verb, null);
 }
 
 const conditionMs = 1500;

@@ -106,6 +106,7 @@ export type Doing =
   | { do: 'mark-text'; target: Target }
   | { do: 'solve'; target: Target | null }
   | { do: 'if'; test: Test; then: Clause[]; otherwise: Clause[] }
+  | { do: 'create'; verb: string; object: Target; phrase: string; pairs: { label: string; value: string }[] }
   | { do: 'until'; test: Test; body: Clause[] }
   | { do: 'nothing' }
   | { do: 'unknown' };

@@ -123,7 +123,6 @@ const kindWords: [string, Kind][] = [
   ['group', 'section'],
   ['fieldset', 'section'],
   ['list', 'table'],
-  ['grid', 'table'],
 ];
 const kindOf = new Map(kindWords);
 /** The kind a lone word names, plural or not; null for any other word. */

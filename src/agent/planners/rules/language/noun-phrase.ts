@@ -4,7 +4,7 @@ import { kindWord } from './kind-words.ts';
 import { isHard, sub, textOf, trimmed, type Span, type Token } from './lexer.ts';
 
 const determiners = new Set(
-  'the a an my your their his her its our this that these those any some all each every both either correct right given appropriate corresponding respective relevant available same new following desired'.split(
+  'the a an my your their his her its our this that these those any some all each every both either correct given appropriate corresponding respective relevant following desired'.split(
     ' ',
   ),
 );
@@ -224,6 +224,7 @@ function headReadings(span: Span): Reading[] {
     if (asKind !== null) return [plain('', { kind: asKind, nth })];
     const leftover = rest.tokens.filter(t => !determiners.has(t.lower) && t.kind === 'word').length;
     const out = [plain(label, { exact: true, kind, nth, prior: leftover === 0 ? 1 : 0.95 })];
+    if (kind !== null && leftover > 0) out.push(plain(label, { exact: true, nth, prior: 0.92 }));
     if (leftover > 0) out.push(plain(textOf(span).replace(/["“”]/g, ''), { prior: 0.9 }));
     return out;
   }

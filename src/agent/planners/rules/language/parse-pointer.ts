@@ -3,6 +3,7 @@ import { isHard, sub, textOf, trimmed, type Span } from './lexer.ts';
 import { kindWord } from './kind-words.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
 import { keysOf } from './keys.ts';
+import { parseCreate } from './parse-create.ts';
 import { pathOf } from './parse-move.ts';
 import { parseTest } from './parse-test.ts';
 import { listItems } from './parse-values.ts';
@@ -290,7 +291,7 @@ export function parseMail(given: Span, word: string): Doing {
 
 export function parseMark(given: Span, word: string): Doing {
   const span = trimmed(given);
-  if (word !== 'mark')
+  if (word !== 'mark' && word !== 'file')
     return {
       do: 'act',
       verb: word,
@@ -313,6 +314,8 @@ export function parseMark(given: Span, word: string): Doing {
 
 export function parseAdd(given: Span): Doing {
   const span = trimmed(given);
+  const made = parseCreate(span, 'add');
+  if (made !== null) return made;
   const at = span.tokens.findLastIndex((t, i) => t.lower === 'to' && t.kind === 'word' && i > 0);
   const object = at > 0 ? nounPhrase(sub(span, 0, at)) : nounPhrase(span);
   const place = at > 0 ? textOf(sub(span, at + 1)).replace(/^(?:the|your|my|a)\s+/i, '') : '';
@@ -327,6 +330,8 @@ export function parseAdd(given: Span): Doing {
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, word: string): Doing {
   const span = withoutPurpose(trimmed(given));
+  const made = parseCreate(span, word);
+  if (made !== null) return made;
   // "send it on to Ann": passing a message on.
   const plain = span.tokens.filter(t => t.lower !== 'on' && t.lower !== 'along');
   const passed = word === 'send' ? parseMail({ source: span.source, tokens: plain }, 'forward') : null;

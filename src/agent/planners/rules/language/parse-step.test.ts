@@ -49,6 +49,8 @@ function short(clause: Clause): string {
       return `${clause.open ? 'open' : 'close'} ${clause.target === null ? 'it' : thing(clause.target)}`;
     case 'if':
       return `if ${testText(clause.test)} { ${clause.then.map(short).join('; ')} }${clause.otherwise.length > 0 ? ` else { ${clause.otherwise.map(short).join('; ')} }` : ''}`;
+    case 'create':
+      return `${clause.verb} ${thing(clause.object)} { ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')} }`;
     case 'until':
       return `until ${testText(clause.test)} { ${clause.body.map(short).join('; ')} }`;
     case 'mail':
@@ -224,6 +226,10 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Submit', 'submit'],
   ['Submit the form', 'submit <form>'],
   ['Open the first result', 'act open / #1 <item>'],
+  [
+    'Add a new customer named "Bo Ek" with email bo@ek.se, town Lund and customer type Trade',
+    'add new customer { name=Bo Ek; email=bo@ek.se; town=Lund; customer type=Trade }',
+  ],
   ['Book the cheapest flight', 'act book / cheapest flight'],
   ['Download the CSV of all orders', 'act download / CSV of all orders'],
   ['Sign out', 'act sign out'],

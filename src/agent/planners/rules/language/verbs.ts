@@ -99,7 +99,7 @@ enter('solve', 'solve');
 enter('use', 'use using', { noun: true });
 enter('make', 'make be');
 enter('turn', 'turn');
-enter('mark', 'mark flag star favorite favourite unstar', { noun: true });
+enter('mark', 'mark flag star favorite favourite unstar file', { noun: true });
 enter('add', 'add', { noun: true });
 enter('resize', 'resize', {});
 enter(

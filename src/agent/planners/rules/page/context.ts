@@ -58,12 +58,20 @@ export function anchorsOf(scene: Scene, place: Target): Anchor[] {
   let anchors = known.get(place);
   if (anchors === undefined) {
     const found = place.readings.flatMap(reading =>
-      readingAnchors(scene, reading).map(a => ({ ...a, score: a.score * reading.prior })),
+      placeAnchors(scene, reading).map(a => ({ ...a, score: a.score * reading.prior })),
     );
     anchors = found.toSorted((a, b) => b.score - a.score).slice(0, 40);
     known.set(place, anchors);
   }
   return anchors;
+}
+
+/** "the order by Ann": the place is where Ann is; an order without her does not count for much. */
+function placeAnchors(scene: Scene, reading: Reading): Anchor[] {
+  const own = readingAnchors(scene, reading);
+  if (reading.contexts.length === 0) return own;
+  const inner = reading.contexts.flatMap(c => anchorsOf(scene, c.of)).map(a => ({ ...a, score: a.score * 0.97 }));
+  return [...own.map(a => ({ ...a, score: a.score * (inner.length > 0 ? 0.5 : 0.8) })), ...inner];
 }
 
 function readingAnchors(scene: Scene, reading: Reading): Anchor[] {
@@ -167,8 +175,17 @@ function relationScore(at: { scene: Scene; item: Item; peers: Item[] }, anchor: 
     const depth = item.node.within.indexOf(common);
     if (region !== undefined && tight.has(region.role)) return Math.max(0.75, 0.98 - 0.04 * depth);
   }
+  // What lies in an entry of a list speaks of that entry, not of what is around the list.
+  if (relation !== 'near' && entryOf(scene, other) !== null) return 0.15;
   if (inSection(scene, other, item)) return 0.88 - 0.02 * Math.min(5, rank(at, other));
   return orderScore(at, other);
+}
+
+/** The row, list item or card that an item lies in; null when it lies in none. */
+export function entryOf(scene: Scene, item: Item): ElementRef | null {
+  return (
+    item.node.within.find(ref => /^(?:row|listitem|article|option)$/.test(scene.regions.get(ref)?.role ?? '')) ?? null
+  );
 }
 
 /** Under a heading, before the next of its level or a higher one. */

@@ -101,6 +101,13 @@ export function listedItems(scene: Scene, kind: 'item' | 'row'): Item[] {
   });
 }
 
+/** What to click to follow an entry, given its container. */
+export function mainOf(scene: Scene, ref: ElementRef): Item | null {
+  const region = scene.regions.get(ref) ?? null;
+  const items = scene.items.filter(item => item.node.within.includes(ref) || item.ref === ref);
+  return items.length === 0 ? null : mainItem({ region, items, text: '' }, 'item');
+}
+
 function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
   const whole = entry.items.find(item => item.ref === entry.region?.ref);
   if (whole !== undefined && (kind === 'row' || followed.has(whole.role))) return whole;

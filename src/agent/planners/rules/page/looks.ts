@@ -34,6 +34,8 @@ const sizes: Record<string, 'small' | 'large'> = {
  * element's hints. Null when the phrase says anything else too.
  */
 export function byLooks(scene: Scene, text: string): Item[] | null {
+  const compared = bySize(scene, text);
+  if (compared !== null) return compared;
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const tests: ((item: Item) => boolean)[] = [];
   let telling = 0;
@@ -55,6 +57,20 @@ export function byLooks(scene: Scene, text: string): Item[] | null {
   const figures = scene.elements.filter(isFigure);
   const found = figures.filter(item => tests.every(holds => holds(item)));
   return size === null ? found : ofSize(figures, found, size);
+}
+
+/** "the smaller box", "the largest one": of the things that are no named controls. */
+function bySize(scene: Scene, text: string): Item[] | null {
+  const found =
+    /^(?:the |a )?(?:(smaller|smallest|tiniest)|(larger|largest|bigger|biggest)) (?:box|item|shape|square|circle|one|thing|object|rectangle|figure)$/i.exec(
+      text.trim(),
+    );
+  if (found === null) return null;
+  const things = scene.elements.filter(item => /^(?:clickable|img)$/.test(item.role) && item.node.rect.width > 0);
+  const area = (item: Item): number => item.node.rect.width * item.node.rect.height;
+  const sorted = things.toSorted((a, b) => area(a) - area(b));
+  const chosen = found[1] === undefined ? sorted.at(-1) : sorted[0];
+  return sorted.length < 2 || chosen === undefined ? null : [chosen];
 }
 
 function hintWords(item: Item): string[] {

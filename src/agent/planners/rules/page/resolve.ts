@@ -1,9 +1,9 @@
 import type { ElementRef } from '#src/browser/observation.ts';
 import type { Reading, Target } from '../language/clause.ts';
-import { anchorsOf, contextScore } from './context.ts';
+import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { fit, type Want } from './fit.ts';
 import { labelScores } from './label-index.ts';
-import { listedItems } from './lists.ts';
+import { listedItems, mainOf } from './lists.ts';
 import { nameOf, surroundings, type Item, type Scene } from './scene.ts';
 
 export type Candidate = { item: Item; score: number; label: number };
@@ -132,7 +132,7 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
         if (fit(item, reading.kind, ask.want) >= enough) add(item, enough >= 0.85 ? 0.8 : 0.7);
     }
   } else for (const [item, label] of labelScores(scene, reading.label)) add(item, label);
-  return withContexts(scene, reading, base);
+  return withContexts({ scene, ask }, reading, base);
 }
 
 /** A kind word says what it is; the verb still rules out what cannot take the action. */
@@ -186,7 +186,7 @@ function nearness(scene: Scene, item: Item, near: ElementRef | null | undefined)
   return 0;
 }
 
-function withContexts(scene: Scene, reading: Reading, base: Candidate[]): Candidate[] {
+function withContexts({ scene, ask }: { scene: Scene; ask: Ask }, reading: Reading, base: Candidate[]): Candidate[] {
   let out = base;
   for (const { relation, of } of reading.contexts) {
     if (of.readings.every(r => r.label === '' && (r.kind === 'page' || r.kind === null))) continue;
@@ -196,14 +196,36 @@ function withContexts(scene: Scene, reading: Reading, base: Candidate[]): Candid
       out = out.map(c => ({ ...c, score: c.score * (pageOnly ? 1 : 0.72) }));
       continue;
     }
+    const entry = entryItem(scene, ask, anchors);
     const peers = out.filter(c => c.label >= 0.5).map(c => c.item);
     out = out.map(c => {
       const place = contextScore({ scene, item: c.item, peers }, { relation, anchors });
       const factor = place <= 0 ? (pageOnly ? 0.95 : 0.4) : 0.45 + 0.6 * place;
       return { ...c, score: c.score * Math.min(1.02, factor) };
     });
+    if (
+      entry !== null &&
+      relation === 'of' &&
+      !reading.exact &&
+      !out.some(c => c.score >= 0.7) &&
+      ask.filter?.(entry.item) !== false
+    )
+      out.push({ item: entry.item, score: 0.72 * reading.prior * entry.score, label: 0.7 });
   }
   return out;
+}
+
+/** "the order of Ann": with no such thing in Ann's row, the row's own link is what is meant. */
+function entryItem(scene: Scene, ask: Ask, anchors: Anchor[]): { item: Item; score: number } | null {
+  if (ask.want !== 'click' && ask.want !== 'any') return null;
+  for (const anchor of anchors) {
+    if (anchor.score < 0.6) break;
+    const row = anchor.region ?? entryOf(scene, anchor.item!);
+    if (row === null || !/^(?:row|listitem|article|option)$/.test(scene.regions.get(row)?.role ?? '')) continue;
+    const main = mainOf(scene, row);
+    if (main !== null) return { item: main, score: anchor.score };
+  }
+  return null;
 }
 
 function pickNth(scene: Scene, scored: Candidate[], reading: Reading): { picked: Candidate[]; short: number } {
