@@ -141,6 +141,10 @@ export class Cast {
         this.#held.push(sessionId);
         this.#publish({ jpeg: Buffer.from(data, 'base64'), at: (metadata.timestamp ?? Date.now() / 1000) * 1000 });
       });
+      // A cast that begins just as the document is replaced can stay with the old one, and no frame ever comes again.
+      tab.page.on('domcontentloaded', () => {
+        if (this.#casting === tab) this.#restart({ anew: true });
+      });
     }
     const { width: maxWidth, height: maxHeight } = this.#options.viewport;
     this.#casting = tab;
