@@ -12,6 +12,7 @@ import {
   type Outcome,
 } from './acting/mind.ts';
 import { runClause, type Done } from './acting/run-clause.ts';
+import { settleDialog } from './acting/travel.ts';
 import type { Clause } from './language/clause.ts';
 import { parseStep } from './language/parse-step.ts';
 
@@ -115,7 +116,8 @@ function* runStep(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome
         ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
         : done.outcome;
     for (let n = 0; n < swallowed; n += 1) queue.shift();
-    if (outcome.evidence !== '') evidence.push(outcome.evidence);
+    const settled = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause, queue[0]);
+    if (outcome.evidence !== '') evidence.push(`${outcome.evidence} ${settled}`.trim());
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
   }

@@ -2,8 +2,8 @@ import type { Clause, Reading, Target } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
-import { anchorsOf } from '../page/context.ts';
-import { entries, measures } from '../page/lists.ts';
+import { anchorsOf, entryOf } from '../page/context.ts';
+import { entries, mainOf, measures } from '../page/lists.ts';
 import { resolve, scoreReading } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
@@ -199,7 +199,18 @@ function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outc
     paired ??
     after ??
     (row === undefined ? null : mind.scene.elements.find(item => item.node.within.includes(row) && clickable(item)));
-  return chosen == null ? yield* clickItem(mind, best.anchor, {}) : yield* clickItem(mind, chosen, {});
+  if (chosen != null) return yield* clickItem(mind, chosen, {});
+  const entry = entryOf(mind.scene, best.anchor);
+  const main = (entry === null ? null : mainOf(mind.scene, entry)) ?? best.anchor;
+  const opened = yield* clickItem(mind, main, {});
+  if (opened.verdict === 'failed' || /^(?:open|view|click|show|read|select|choose)$/.test(clause.verb)) return opened;
+  // The control of the verb is on the page of the thing itself.
+  const inside = yield* locate(
+    mind,
+    { ...deedTarget({ ...clause, object: null, phrase: clause.verb }) },
+    { want: 'click', verb: clause.verb, near: null },
+  );
+  return inside.item === null ? notLocated(clause.phrase, inside) : yield* clickItem(mind, inside.item, {});
 }
 
 /** Opens what the deed is done to, where it names an entry of a list, then looks for the verb's control there. */

@@ -26,7 +26,7 @@ export function* runClause(mind: Mind, clause: Clause): Course<Done> {
     clause.do === 'dialog' ||
     (clause.do === 'click' &&
       /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay)$/i.test(clause.target.readings[0]?.label ?? ''));
-  if (mind.scene.observation.dialog !== null && !answersDialog && !(clause.do === 'verify' || clause.do === 'act'))
+  if (mind.scene.observation.dialog !== null && !answersDialog && !/^(?:verify|act|type|if)$/.test(clause.do))
     yield* unexpectedDialog(mind);
   if (mind.scene.observation.dialog !== null && (answersDialog || clause.do === 'act') && clause.do !== 'dialog') {
     const label =

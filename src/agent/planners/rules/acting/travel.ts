@@ -7,7 +7,19 @@ import { isTypable, nameOf } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';
-import { act, attend, failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import {
+  act,
+  attend,
+  failed,
+  inputValue,
+  pause,
+  proved,
+  reveal,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from './mind.ts';
 import { waitFor } from './test.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -168,6 +180,47 @@ export function* dialog(mind: Mind, clause: Of<'dialog'>): Course<Outcome> {
   return done.ok
     ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)
     : failed(done.message);
+}
+
+/** Whether the next thing to do is to answer the dialog. */
+function answersDialog(next: Clause | undefined): boolean {
+  if (next === undefined) return false;
+  if (next.do === 'dialog' || (next.do === 'type' && next.pairs.length === 1) || next.do === 'if') return true;
+  const word = next.do === 'click' ? (next.target.readings[0]?.label ?? '') : next.do === 'act' ? next.verb : '';
+  return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay|decline|reject)$/i.test(word);
+}
+
+/**
+ * A dialog that a clause brought up: what was told to be done is confirmed when the dialog only asks for that again,
+ * a value that was said answers a prompt, and anything else is the user's to decide.
+ */
+export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
+  const open = mind.scene.observation.dialog;
+  if (open === null || answersDialog(next)) return '';
+  const said = reveal(mind, clause.text);
+  const quoted =
+    /["“]([^"”]+)["”]/.exec(said)?.[1] ??
+    mind.veil
+      .names(clause.text)
+      .map(n => inputValue(mind, n))
+      .find(v => v !== undefined);
+  if (open.kind === 'prompt' && quoted !== undefined) {
+    yield* act(mind, 'answer_dialog', { accept: true, text: quoted });
+    return `Answered “${open.message.slice(0, 100)}” with “${quoted}”.`;
+  }
+  if (open.kind === 'confirm' && similarity(phrase(withoutSmall(open.message)), phrase(withoutSmall(said))) >= 0.5) {
+    yield* act(mind, 'answer_dialog', { accept: true });
+    return `Confirmed “${open.message.slice(0, 100)}”.`;
+  }
+  yield* unexpectedDialog(mind);
+  return `Answered the dialog “${open.message.slice(0, 100)}”.`;
+}
+
+function withoutSmall(text: string): string {
+  return text.replace(
+    /\b(?:are you sure(?: (?:that )?you want to)?|do you (?:really )?want to|really|this|the|it|please|button|click|press)\b/gi,
+    ' ',
+  );
 }
 
 /** A dialog nobody spoke of: an alert is read and closed, anything that decides something is the user's to answer. */

@@ -54,7 +54,8 @@ function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
   const numbers = /^[[(]\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*[\])]$/.exec(pair.value.text);
   if (numbers && pair.target !== null) return yield* typeSeries(mind, pair.target, numbers[1]!.split(/\s*,\s*/));
   if (pair.target?.all === true) return yield* typeAll(mind, pair);
-  if (pair.target === null || pair.target.text === '') return yield* typeHere(mind, pair);
+  if (pair.target === null || pair.target.text === '' || mind.scene.observation.dialog?.kind === 'prompt')
+    return yield* typeHere(mind, pair);
   const located = yield* locate(mind, pair.target, { want: 'type', verb: 'type into' });
   if (located.item === null) return notLocated(pair.target.text, located);
   const chosen = located.item;
@@ -73,6 +74,7 @@ function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
   const text = yield* valueOf(mind, pair.value, null);
   if (text === null) return unproved('No value was given.');
   const { scene } = mind;
+  if (scene.observation.dialog?.kind === 'prompt') return yield* answerPrompt(mind, text);
   const fields = scene.elements.filter(
     item =>
       isTypable(item) &&
@@ -107,6 +109,11 @@ function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
   return located.item === null
     ? notLocated('a field to type into', located)
     : yield* putValue(mind, located.item, text);
+}
+
+function* answerPrompt(mind: Mind, text: string): Course<Outcome> {
+  const done = yield* act(mind, 'answer_dialog', { accept: true, text });
+  return done.ok ? proved('Answered the dialog.') : failed(done.message);
 }
 
 /** "into both text fields": every field that matches gets the value. */

@@ -31,6 +31,11 @@ export function entries(scene: Scene): Entry[] {
     const key = region.within[0] ?? region.role;
     lists.set(key, [...(lists.get(key) ?? []), { region, items, text: textOf(items) || region.name }]);
   }
+  for (const [key, list] of lists) {
+    // Cells know the head of their column: a row without such cells among rows with them is the head itself.
+    const headed = (entry: Entry): boolean => entry.items.some(item => item.node.column !== undefined);
+    if (list.some(headed)) lists.set(key, list.filter(headed));
+  }
   const found = [...lists.values()].filter(list => !isPager(list)).toSorted((a, b) => area(b) - area(a))[0] ?? [];
   return found.length >= 1 ? found : stacked(scene);
 }
@@ -99,6 +104,22 @@ export function listedItems(scene: Scene, kind: 'item' | 'row'): Item[] {
     const main = mainItem(entry, kind);
     return main === null ? [] : [main];
   });
+}
+
+/** Whether the page's list is of things called so: its heading or the head of its first column says it. */
+export function isListNamed(scene: Scene, label: string): boolean {
+  const want = phrase(label).stems;
+  const heads = scene.texts
+    .filter(t => (t.node.level > 0 && t.node.level <= 3) || t.node.tag === 'th')
+    .map(t => t.node.text);
+  const names = [
+    ...heads,
+    ...scene.observation.regions.filter(r => /^(?:table|list|grid)$/.test(r.role)).map(r => r.name),
+  ];
+  const columns = scene.elements
+    .filter(item => item.node.tag === 'th' || item.role === 'columnheader')
+    .map(item => item.element!.name);
+  return want !== '' && [...names, ...columns].some(name => phrase(name).stems === want) && entries(scene).length > 0;
 }
 
 /** What to click to follow an entry, given its container. */

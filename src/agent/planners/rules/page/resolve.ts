@@ -3,7 +3,7 @@ import type { Reading, Target } from '../language/clause.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { fit, type Want } from './fit.ts';
 import { labelScores } from './label-index.ts';
-import { listedItems, mainOf } from './lists.ts';
+import { isListNamed, listedItems, mainOf } from './lists.ts';
 import { nameOf, surroundings, type Item, type Scene } from './scene.ts';
 
 export type Candidate = { item: Item; score: number; label: number };
@@ -131,6 +131,9 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
       for (const item of scene.items)
         if (fit(item, reading.kind, ask.want) >= enough) add(item, enough >= 0.85 ? 0.8 : 0.7);
     }
+  } else if (reading.nth !== null && reading.kind === null && isListNamed(scene, reading.label)) {
+    for (const item of listedItems(scene, 'item'))
+      if (ask.filter?.(item) !== false) base.push({ item, score: 0.95 * reading.prior, label: 0.95 });
   } else for (const [item, label] of labelScores(scene, reading.label)) add(item, label);
   return withContexts({ scene, ask }, reading, base);
 }
