@@ -240,6 +240,40 @@ describe('verdicts', () => {
   });
 });
 
+describe('what the task says besides its steps', () => {
+  test('a guardrail is put to the user before the control it speaks of is used', async () => {
+    const told = await run(['Click Delete account'], {
+      page: page([button('Delete account')]),
+      assignment: { guardrails: ['Never delete anything'] },
+      answers: ['no'],
+    });
+    expect(told.questions[0]).toContain('Never delete anything');
+    expect(brief(told.calls).some(c => c.startsWith('click'))).toBe(false);
+    expect(told.end?.outcome).toBe('completed');
+  });
+
+  test('a fact of the instructions is used where a step asks for it', async () => {
+    const told = await run(['Enter the voucher code'], {
+      page: page([field('Voucher code')]),
+      assignment: { additionalInstructions: 'The voucher code is SPRING-9.' },
+    });
+    expect(brief(told.calls)).toEqual(['input_text 1:1 SPRING-9']);
+  });
+
+  test('the result takes the shape that the task asks for', async () => {
+    const told = await run(['Read the order number', 'Read the total'], {
+      page: page([{ say: 'Order number: FS-1001' }, { say: 'Total: £1,042.50' }]),
+      assignment: {
+        outputSchema: JSON.stringify({
+          type: 'object',
+          properties: { orderNumber: { type: 'string' }, total: { type: 'number' } },
+        }),
+      },
+    });
+    expect(JSON.parse(told.end?.result ?? '')).toEqual({ orderNumber: 'FS-1001', total: 1042.5 });
+  });
+});
+
 describe('the chat', () => {
   test('“stop” ends the run, “skip” leaves out what is being tried', async () => {
     const stopped = await run(['Click "Nowhere"'], { page: page([button('Save')]), messages: { 3: ['stop'] } });

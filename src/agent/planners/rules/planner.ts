@@ -1,4 +1,5 @@
 import type { Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
+import { learnFacts } from './acting/facts.ts';
 import { ask, isByHand, isSkip, isStop, phraseKey } from './acting/ask.ts';
 import {
   call,
@@ -11,6 +12,7 @@ import {
   type Mind,
   type Outcome,
 } from './acting/mind.ts';
+import { resultOf } from './acting/result.ts';
 import { runClause, type Done } from './acting/run-clause.ts';
 import { settleDialog } from './acting/travel.ts';
 import type { Clause } from './language/clause.ts';
@@ -33,7 +35,7 @@ export function createRulesPlanner(): Planner {
   return {
     name: 'rules',
     plan(turn: TurnInput): Promise<Plan> {
-      if (mind === null) mind = createMind(turn);
+      if (mind === null) mind = begin(turn);
       else takeIn(mind, turn);
       for (const message of turn.messages) heed(mind, orders, message);
       course ??= runSteps(mind, orders, verdicts);
@@ -54,6 +56,14 @@ export function createRulesPlanner(): Planner {
   };
 }
 
+/** A mind that knows what the task's instructions tell besides its steps. */
+function begin(turn: TurnInput): Mind {
+  const mind = createMind(turn);
+  for (const text of [turn.assignment.specialInstructions, turn.assignment.additionalInstructions])
+    learnFacts(mind, text);
+  return mind;
+}
+
 function thoughtOf(mind: Mind): string | null {
   return mind.clause === null
     ? null
@@ -64,7 +74,10 @@ function thoughtOf(mind: Mind): string | null {
 function heed(mind: Mind, orders: Orders, message: string): void {
   if (isStop(message)) orders.stop = true;
   else if (isSkip(message)) orders.skip = true;
-  else orders.extra.push(...parseStep(mind.veil.hide(message)).filter(c => c.do !== 'unknown'));
+  else {
+    learnFacts(mind, message);
+    orders.extra.push(...parseStep(mind.veil.hide(message)).filter(c => c.do !== 'unknown'));
+  }
 }
 
 function* runSteps(mind: Mind, orders: Orders, verdicts: Verdicts): Course<void> {
@@ -162,15 +175,7 @@ function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
 
 /** Says that the run is over, with what was read as its result. */
 function* finish(mind: Mind, outcome: 'success' | 'completed' | 'fail', message: string): Course<void> {
-  const { results } = mind;
-  const result =
-    results.length === 0
-      ? null
-      : results.length === 1 && typeof results[0]!.value === 'string'
-        ? results[0]!.value
-        : JSON.stringify(
-            results.length === 1 ? results[0]!.value : Object.fromEntries(results.map(r => [r.name, r.value])),
-          );
+  const result = resultOf(mind);
   for (;;)
     yield [
       call('done', {

@@ -18,7 +18,7 @@ export function* arrange(mind: Mind, text: string): Course<Outcome | null> {
     const named = similarity(phrase(nameOf(scene, item)), said);
     for (const option of options) {
       // All words of the option have to be said: it is the option that is looked for in the text.
-      const score = Math.max(similarity(phrase(option.text), said), wordsIn(option.text, text));
+      const score = wordsIn(option.text, text) || 0.9 * similarity(phrase(option.text), said);
       if (score >= 0.55 && option.value !== '') offers.push({ item, option: option.text, score: score + 0.2 * named });
     }
   }

@@ -5,7 +5,7 @@ import { phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
-import { needInputs } from './ask.ts';
+import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { chooseDay } from './calendar.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';
@@ -33,6 +33,22 @@ export function* chooseClause(mind: Mind, clause: Choose): Course<Outcome> {
   const values = clause.values.map(v => reveal(mind, v));
   if (values.length === 1 && /^(?:nothing|none|no(?: \w+)?)$/i.test(values[0]!) && !clause.quoted)
     return proved('There is nothing to choose.');
+  if (
+    !clause.quoted &&
+    values.some(v => /^(?:following|given|shown|correct|right|displayed|same|appropriate|matching)\b/i.test(v))
+  ) {
+    const answer = yield* ask(mind, {
+      text: `“${clause.text}”: which one is it? Answer with its name as the page shows it.`,
+      key: phraseKey(mind, clause.text),
+    });
+    if (isSkip(answer) || isByHand(answer)) return unproved('It was left to the user.');
+    return yield* chooseClause(mind, {
+      ...clause,
+      values: [answer],
+      quoted: true,
+      whole: targetOf(JSON.stringify(answer)),
+    });
+  }
   if (clause.like) return yield* chooseAlike(mind, values);
   if (clause.whole.all || /^(?:all|every|everything)\b/i.test(clause.whole.text)) return yield* chooseAll(mind, clause);
   if (clause.target !== null) {

@@ -167,8 +167,22 @@ export function* upload(mind: Mind, clause: Of<'upload'>): Course<Outcome> {
   return isByHand(answer) || isSkip(answer) ? unproved('The user took care of the file.') : failed(done.message);
 }
 
-/** Drags one thing onto another, or one place further in a direction. */
+/** Drags one thing, or all that are meant, onto another or one place further in a direction. */
 export function* drag(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
+  if (!clause.from.all) return yield* dragOne(mind, clause);
+  const { all } = lookFor(mind, shown(mind, clause.from), { want: 'any', near: null });
+  if (all.length === 0) return yield* dragOne(mind, clause);
+  let outcome = unproved('Nothing was dragged.');
+  for (const item of all) {
+    mind.spoken = item.ref;
+    const one = { ...clause, from: { ...clause.from, all: false, pronoun: true } };
+    outcome = yield* dragOne(mind, one);
+    if (outcome.verdict === 'failed') return outcome;
+  }
+  return { ...outcome, evidence: `Dragged ${all.length}. ${outcome.evidence}` };
+}
+
+function* dragOne(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
   if (from.item === null) return notLocated(clause.from.text, from);
   let to: Item | null = null;

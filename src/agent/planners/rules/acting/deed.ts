@@ -4,14 +4,14 @@ import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
 import { anchorsOf, entryOf } from '../page/context.ts';
 import { entries, mainOf, measures } from '../page/lists.ts';
-import { resolve, scoreReading } from '../page/resolve.ts';
+import { resolve, scoreReading, type Resolution } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { arrange } from './arrange.ts';
 import { compares, loneNumber } from './test.ts';
-import { coverCloser } from './uncover.ts';
+import { coverCloser, turnPage } from './uncover.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
@@ -215,7 +215,7 @@ function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outc
 
 /** Opens what the deed is done to, where it names an entry of a list, then looks for the verb's control there. */
 function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
-  const entry = lookFor(mind, object, { want: 'click' });
+  const entry = yield* onPages(mind, object);
   const named = entry.found ?? (messageEntry(mind, object) || null);
   if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
@@ -229,6 +229,21 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
     { want: 'click', near: null },
   );
   return inside.found === null ? null : yield* clickItem(mind, inside.found, {});
+}
+
+/** Looks for a thing on this page of the list and on the ones after it. */
+function* onPages(mind: Mind, object: Target): Course<Resolution> {
+  const tried = new Set<string>();
+  let found = lookFor(mind, object, { want: 'click' });
+  for (
+    let page = 0;
+    page < 10 && found.score < 0.6 && found.tie.length === 0 && messageEntry(mind, object) === null;
+    page += 1
+  ) {
+    if (!(yield* turnPage(mind, tried))) break;
+    found = lookFor(mind, object, { want: 'click' });
+  }
+  return found;
 }
 
 /** The entry of a list that a phrase such as "the email by Ann" or "the message Ann sent you" names, by the names in it. */

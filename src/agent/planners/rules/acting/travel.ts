@@ -206,15 +206,20 @@ export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefin
       .find(v => v !== undefined);
   if (open.kind === 'prompt' && quoted !== undefined) {
     yield* act(mind, 'answer_dialog', { accept: true, text: quoted });
+    yield* pause(mind, afterDialogMs);
     return `Answered “${open.message.slice(0, 100)}” with “${quoted}”.`;
   }
   if (open.kind === 'confirm' && similarity(phrase(withoutSmall(open.message)), phrase(withoutSmall(said))) >= 0.5) {
     yield* act(mind, 'answer_dialog', { accept: true });
+    yield* pause(mind, afterDialogMs);
     return `Confirmed “${open.message.slice(0, 100)}”.`;
   }
   yield* unexpectedDialog(mind);
   return `Answered the dialog “${open.message.slice(0, 100)}”.`;
 }
+
+/** What a dialog held back goes on only once it is answered. */
+const afterDialogMs = 500;
 
 function withoutSmall(text: string): string {
   return text.replace(

@@ -1,0 +1,53 @@
+import { lex } from '../language/lexer.ts';
+import { verbOf } from '../language/verbs.ts';
+import { phrase, similarity } from '../words/match.ts';
+import { ask, phraseKey } from './ask.ts';
+import type { Course, Mind } from './mind.ts';
+
+type Ban = { text: string; verb: string; object: string };
+
+const banned =
+  /\b(?:never|do not|don['’]t|must not|may not|should not|avoid)\s+(?:ever\s+)?(\p{L}+(?:ing)?)\b\s*([^.;\n]*)/giu;
+const plainClicks = new Set(['click', 'press', 'tap', 'hit', 'push', 'use', 'choose', 'select', 'open']);
+
+/** What the task's guardrails and instructions forbid to be used. */
+export function bans(mind: Mind): Ban[] {
+  const { guardrails, specialInstructions, additionalInstructions } = mind.assignment;
+  return [...guardrails, specialInstructions, additionalInstructions].flatMap(text =>
+    [...text.matchAll(banned)].flatMap(match => {
+      const verb = verbOf(match[1]!);
+      return verb === null
+        ? []
+        : [
+            {
+              text: text.trim().slice(0, 300),
+              verb: verb.word,
+              object: match[2]!.trim().replace(/^(?:on|the|any|a|an|your|my)\s+/gi, ''),
+            },
+          ];
+    }),
+  );
+}
+
+/** Whether a control may be used: where a guardrail speaks against it, the user decides. */
+export function* allowed(mind: Mind, name: string): Course<boolean> {
+  const ban = bans(mind).find(b => speaksOf(b, name));
+  if (ban === undefined) return true;
+  const answer = yield* ask(mind, {
+    text: `The task says: “${ban.text}”. Should I still use “${name}”? Answer yes or no.`,
+    key: phraseKey(mind, `guard: ${name}`),
+  });
+  return /^(?:y|yes|ok|okay|sure|do it|go ahead|allow|continue|proceed|resume|done)\b/i.test(answer);
+}
+
+/** "Never delete anything" speaks of "Delete row"; "do not click Buy" of "Buy". */
+function speaksOf(ban: Ban, name: string): boolean {
+  const have = phrase(name);
+  if (plainClicks.has(ban.verb)) return similarity(phrase(ban.object.replace(/["“”]/g, '')), have) >= 0.8;
+  const head = phrase(lex(ban.verb).source).canon[0];
+  if (head === undefined || !have.canon.includes(head)) return false;
+  const general =
+    ban.object === '' ||
+    /^(?:anything|something|it|them|this|that|things|stuff|items?|entries|records?|orders?)\b/i.test(ban.object);
+  return general || have.canon.length === 1 || phrase(ban.object).canon.some(word => have.canon.includes(word));
+}

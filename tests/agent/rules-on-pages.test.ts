@@ -1,0 +1,177 @@
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createControl } from '#src/agent/control.ts';
+import { createInbox } from '#src/agent/inbox.ts';
+import { type LoopEnd, runLoop } from '#src/agent/loop.ts';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { openToolbox } from '#src/agent/tools/toolbox.ts';
+import { createPractice } from '#src/practice/app.ts';
+import { practicePaths } from '#src/practice/paths.ts';
+import { createMemoryStore } from '#src/practice/visits.ts';
+import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { Hono } from 'hono';
+
+let eyes: Seeing;
+let server: ReturnType<typeof serve>;
+let base = '';
+
+beforeAll(async () => {
+  const site = createPractice({
+    store: createMemoryStore(),
+    now: () => new Date(),
+    delays: { reviewsMs: 0, slowPageMs: 0 },
+  });
+  const app = new Hono().route('/practice', site);
+  const { port, started } = await new Promise<{ port: number; started: typeof server }>(resolve => {
+    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, info =>
+      resolve({ port: info.port, started: made }),
+    );
+  });
+  server = started;
+  base = `http://127.0.0.1:${port}`;
+  eyes = await startSeeing();
+});
+afterAll(async () => {
+  await eyes.close();
+  await new Promise(resolve => server.close(resolve));
+});
+
+type State = {
+  cart: { slug: string; quantity: number }[];
+  orders: { number: string; status: string; tracking: string; staffNote: string }[];
+  customers: { name: string; town: string }[];
+  settings: { notice: string };
+};
+
+let visits = 0;
+
+/** Runs steps on a visit of its own; `[office]` and the like stand for the practice site's addresses. */
+async function run(
+  steps: string[],
+  answers: string[] = [],
+): Promise<{ end: LoopEnd; state: State; asked: string[]; url: string }> {
+  visits += 1;
+  const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
+  const asked: string[] = [];
+  const inbox = createInbox();
+  const left = [...answers];
+  const end = await runLoop({
+    assignment: {
+      taskName: 'Task',
+      description: '',
+      steps: steps.map((text, i) => ({
+        id: String(i),
+        description: text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`),
+      })),
+      inputs: {},
+      inputDescriptions: {},
+      specialInstructions: '',
+      additionalInstructions: '',
+      guardrails: [],
+      credentialNames: [],
+      today: new Date(),
+    },
+    planner: createRulesPlanner(),
+    browser: eyes.browser,
+    toolbox: openToolbox([]),
+    control: createControl(),
+    inbox,
+    remembered: {},
+    initialActions: [],
+    stepTimeoutMs: 5000,
+    secret: () => undefined,
+    filePath: () => undefined,
+    emit(events) {
+      for (const event of events) {
+        if (event.type !== 'question') continue;
+        asked.push(event.text);
+        inbox.say(left.shift() ?? 'stop', { answer: true });
+      }
+      return Promise.resolve();
+    },
+    waiting: () => Promise.resolve(),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;
+  return { end, state, asked, url: (await eyes.look()).url };
+}
+
+const office = 'Go to [office]?demo=1';
+
+describe('the rules planner on the practice shop, in real Chromium', () => {
+  test('a list entry is opened by what stands in it, and a value read from its page', async () => {
+    const { end } = await run([
+      office,
+      'Tell me the total of the order by Luc Fontaine',
+      'Click on the order of Luc Fontaine',
+      'Check that the page says "Luc Fontaine"',
+    ]);
+    expect(end).toMatchObject({ status: 'success', result: '£63.70' });
+  }, 60_000);
+
+  test('a deed of one sentence fills the form that it opens', async () => {
+    const { end, state } = await run([
+      `${office}, open Customers and add a new customer named "Bo Ek" with email bo@ek.se, town Lund and customer type Trade`,
+    ]);
+    expect(
+      state.customers.find(c => c.name === 'Bo Ek'),
+      end.reason,
+    ).toMatchObject({ town: 'Lund' });
+  }, 60_000);
+
+  test('a thing on a later page of the list is found there and put into the cart on its own page', async () => {
+    const { end, state } = await run(['Go to [shop]', 'Add the Hedge shears to the cart']);
+    expect(state.cart, end.reason).toMatchObject([{ slug: 'hedge-shears', quantity: 1 }]);
+  }, 60_000);
+
+  test('native dialogs: the same question again is confirmed, a prompt gets the value that was said', async () => {
+    const shipped = await run([office, 'Open order FS-0999', 'Add the tracking number "TR-1"', 'Mark it as shipped']);
+    expect(
+      shipped.state.orders.find(o => o.number === 'FS-0999'),
+      shipped.end.reason,
+    ).toMatchObject({ tracking: 'TR-1', status: 'shipped' });
+    expect(shipped.asked).toEqual([]);
+  }, 60_000);
+
+  test('a frame, a shadow root and an editable text are used as any field', async () => {
+    const { end, state } = await run(
+      [
+        office,
+        'Turn on holiday mode in Settings',
+        'Open Messages',
+        'Type "Sorry!" into your reply and click Send reply',
+        'Go to [office]',
+        'Open the order FS-0999',
+        'Write "Call first" in the staff note and save it',
+      ],
+      ['skip'],
+    );
+    expect(JSON.stringify(state), end.reason).toContain('Sorry!');
+    expect(state.orders.find(o => o.number === 'FS-0999')?.staffNote).toContain('Call first');
+  }, 60_000);
+
+  test('sorted and read as a list of records', async () => {
+    const { end } = await run([
+      'Go to [shop]',
+      'Sort by price from high to low',
+      'Extract the name and the price of the first two products',
+    ]);
+    const records = JSON.parse(end.result ?? '[]') as { name: string; price: string }[];
+    expect(records).toHaveLength(2);
+    const [first, second] = records.map(r => Number(r.price.replace(/[^\d.]/g, '')));
+    expect(first).toBeGreaterThanOrEqual(second ?? Infinity);
+  }, 60_000);
+
+  test('what cannot be done is asked for and nothing is touched', async () => {
+    const { end, state, asked } = await run([office, 'Open Customers', 'Delete the customer Fern and Sons'], ['stop']);
+    expect(asked[0]).toContain('I cannot find “delete the customer Fern and Sons”');
+    expect(state.customers.some(c => c.name === 'Fern and Sons')).toBe(true);
+    expect(end.status).toBe('fail');
+  }, 60_000);
+
+  test('a site that does not answer fails the run in words that name it', async () => {
+    const { end } = await run(['Go to http://127.0.0.1:9/nowhere']);
+    expect(end.status).toBe('fail');
+    expect(end.reason).toContain('http://127.0.0.1:9/nowhere');
+  }, 60_000);
+});
