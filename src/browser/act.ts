@@ -33,6 +33,8 @@ const pageless = new Set<PageAction['type']>([
 ]);
 const leaving = new Set<PageAction['type']>(['navigate', 'back', 'forward', 'reload']);
 const lookMs = 3000;
+/** How long a page that a click or a key led to may take to come. */
+const arrivalMs = 30_000;
 
 /**
  * Acts, waits until the page is at rest, and checks the effect. Expected failures are outcomes; rejects when `signal`
@@ -67,11 +69,19 @@ export async function act(
     if (error instanceof TimeoutError && leaving.has(action.type))
       tab.cdp.send('Page.stopLoading').catch(() => undefined);
     signal.throwIfAborted();
-    const done = failureInWords(error, acting, timeoutMs);
+    const arrived = error instanceof TimeoutError && !leaving.has(action.type) && (await arrival(acting));
+    const done = arrived || failureInWords(error, acting, timeoutMs);
     return await outcomeOf(acting, { done, before, action });
   } finally {
     watch.stop();
   }
+}
+
+/** An action that led to another page is done in its time even when that page takes longer to come. */
+async function arrival({ watch, signal, progress }: Acting): Promise<Done | false> {
+  if (!watch.navigating || progress.doing === '') return false;
+  await watch.settle({ signal, until: performance.now() + arrivalMs });
+  return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
 }
 
 async function perform(acting: Acting, action: PageAction): Promise<Done> {

@@ -103,6 +103,11 @@ export class Watch {
     return this.#dialog.opened;
   }
 
+  /** Whether another page has been asked for and has not come yet. */
+  get navigating(): boolean {
+    return this.#navigating;
+  }
+
   /** Begins to watch. A page that does not answer is watched from outside only. */
   async begin(limit: { ms: number; signal: AbortSignal }): Promise<void> {
     this.#rootId = await rootFrameId(this.#tab);
@@ -183,7 +188,8 @@ export class Watch {
     const inner = view && view.world.uniqueId !== top?.world.uniqueId && !this.seen.navigated ? [askInner(view)] : [];
     const asked = [askTop(), ...inner];
     const changed = Promise.withResolvers<'changed'>();
-    this.#wake = () => changed.resolve('changed');
+    const wake = (): void => changed.resolve('changed');
+    this.#wake = wake;
     try {
       const found = await Promise.race([Promise.all(asked), this.#dialog.opened, changed.promise]);
       return found !== 'changed';
@@ -196,7 +202,7 @@ export class Watch {
       await pause(10, signal);
       return false;
     } finally {
-      this.#wake = undefined;
+      if (this.#wake === wake) this.#wake = undefined;
     }
   }
 
@@ -233,7 +239,8 @@ export class Watch {
   /** The next thing that happens, or `ms`. */
   async #untilChange(ms: number, signal: AbortSignal): Promise<void> {
     const changed = Promise.withResolvers<void>();
-    this.#wake = () => changed.resolve();
+    const wake = (): void => changed.resolve();
+    this.#wake = wake;
     const waited = new AbortController();
     try {
       await Promise.race([
@@ -242,7 +249,7 @@ export class Watch {
         pause(Math.max(1, ms), AbortSignal.any([signal, waited.signal])),
       ]);
     } finally {
-      this.#wake = undefined;
+      if (this.#wake === wake) this.#wake = undefined;
       waited.abort();
     }
   }
