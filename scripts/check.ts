@@ -37,7 +37,7 @@ const checks: Check[] = [
   ...projects
     .filter(project => existsSync(join(root, project)))
     .map(project => program(`types ${project}`, 'tsc', '--noEmit', '--pretty', 'false', '-p', project)),
-  program('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  program('unused', 'knip', '--no-progress'),
   search('walls', checkWalls),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
