@@ -90,6 +90,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,
     searchUrl: settings.searchUrl,
+    spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());
 }

@@ -42,6 +42,15 @@ test('a variable that is wrong is named', () => {
   expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);
 });
 
+test('what a run may spend on models is two dollars unless set otherwise', () => {
+  expect(readSettings({}).spendLimits).toEqual({ usd: 2, tokens: 5_000_000 });
+  expect(readSettings({ RUN_SPEND_LIMIT_USD: '0.5', RUN_TOKEN_LIMIT: '0' }).spendLimits).toEqual({
+    usd: 0.5,
+    tokens: 0,
+  });
+  expect(() => readSettings({ RUN_SPEND_LIMIT_USD: 'much' })).toThrow(/RUN_SPEND_LIMIT_USD/);
+});
+
 test('keys of models are read with the variable they came from, so that errors can name it', () => {
   const { models } = readSettings({
     GOOGLE_GENERATIVE_AI_API_KEY: 'g',

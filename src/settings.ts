@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
+import type { SpendLimits } from '#src/core/usage.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { z } from 'zod';
 
@@ -42,6 +43,8 @@ const environment = z.object({
   MODEL_API_KEY: text,
   MODEL_NAMES: text,
   MODELS_FILE: text,
+  RUN_SPEND_LIMIT_USD: z.coerce.number().min(0).default(2),
+  RUN_TOKEN_LIMIT: z.coerce.number().int().min(0).default(5_000_000),
   DEV: text,
 });
 
@@ -67,6 +70,8 @@ export type Settings = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where search_google goes, `{query}` standing for the words. */
   searchUrl: string;
+  /** What one run may take of models; 0 for no limit. */
+  spendLimits: SpendLimits;
   dev: boolean;
   models: ModelSettings;
   /** Where the table of models lies. */
@@ -106,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },
     logLevel: given.LOG_LEVEL,
     searchUrl: given.SEARCH_URL,
+    spendLimits: { usd: given.RUN_SPEND_LIMIT_USD, tokens: given.RUN_TOKEN_LIMIT },
     dev: given.DEV !== undefined,
     models: modelsOf(given),
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),

@@ -36,6 +36,15 @@ export const ActionRecord = z.object({
 });
 export type ActionRecord = z.infer<typeof ActionRecord>;
 
+/** What models took. Input tokens include the cached ones; the cost is null when a price is not known. */
+export const Usage = z.object({
+  input_tokens: z.int(),
+  cached_tokens: z.int(),
+  output_tokens: z.int(),
+  cost_usd: z.number().nullable(),
+});
+export type Usage = z.infer<typeof Usage>;
+
 /** One observe-plan-act turn of the agent. */
 export const StepMetadata = z.object({
   turn: z.int(),
@@ -51,6 +60,8 @@ export const StepMetadata = z.object({
   started_at: Timestamp,
   ms: z.int().nullable(),
   tokens: z.int(),
+  /** Null when no model was asked. */
+  usage: Usage.nullable(),
 });
 export type StepMetadata = z.infer<typeof StepMetadata>;
 
@@ -78,6 +89,8 @@ export const TaskRunSummary = z.object({
   is_scheduled: z.boolean(),
   data_retention: Retention,
   video_retention: Retention,
+  /** What the run took of models so far; null without a model. */
+  usage: Usage.nullable(),
   video_url: z.string().nullable(),
   downloads_url: z.string().nullable(),
 });

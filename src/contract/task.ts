@@ -94,6 +94,8 @@ const settings = {
   max_history_items: z.int().min(5).max(100).nullable(),
   region: z.enum(['default', 'asia-south', 'us-central']).nullable(),
   uploaded_files: z.array(UploadedFile).max(100),
+  /** US dollars that one run may spend on models; null: the installation's limit alone. */
+  spend_limit_usd: z.number().positive().max(1000).nullable(),
 };
 
 const name = z.string().trim().min(1, 'Name is required').max(200);
@@ -148,6 +150,7 @@ export const task = {
       'A new task is a draft unless status says ready.',
       'initial_actions is a JSON array such as [{"go_to_url": {"url": "https://example.com"}}]: done in order before the first step.',
       'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
+      'spend_limit_usd ends a run that has spent that much on models as fail; the limit of the installation holds besides.',
       'step_timeout is in milliseconds and timeout in seconds; pages have 30 seconds to load whatever step_timeout says.',
     ],
     example: {

@@ -1,3 +1,5 @@
+import type { ModelUsage } from './usage.ts';
+
 /**
  * Everything the world sees of a run, in order. Chat, status, step timeline, live progress, log and tests are read
  * from this stream. `action-planned` is stored before the action is sent, `action-done` after it.
@@ -33,6 +35,8 @@ export type AgentEvent =
 
 export type RunEvent =
   | AgentEvent
+  /** One answer of a model, stored before the turn that it led to. */
+  | { type: 'model-used'; model: string; usage: ModelUsage }
   | { type: 'user-message'; text: string }
   | { type: 'finished'; status: string; reason: string; result: string | null };
 

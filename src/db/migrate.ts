@@ -1,8 +1,12 @@
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-accounts-tasks-runs.ts';
+import * as modelUsage from './migrations/0006-model-usage.ts';
 import { openDatabase } from './pool.ts';
 
-const migrations = { '0001-accounts-tasks-runs': { up: first.up } };
+const migrations = {
+  '0001-accounts-tasks-runs': { up: first.up },
+  '0006-model-usage': { up: modelUsage.up },
+};
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */
 export async function migrate(url: string): Promise<void> {

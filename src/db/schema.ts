@@ -1,5 +1,6 @@
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
+import type { ModelUsage } from '#src/core/usage.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Created = ColumnType<Date, never, never>;
@@ -82,6 +83,7 @@ export type StoredAssignment = {
   initialActions?: ToolCall[];
   /** A JSON Schema as text. */
   outputSchema?: string | null;
+  spendLimitUsd?: number | null;
 };
 
 export type StoredQuestion = { key: string; text: string };
@@ -104,6 +106,8 @@ export type RunsTable = {
   input_requested: ColumnType<boolean, never, boolean>;
   question: ColumnType<StoredQuestion | null, never, string | null>;
   result: string | null;
+  /** What it took of models; null without one. */
+  usage: ColumnType<ModelUsage | null, never, string | null>;
   data_retention: string;
   video_retention: string;
   created_at: Created;
@@ -133,6 +137,8 @@ export type RunCommandsTable = {
   handled_at: Time;
 };
 
+export type ModelTestsTable = { user_id: number; at: Created };
+
 export type PracticeVisitsTable = { visit: string; state: Json<object>; updated_at: Touched };
 
 export type OidcPayloadsTable = {
@@ -156,6 +162,7 @@ export type Schema = {
   runs: RunsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
+  model_tests: ModelTestsTable;
   practice_visits: PracticeVisitsTable;
   oidc_payloads: OidcPayloadsTable;
 };

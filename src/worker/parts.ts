@@ -1,6 +1,7 @@
 import type { BrowserPool } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
+import type { SpendLimits } from '#src/core/usage.ts';
 import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
 
@@ -22,4 +23,6 @@ export type WorkerParts = {
   runsAtOnce: number;
   /** Where search_google goes, `{query}` standing for the words. */
   searchUrl: string;
+  /** What one run may take of models. */
+  spendLimits: SpendLimits;
 };

@@ -100,6 +100,7 @@ function newRun(task: Task): TaskRun {
     is_scheduled: false,
     data_retention: '1_day',
     video_retention: 'none',
+    usage: null,
     video_url: null,
     downloads_url: null,
     session_id: id,

@@ -114,6 +114,13 @@ test.each([
     expect(await noras(state)).toBe(before + 1);
     expect(server.requests.every(request => request.wire === wire && request.model === id)).toBe(true);
     expect(server.requests.length).toBeLessThanOrEqual(6);
+    const asked = server.requests.length;
+    expect(ended.usage).toMatchObject({ input_tokens: 1000 * asked, cached_tokens: 0, output_tokens: 50 * asked });
+    const price = ({ 'gemini-2.5-flash': 0.000_425, 'gpt-4o-mini': 0.000_18 } as Record<string, number>)[id];
+    if (price === undefined) expect(ended.usage?.cost_usd).toBeNull();
+    else expect(ended.usage?.cost_usd).toBeCloseTo(price * asked, 5);
+    const turns = ended.step_metadata_list.map(({ usage }) => usage?.input_tokens ?? 0);
+    expect(turns.reduce((sum, tokens) => sum + tokens)).toBe(1000 * asked);
     expect(JSON.stringify(ended)).not.toContain(key);
   },
   120_000,
@@ -129,6 +136,24 @@ test('a key that is refused ends the run in words that name its variable, with a
   });
   expect(JSON.stringify(ended)).not.toContain(key);
   expect(server.requests).toHaveLength(1);
+}, 60_000);
+
+test('a run that has spent what its task may spend on models ends in words that say which limit and how to raise it', async () => {
+  const { task } = await officeTask({ spend_limit_usd: 0.2 });
+  server.play((_, index) => ({
+    calls: [{ tool: 'go_to_url', arguments: { step: 1, url: `${product.url}/practice/spending-${index}/shop` } }],
+    tokens: { input: 400_000, cached: 100_000, output: 100 },
+  }));
+  const ended = await runWith('gemini2_5Flash', task);
+  expect(ended.status).toBe('fail');
+  expect(ended.status_reason).toMatch(/spend limit of \$0\.20 .*\$0\.28 were spent.*spend_limit_usd/);
+  expect(ended.usage).toEqual({
+    input_tokens: 1_200_000,
+    cached_tokens: 300_000,
+    output_tokens: 300,
+    cost_usd: 0.279_75,
+  });
+  expect(server.requests).toHaveLength(3);
 }, 60_000);
 
 test('a model that claims success without having done anything gets no success', async () => {

@@ -1,11 +1,24 @@
-import type { ActionRecord, ChatEntry, StepMetadata } from '#src/contract/task-run.ts';
+import type { ActionRecord, ChatEntry, StepMetadata, Usage } from '#src/contract/task-run.ts';
 import type { RunEvent, StoredRunEvent } from '#src/core/run-events.ts';
+import { addUsage, type ModelUsage } from '#src/core/usage.ts';
 import type { RunEventRow } from '#src/db/schema.ts';
 
 /** A row of the log as the event it holds. */
 export function toStoredEvent(row: RunEventRow): StoredRunEvent {
   // safe because only appendEvents writes the log, and it is given RunEvents
   return { seq: row.seq, at: row.at, event: { type: row.type, ...row.data } as RunEvent };
+}
+
+/** What models took, as the edge shows it: dollars to the millionth. */
+export function presentUsage(usage: ModelUsage | null): Usage | null {
+  return (
+    usage && {
+      input_tokens: usage.input,
+      cached_tokens: usage.cached,
+      output_tokens: usage.output,
+      cost_usd: usage.costUsd === null ? null : Math.round(usage.costUsd * 1_000_000) / 1_000_000,
+    }
+  );
 }
 
 /** What was said in a run, read from its log. */
@@ -30,7 +43,12 @@ export function chatOf(events: StoredRunEvent[]): ChatEntry[] {
 /** The turns of a run with their actions and verdicts, read from its log. */
 export function stepsOf(events: StoredRunEvent[]): StepMetadata[] {
   const turns = new Map<number, StepMetadata>();
+  let usage: ModelUsage | null = null;
   for (const { at, event } of events) {
+    if (event.type === 'model-used') {
+      usage = addUsage(usage, event.usage);
+      continue;
+    }
     if (event.type === 'turn-started') {
       turns.set(event.turn, {
         turn: event.turn,
@@ -44,7 +62,9 @@ export function stepsOf(events: StoredRunEvent[]): StepMetadata[] {
         started_at: at.toISOString(),
         ms: null,
         tokens: event.tokens,
+        usage: presentUsage(usage),
       });
+      usage = null;
       continue;
     }
     if (event.type === 'step-judged') {

@@ -6,7 +6,7 @@ import { formatId, formatUserId } from '#src/core/ids.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
-import { chatOf, stepsOf, toStoredEvent } from './history.ts';
+import { chatOf, presentUsage, stepsOf, toStoredEvent } from './history.ts';
 import { liveUrl } from './live-ticket.ts';
 
 /** A run without its chat and steps, as lists show it. */
@@ -36,6 +36,7 @@ export function presentSummary(row: RunRow & { user_email: string }): TaskRunSum
     is_scheduled: row.is_scheduled,
     data_retention: Retention.parse(row.data_retention),
     video_retention: Retention.parse(row.video_retention),
+    usage: presentUsage(row.usage),
     video_url: null,
     downloads_url: null,
   };

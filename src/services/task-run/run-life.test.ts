@@ -173,6 +173,22 @@ test('a worker with an older epoch is refused everywhere', async () => {
   await end(run);
 });
 
+test('what models took is summed up on the run, and told of the turn it led to', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  const used = (input: number, costUsd: number | null) =>
+    ({ type: 'model-used', model: 'm', usage: { input, cached: 10, output: 5, costUsd } }) as const;
+  const turn = (number: number) =>
+    ({ type: 'turn-started', turn: number, step: 1, description: 'd', thought: null, url: '', tokens: 0 }) as const;
+  expect((await get(run)).usage).toBeNull();
+  await recordEvents(app.db, lease, [used(100, 0.1), used(50, 0.05), turn(1)]);
+  await recordEvents(app.db, lease, [used(7, 0.01), turn(2), turn(3)]);
+  await finishRun(app.db, lease, { status: 'completed', reason: 'r', result: null });
+  const { usage, step_metadata_list: steps } = await get(run);
+  expect(usage).toEqual({ input_tokens: 157, cached_tokens: 30, output_tokens: 15, cost_usd: 0.16 });
+  expect(steps.map(step => step.usage?.cost_usd)).toEqual([0.15, 0.01, undefined]);
+});
+
 test('a lost run that only read begins again once; one that may have written ends errored', async () => {
   const reader = await start();
   const writer = await start();

@@ -106,5 +106,6 @@ function assignmentOf({ installation }: Context, task: TaskRow, input: RunReques
     flashMode: settings.flash_mode,
     initialActions: readInitialActions(installation, settings.initial_actions),
     outputSchema: settings.output_model_schema?.trim() ? settings.output_model_schema : null,
+    spendLimitUsd: settings.spend_limit_usd,
   };
 }

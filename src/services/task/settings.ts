@@ -24,6 +24,7 @@ export type TaskSettings = Pick<
   | 'max_history_items'
   | 'region'
   | 'uploaded_files'
+  | 'spend_limit_usd'
 >;
 
 export const defaultSettings: TaskSettings = {
@@ -47,6 +48,7 @@ export const defaultSettings: TaskSettings = {
   max_history_items: null,
   region: null,
   uploaded_files: [],
+  spend_limit_usd: null,
 };
 
 /** The settings among the fields given, and only those. */

@@ -2,6 +2,7 @@ import { AppError } from '#src/core/errors.ts';
 import type { FinishedStatus } from '#src/core/run-status.ts';
 import { limits } from '#src/core/limits.ts';
 import type { Expiry } from './acting-clock.ts';
+import { SpendLimitReached } from './spend.ts';
 
 export type RunEnding = { status: FinishedStatus; reason: string; result: string | null };
 
@@ -40,6 +41,7 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
         : `Nobody answered within ${limits.waitForPersonSeconds / 60} minutes, so the run ended.`;
     return { status: 'timed_out', reason, result: null };
   }
+  if (error instanceof SpendLimitReached) return { status: 'fail', reason: error.message, result: null };
   if (error instanceof WorkerStopping) {
     return { status: 'errored', reason: 'Legwork was stopped while this ran. Run it again.', result: null };
   }

@@ -17,6 +17,7 @@ import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { followOrders } from './orders.ts';
+import { type Spend, startSpend } from './spend.ts';
 import { restrictBrowser } from './restrict.ts';
 
 /** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
@@ -29,7 +30,13 @@ export async function runTask(parts: WorkerParts, runId: number, stopping: Abort
   stopping.addEventListener('abort', stop, { once: true });
   const stopRenewing = keepLease(parts, lease, error => end.abort(error));
   try {
-    const ending = await attempt(parts, { lease, run, end });
+    const spend = startSpend({
+      used: run.usage,
+      installation: parts.spendLimits,
+      taskUsd: run.assignment.spendLimitUsd ?? null,
+    });
+    const ending = await attempt(parts, { lease, run, end, spend });
+    await recordEvents(parts.db, lease, spend.take());
     await finishRun(parts.db, lease, ending);
   } catch (error) {
     // Ended from outside or taken over: whoever did it has written the run's end.
@@ -40,7 +47,7 @@ export async function runTask(parts: WorkerParts, runId: number, stopping: Abort
   }
 }
 
-type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController };
+type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController; spend: Spend };
 
 /** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
 async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
@@ -56,7 +63,7 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   }
 }
 
-async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<RunEnding> {
+async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): Promise<RunEnding> {
   const { signal } = end;
   const control = createControl();
   const inbox = createInbox();
@@ -113,13 +120,13 @@ async function drive(parts: WorkerParts, { lease, run, end }: Attempt): Promise<
     const toolbox = toolboxOf(run, parts.searchUrl);
     return await runLoop({
       ...taskPart(parts, run),
-      planner: choosePlanner(run, { openModel: parts.openModel, toolbox, browser }),
+      planner: choosePlanner(run, { openModel: name => spend.meter(parts.openModel(name)), toolbox, browser }),
       browser,
       toolbox,
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
-      emit: events => recordEvents(parts.db, lease, events),
+      emit: events => recordEvents(parts.db, lease, [...spend.take(), ...events]),
       waiting(waits) {
         asking = waits;
         return settleWheel();

@@ -1,22 +1,34 @@
-import type { AgentEvent } from '#src/core/run-events.ts';
+import type { AgentEvent, RunEvent } from '#src/core/run-events.ts';
 import { nextStatus, type FinishedStatus } from '#src/core/run-status.ts';
+import { addUsage } from '#src/core/usage.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { announceRun, appendEvents } from '../append.ts';
 import { holdRun, type Lease } from './lease.ts';
 
-/** Stores what the agent did or said; a question opens the chat, an answer closes it. @throws LeaseLost */
-export async function recordEvents(db: Db, lease: Lease, events: AgentEvent[]): Promise<void> {
+type ModelUsed = Extract<RunEvent, { type: 'model-used' }>;
+
+/** Stores what the agent did or said and what it took of models; a question opens the chat, an answer closes it. @throws LeaseLost */
+export async function recordEvents(db: Db, lease: Lease, events: (AgentEvent | ModelUsed)[]): Promise<void> {
   await inTransaction(db, async tx => {
     const run = await holdRun(tx, lease);
+    let { usage } = run;
     for (const event of events) {
       if (event.type === 'question') {
         const question = JSON.stringify({ key: event.key, text: event.text });
         await tx.updateTable('runs').set({ input_requested: true, question }).where('id', '=', run.id).execute();
       } else if (event.type === 'answered') {
         await answerQuestion(tx, run, event);
+      } else if (event.type === 'model-used') {
+        usage = addUsage(usage, event.usage);
       }
     }
+    if (usage !== run.usage)
+      await tx
+        .updateTable('runs')
+        .set({ usage: JSON.stringify(usage) })
+        .where('id', '=', run.id)
+        .execute();
     await appendEvents(tx, lease.runId, events);
   });
 }

@@ -5,6 +5,7 @@ import { StatusIcon } from '../../components/status-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { statusLook } from '../../lib/run-status.ts';
 import { runDuration } from '../../lib/time.ts';
+import { describeUsage, formatUsage } from '../../lib/usage.ts';
 
 /** After the end: how it ended, why, what was found, and once more. */
 export function EndState({ run, onAgain }: { run: TaskRun; onAgain: () => void }) {
@@ -24,7 +25,13 @@ export function EndState({ run, onAgain }: { run: TaskRun; onAgain: () => void }
         {run.status_reason && (
           <p className="mt-1.5 max-w-xl text-balance break-words text-fg-muted">{run.status_reason}</p>
         )}
-        <p className="tabular mt-1.5 text-[0.8125rem] text-fg-muted">It took {runDuration(run)}</p>
+        <p
+          className="tabular mt-1.5 text-[0.8125rem] text-fg-muted"
+          title={run.usage ? describeUsage(run.usage) : undefined}
+        >
+          It took {runDuration(run)}
+          {run.usage && ` · ${formatUsage(run.usage)}`}
+        </p>
         {run.result && <Result text={run.result} />}
         <Button variant="primary" className="mt-6" onClick={onAgain}>
           <RotateCcw aria-hidden />

@@ -5,6 +5,7 @@ import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/run-status.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatMs } from '../../lib/time.ts';
+import { describeUsage, formatUsage } from '../../lib/usage.ts';
 import { Panel } from './panel.tsx';
 
 /** What the agent did, turn by turn. */
@@ -19,7 +20,12 @@ export function StepTimeline({ run, task }: { run: TaskRun; task: Task }) {
         ? `Step ${current} of ${task.steps.length}`
         : `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`;
   return (
-    <Panel title="Steps" open={false} note={note} className="lg:max-h-[45%]">
+    <Panel
+      title="Steps"
+      open={false}
+      note={run.usage ? `${note ?? ''} · ${formatUsage(run.usage)}` : note}
+      className="lg:max-h-[45%]"
+    >
       <Turns turns={turns} active={active} />
     </Panel>
   );
@@ -56,7 +62,14 @@ function Turn({ turn, working }: { turn: StepMetadata; working: boolean }) {
             {turn.step !== null && <span className="tabular text-fg-muted">{turn.step}. </span>}
             {turn.description}
           </span>
-          {turn.ms !== null && <span className="tabular shrink-0 text-xs text-fg-muted">{formatMs(turn.ms)}</span>}
+          {turn.ms !== null && (
+            <span
+              className="tabular shrink-0 text-xs text-fg-muted"
+              title={turn.usage ? describeUsage(turn.usage) : undefined}
+            >
+              {formatMs(turn.ms)}
+            </span>
+          )}
         </p>
         {turn.thought && turn.thought !== turn.description && (
           <p className="mt-0.5 text-[0.8125rem] break-words text-fg-muted">{turn.thought}</p>
