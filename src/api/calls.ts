@@ -4,6 +4,12 @@ import { AppError, httpStatus } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
 import { requireActor } from '#src/services/context.ts';
 import { formatUserId } from '#src/core/ids.ts';
+import { createSchedule } from '#src/services/schedule/create.ts';
+import { deleteSchedule } from '#src/services/schedule/delete.ts';
+import { getSchedule, listSchedules } from '#src/services/schedule/list.ts';
+import { pauseSchedule, resumeSchedule } from '#src/services/schedule/pause.ts';
+import { previewSchedule } from '#src/services/schedule/preview.ts';
+import { updateSchedule } from '#src/services/schedule/update.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
@@ -51,6 +57,17 @@ const router = os.router({
     watch: os.taskRun.watch.handler(({ context, input, signal }) =>
       watchRun(context.ctx, input, { changes: context.changes, signal: signal ?? new AbortController().signal }),
     ),
+  },
+  schedule: {
+    create: os.schedule.create.handler(({ context, input }) => createSchedule(context.ctx, input)),
+    list: os.schedule.list.handler(({ context, input }) => listSchedules(context.ctx, input ?? {})),
+    listByTask: os.schedule.listByTask.handler(({ context, input }) => listSchedules(context.ctx, input)),
+    get: os.schedule.get.handler(({ context, input }) => getSchedule(context.ctx, input)),
+    update: os.schedule.update.handler(({ context, input }) => updateSchedule(context.ctx, input)),
+    delete: os.schedule.delete.handler(({ context, input }) => deleteSchedule(context.ctx, input)),
+    pause: os.schedule.pause.handler(({ context, input }) => pauseSchedule(context.ctx, input)),
+    resume: os.schedule.resume.handler(({ context, input }) => resumeSchedule(context.ctx, input)),
+    preview: os.schedule.preview.handler(({ context, input }) => previewSchedule(context.ctx, input)),
   },
 });
 

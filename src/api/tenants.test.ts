@@ -1,4 +1,5 @@
 import { contract } from '#src/contract/contract.ts';
+import type { Schedule } from '#src/contract/schedule.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -9,6 +10,7 @@ let ann: TestUser;
 let bob: TestUser;
 let task: Task;
 let run: TaskRun;
+let schedule: Schedule;
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -26,8 +28,13 @@ beforeAll(async () => {
   task = made.body as Task;
   run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token))
     .body as TaskRun;
+  schedule = (
+    await app.call('/api/schedule.create', { task_id: task.id, ...daily, inputs: { x: 'canary-4711' } }, ann.token)
+  ).body as Schedule;
 });
 afterAll(() => app.close());
+
+const daily = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
 
 /** For each call that takes an id: a body with the ids of somebody else's things in every field that can hold one. */
 const foreign: Record<string, () => Record<string, unknown>> = {
@@ -41,8 +48,16 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'task-run.update-status': () => ({ task_run_id: run.id, status: 'paused' }),
   'task-run.terminate': () => ({ task_run_id: run.id }),
   'task-run.watch': () => ({ task_run_id: run.id }),
+  'schedule.create': () => ({ task_id: task.id, ...daily }),
+  'schedule.list': () => ({ task_id: task.id }),
+  'schedule.list.by_task': () => ({ task_id: task.id }),
+  'schedule.get': () => ({ schedule_id: schedule.id }),
+  'schedule.update': () => ({ schedule_id: schedule.id, inputs: { x: 'stolen' } }),
+  'schedule.delete': () => ({ schedule_id: schedule.id }),
+  'schedule.pause': () => ({ schedule_id: schedule.id }),
+  'schedule.resume': () => ({ schedule_id: schedule.id }),
 };
-const withoutIds = ['auth-token.verify', 'user.get', 'task.create', 'task.list'];
+const withoutIds = ['auth-token.verify', 'user.get', 'task.create', 'task.list', 'schedule.preview'];
 
 const names = Object.values(contract).flatMap(noun =>
   Object.values(noun).map(procedure => String(procedure['~orpc'].route.path).slice(1)),
@@ -52,7 +67,7 @@ test('every call of the contract is either in the matrix or takes no id', () => 
   expect(names.toSorted()).toEqual([...Object.keys(foreign), ...withoutIds].toSorted());
 });
 
-describe('S1-020 two accounts', () => {
+describe('S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
   test.each(Object.keys(foreign))(
     '%s with the other account’s id answers 404, as for an id that does not exist',
     async name => {
@@ -61,7 +76,7 @@ describe('S1-020 two accounts', () => {
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain('canary');
       const absent = JSON.parse(
-        JSON.stringify(body).replaceAll(/(user:)\d+(\/task(run)?:)\d+/g, `$1${bob.userId}$2999999`),
+        JSON.stringify(body).replaceAll(/(user:)\d+(\/(?:task|taskrun|schedule):)\d+/g, `$1${bob.userId}$2999999`),
       ) as unknown;
       expect(await app.call(`/api/${name}`, absent, bob.token)).toEqual(answer);
       const renamed = JSON.parse(
@@ -85,6 +100,9 @@ describe('S1-020 two accounts', () => {
     expect(after.body['name']).toBe('Secret of Ann');
     const still = await app.call('/api/task-run.get', { task_run_id: run.id }, ann.token);
     expect(still.body['status']).toBe('running');
+    const kept = await app.call('/api/schedule.get', { schedule_id: schedule.id }, ann.token);
+    expect(kept.body).toMatchObject({ status: 'active', inputs: { x: 'canary-4711' } });
+    expect((await app.call('/api/schedule.list', {}, bob.token)).text).toBe('[]');
     expect(app.faults).toEqual([]);
   });
 });

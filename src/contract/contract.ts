@@ -1,7 +1,8 @@
 import { authToken } from './auth-token.ts';
+import { schedule } from './schedule.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
 
 /** Every call of the product: the one table from which server, client and reference are made. */
-export const contract = { authToken, user, task, taskRun };
+export const contract = { authToken, user, task, taskRun, schedule };

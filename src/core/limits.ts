@@ -13,6 +13,7 @@ export const limits = {
   apiTokenSeconds: 365 * 24 * 3600,
   bodyBytes: 4_000_000,
   tasksPerUser: 1000,
+  schedulesPerUser: 500,
   activeRunsPerUser: 10,
   /** A worker that has not renewed its lease for this long has lost the run. */
   leaseSeconds: 15,

@@ -1,10 +1,12 @@
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-accounts-tasks-runs.ts';
+import * as schedules from './migrations/0004-schedules.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
   '0001-accounts-tasks-runs': { up: first.up },
+  '0004-schedules': { up: schedules.up },
   '0006-model-usage': { up: modelUsage.up },
 };
 
@@ -12,7 +14,12 @@ const migrations = {
 export async function migrate(url: string): Promise<void> {
   const database = openDatabase(url, { max: 2 });
   try {
-    const migrator = new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    // Numbers are given out before the work is done, so they land in any order.
+    const migrator = new Migrator({
+      db: database.db,
+      allowUnorderedMigrations: true,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    });
     const { error, results } = await migrator.migrateToLatest();
     const failed = results?.find(result => result.status === 'Error');
     if (error) {

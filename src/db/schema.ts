@@ -1,3 +1,4 @@
+import type { Rule } from '#src/core/schedules/rule.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
 import type { ModelUsage } from '#src/core/usage.ts';
@@ -137,6 +138,40 @@ export type RunCommandsTable = {
   handled_at: Time;
 };
 
+export type SchedulesTable = {
+  id: Generated<number>;
+  user_id: number;
+  task_id: number;
+  rule: Json<Rule>;
+  time_zone: string;
+  inputs: Json<Record<string, string>>;
+  overlap: 'skip' | 'queue';
+  agent: 'browseruse' | 'operator' | null;
+  model: string | null;
+  additional_instructions: string | null;
+  status: ColumnType<'active' | 'paused' | 'finished', never, 'active' | 'paused' | 'finished'>;
+  /** Null unless paused. `task`: it goes on by itself when the task is ready again. */
+  paused_by: ColumnType<'user' | 'task' | 'failures' | null, never, 'user' | 'task' | 'failures' | null>;
+  paused_reason: ColumnType<string | null, never, string | null>;
+  consecutive_failures: ColumnType<number, never, number>;
+  /** Null unless active. */
+  next_run_at: Time;
+  created_at: Created;
+  updated_at: Touched;
+};
+
+export type ScheduleSlotsTable = {
+  schedule_id: number;
+  slot: Date;
+  outcome: 'started' | 'queued' | 'skipped' | 'missed' | 'refused';
+  /** Why no run was started, in words for the owner. */
+  detail: string | null;
+  run_id: number | null;
+  /** False while it waits for its turn, or its run has not been counted yet. */
+  settled: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: Created;
+};
+
 export type ModelTestsTable = { user_id: number; at: Created };
 
 export type PracticeVisitsTable = { visit: string; state: Json<object>; updated_at: Touched };
@@ -162,6 +197,8 @@ export type Schema = {
   runs: RunsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
+  schedules: SchedulesTable;
+  schedule_slots: ScheduleSlotsTable;
   model_tests: ModelTestsTable;
   practice_visits: PracticeVisitsTable;
   oidc_payloads: OidcPayloadsTable;
@@ -171,3 +208,4 @@ export type TaskRow = Selectable<TasksTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;
 export type RunCommandRow = Selectable<RunCommandsTable>;
+export type ScheduleRow = Selectable<SchedulesTable>;

@@ -1,0 +1,53 @@
+import type { SchedulePreview, ShownTimes } from '#src/contract/schedule.ts';
+import { AppError } from '#src/core/errors.ts';
+import { nextSlot, nextSlots } from '#src/core/schedules/next-slot.ts';
+import type { ZonedRule } from '#src/core/schedules/rule.ts';
+import { readUtcShape, utcComponents } from '#src/core/schedules/utc-shape.ts';
+import { componentsOf } from '#src/core/schedules/rule.ts';
+
+/** How many coming times are shown. */
+const shown = 5;
+
+/** What the API's shape means. @throws AppError that names what is wrong with it. */
+export function readTimes(given: SchedulePreview, now: Date): ZonedRule {
+  const { frequency, time_components: components, time_zone: timeZone } = given;
+  return { rule: readUtcShape({ frequency, components, timeZone }, toInstant(now)), timeZone };
+}
+
+/** The first slot after `now`. @throws AppError when the rule has none any more. */
+export function firstSlot(zoned: ZonedRule, now: Date): Date {
+  const slot = slotAfter(zoned, now);
+  if (!slot) throw new AppError('BAD_REQUEST', 'The time of this schedule has passed. Give it a new one.');
+  return slot;
+}
+
+export function slotAfter(zoned: ZonedRule, after: Date): Date | undefined {
+  const slot = nextSlot(zoned, toInstant(after));
+  return slot && toDate(slot);
+}
+
+/** The next times, beginning with `first`; none when that is null. */
+export function comingRuns(zoned: ZonedRule, first: Date | null): string[] {
+  if (!first) return [];
+  const later = nextSlots(zoned, toInstant(first), shown - 1);
+  return [first, ...later.map(toDate)].map(at => at.toISOString());
+}
+
+export function presentTimes(
+  zoned: ZonedRule,
+  now: Date,
+): { time_components: ShownTimes; local_time_components: ShownTimes; time_zone: string } {
+  return {
+    time_components: utcComponents(zoned, toInstant(now)),
+    local_time_components: componentsOf(zoned.rule),
+    time_zone: zoned.timeZone,
+  };
+}
+
+function toInstant(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}
+
+function toDate(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

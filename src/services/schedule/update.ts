@@ -1,0 +1,50 @@
+import type { Schedule, ScheduleUpdate } from '#src/contract/schedule.ts';
+import { AppError } from '#src/core/errors.ts';
+import type { ZonedRule } from '#src/core/schedules/rule.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import type { ScheduleRow } from '#src/db/schema.ts';
+import { dbNow } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+import { announceSchedules, holdSchedule } from './find.ts';
+import { getSchedule } from './list.ts';
+import { firstSlot, readTimes } from './times.ts';
+
+/** Changes the fields given and no others. New times count from now; a finished schedule goes on with them. */
+export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promise<Schedule> {
+  const { userId } = requireActor(ctx);
+  await inTransaction(ctx.db, async tx => {
+    const row = await holdSchedule(tx, input.schedule_id, userId);
+    const zoned = newTimes(row, input, ctx.now());
+    const { inputs, overlap, agent, model, additional_instructions: words } = input;
+    await tx
+      .updateTable('schedules')
+      .set({
+        ...(zoned && { rule: JSON.stringify(zoned.rule), time_zone: zoned.timeZone }),
+        ...(zoned && row.status !== 'paused' && { status: 'active', next_run_at: firstSlot(zoned, ctx.now()) }),
+        ...(inputs !== undefined && { inputs: JSON.stringify(inputs) }),
+        ...(overlap !== undefined && { overlap }),
+        ...(agent !== undefined && { agent }),
+        ...(model !== undefined && { model }),
+        ...(words !== undefined && { additional_instructions: words }),
+        updated_at: dbNow,
+      })
+      .where('id', '=', row.id)
+      .where('user_id', '=', userId)
+      .execute();
+    await announceSchedules(tx, userId);
+  });
+  return getSchedule(ctx, input);
+}
+
+function newTimes(row: ScheduleRow, input: ScheduleUpdate, now: Date): ZonedRule | undefined {
+  const timeZone = input.time_zone ?? row.time_zone;
+  if (input.time_components) {
+    const frequency = input.frequency ?? row.rule.frequency;
+    return readTimes({ frequency, time_components: input.time_components, time_zone: timeZone }, now);
+  }
+  if (input.frequency && input.frequency !== row.rule.frequency) {
+    throw new AppError('BAD_REQUEST', `time_components: is needed with the new frequency ${input.frequency}.`);
+  }
+  // Only another zone: nine o'clock stays nine o'clock, there.
+  return timeZone === row.time_zone ? undefined : { rule: row.rule, timeZone };
+}
