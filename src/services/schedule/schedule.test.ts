@@ -10,21 +10,23 @@ let task: Task;
 beforeAll(async () => {
   app = await openTestApp();
   ann = await app.newUser();
-  task = (await call<Task>('task.create', { name: 'T', description: 'D', status: 'ready' })).body;
+  task = (await call('task.create', { name: 'T', description: 'D', status: 'ready' })).body as Task;
 });
 beforeEach(() => app.setClock(() => new Date('2026-11-21T08:00:00Z')));
 afterAll(() => app.close());
 
-async function call<T>(name: string, input: unknown): Promise<{ status: number; body: T; message: unknown }> {
+type Told = { status: number; body: Record<string, unknown>; message: unknown };
+
+async function call(name: string, input: unknown): Promise<Told> {
   const { status, body } = await app.call(`/api/${name}`, input, ann.token);
-  return { status, body: body as T, message: body['message'] };
+  return { status, body, message: body['message'] };
 }
 
 async function make(shape: Record<string, unknown>): Promise<Schedule> {
-  const { status, body } = await call<Schedule>('schedule.create', { task_id: task.id, ...shape });
+  const { status, body } = await call('schedule.create', { task_id: task.id, ...shape });
   expect(body).toMatchObject({ id: expect.any(String) as string });
   expect(status).toBe(200);
-  return body;
+  return body as Schedule;
 }
 
 const none = { hour: null, day_of_month: null, month: null, year: null, day_of_week: null };
@@ -111,7 +113,7 @@ describe('times that are refused, with the field named', () => {
     ['', 'daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: has no meaning for daily; leave it out'],
     ['', 'daily', { minute: 0, hour: 1, second: 2 }, 'time_components: Unrecognized key: "second"'],
     ['S1-190', 'yearly', { minute: 0, hour: 1 }, 'frequency: '],
-  ])('%s %s %j', async (_, frequency, components, told) => {
+  ])('%s %s %j', async (...[, frequency, components, told]) => {
     const answer = await call('schedule.create', { task_id: task.id, frequency, time_components: components });
     expect(answer.status).toBe(400);
     expect(answer.message).toContain(told);
