@@ -44,6 +44,7 @@ export async function openSharedParts(
   const providers = {
     signer: createSigner(deriveKey(secrets.masterKey, 'tokens')),
     vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
+    models,
   };
   return {
     database,

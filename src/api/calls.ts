@@ -10,6 +10,8 @@ import { getSchedule, listSchedules } from '#src/services/schedule/list.ts';
 import { pauseSchedule, resumeSchedule } from '#src/services/schedule/pause.ts';
 import { previewSchedule } from '#src/services/schedule/preview.ts';
 import { updateSchedule } from '#src/services/schedule/update.ts';
+import { listModels } from '#src/services/model/list.ts';
+import { testModel } from '#src/services/model/test.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
@@ -46,6 +48,10 @@ const router = os.router({
     get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
     update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
     delete: os.task.delete.handler(({ context, input }) => deleteTask(context.ctx, input)),
+  },
+  model: {
+    list: os.model.list.handler(({ context }) => listModels(context.ctx)),
+    test: os.model.test.handler(({ context, input, signal }) => testModel(context.ctx, input, signal)),
   },
   taskRun: {
     run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),

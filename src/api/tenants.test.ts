@@ -57,7 +57,15 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'schedule.pause': () => ({ schedule_id: schedule.id }),
   'schedule.resume': () => ({ schedule_id: schedule.id }),
 };
-const withoutIds = ['auth-token.verify', 'user.get', 'task.create', 'task.list', 'schedule.preview'];
+const withoutIds = [
+  'auth-token.verify',
+  'user.get',
+  'task.create',
+  'task.list',
+  'schedule.preview',
+  'model.list',
+  'model.test',
+];
 
 const names = Object.values(contract).flatMap(noun =>
   Object.values(noun).map(procedure => String(procedure['~orpc'].route.path).slice(1)),

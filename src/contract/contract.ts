@@ -1,8 +1,9 @@
 import { authToken } from './auth-token.ts';
 import { schedule } from './schedule.ts';
+import { model } from './model.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
 
 /** Every call of the product: the one table from which server, client and reference are made. */
-export const contract = { authToken, user, task, taskRun, schedule };
+export const contract = { authToken, user, task, taskRun, schedule, model };

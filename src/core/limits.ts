@@ -21,4 +21,6 @@ export const limits = {
   terminateSeconds: 2,
   turnsPerRun: 500,
   chatMessages: 1000,
+  /** Tests of models' keys, for each account. */
+  modelTests: { count: 10, minutes: 10 },
 } as const;

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { chooseModel, type ModelName } from './models.ts';
 
+const rest = { sees: true, price: null };
 const table: ModelName[] = [
-  { name: 'gemini-2.5-pro', aliases: ['gemini2_5Pro'], label: 'Gemini 2.5 Pro', keyVariable: 'GEMINI_API_KEY' },
-  { name: 'gpt-4o', aliases: ['openai4o'], label: 'GPT-4o', keyVariable: 'OPENAI_API_KEY' },
+  {
+    name: 'gemini-2.5-pro',
+    aliases: ['gemini2_5Pro'],
+    label: 'Gemini 2.5 Pro',
+    keyVariable: 'GEMINI_API_KEY',
+    ...rest,
+  },
+  { name: 'gpt-4o', aliases: ['openai4o'], label: 'GPT-4o', keyVariable: 'OPENAI_API_KEY', ...rest },
 ];
 
 test('the names of the screens and of the API mean the same model', () => {

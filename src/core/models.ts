@@ -11,7 +11,13 @@ export type ModelName = {
   label: string;
   /** The environment variable whose key it needs; null when it needs none. */
   keyVariable: string | null;
+  /** Whether it takes pictures, as an operator has to. */
+  sees: boolean;
+  /** US dollars for a million tokens; null when it is not known. */
+  price: ModelPrice | null;
 };
+
+export type ModelPrice = { input: number; cached: number; output: number };
 
 /** The models that an installation has without a table of its own. */
 export const builtinName: ModelName = {
@@ -19,7 +25,29 @@ export const builtinName: ModelName = {
   aliases: [],
   label: 'Built-in (no model, no key)',
   keyVariable: null,
+  // It works by the page's elements for both kinds of agent.
+  sees: true,
+  price: { input: 0, cached: 0, output: 0 },
 };
+
+/** The model of that name or alias. @throws AppError that names those there are. */
+export function findModel(models: readonly ModelName[], asked: string): ModelName {
+  const table = [builtinName, ...models];
+  const entry = find(table, asked);
+  if (entry) return entry;
+  const names = [...new Set(table.map(({ name }) => name))].join(', ');
+  throw new AppError('BAD_REQUEST', `There is no model "${asked}". Models: ${names}.`, { field: 'model' });
+}
+
+/** An operator acts by what it sees. @throws AppError when the model takes no pictures. */
+export function refuseBlindOperator(agent: string, { name, sees }: Pick<ModelName, 'name' | 'sees'>): void {
+  if (agent !== 'operator' || sees) return;
+  throw new AppError(
+    'BAD_REQUEST',
+    `The model ${name} takes no pictures, so it cannot work as an operator. Choose a model that sees, or the agent browseruse.`,
+    { field: 'model' },
+  );
+}
 
 /**
  * The model a run uses. One asked for by name must be usable; the task's own preference gives way to the built-in
@@ -34,11 +62,7 @@ export function chooseModel(options: {
   const { asked, preferred, usable } = options;
   const table = [builtinName, ...options.table];
   if (asked !== undefined) {
-    const entry = find(table, asked);
-    if (!entry) {
-      const names = [...new Set(table.map(({ name }) => name))].join(', ');
-      throw new AppError('BAD_REQUEST', `There is no model "${asked}". Models: ${names}.`, { field: 'model' });
-    }
+    const entry = findModel(options.table, asked);
     if (!usable.includes(entry.name)) {
       const variable = entry.keyVariable ? ` (${entry.keyVariable})` : '';
       throw new AppError(

@@ -3,13 +3,14 @@ import type { ModelName } from '#src/core/models.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
+import type { Models } from '#src/providers/models/models.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 
 /** Who asks. `tokenId` is the row of the token they came with. */
 export type Actor = { userId: number; tokenId: string };
 
-export type Providers = { signer: Signer; vault: Vault };
+export type Providers = { signer: Signer; vault: Vault; models: Pick<Models, 'open'> };
 
 /** What this installation is, as far as a rule depends on it. */
 export type Installation = {

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#src/db/pool.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { createModels } from '#src/providers/models/models.ts';
+import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
@@ -20,12 +21,15 @@ export type TestUser = { userId: number; tokenId: string; token: string; actor: 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** The API on a database of its own, without a port. Jobs are kept in `enqueued` instead of being done. */
-export async function openTestApp() {
+export async function openTestApp(options: { models?: ModelSettings } = {}) {
   const testDatabase = await createTestDatabase();
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
   const signer = createSigner(randomBytes(32));
   const vault = createVault(randomBytes(32));
-  const models = createModels({ table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')) });
+  const models = createModels({
+    ...options.models,
+    table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')),
+  });
   const enqueued: { name: string; payload: unknown }[] = [];
   const faults: unknown[] = [];
   let clock = () => new Date();
@@ -34,11 +38,11 @@ export async function openTestApp() {
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault },
+    providers: { signer, vault, models },
     installation: {
       publicUrl: 'http://localhost:3000',
       models: models.names(),
-      usableModels: [builtinModel],
+      usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
       faultOfCall,
     },
     now: () => clock(),

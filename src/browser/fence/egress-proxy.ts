@@ -11,8 +11,8 @@ import { forwardedHeaders, headText } from './headers.ts';
 import { refusalPage } from './refusal-page.ts';
 import { Tunnels } from './tunnels.ts';
 import type { Traffic } from './tunnels.ts';
-import { readTarget, targetOfUrl } from './websites.ts';
-import type { Target } from './websites.ts';
+import { readTarget, targetOfUrl } from '#src/core/websites.ts';
+import type { Target } from '#src/core/websites.ts';
 
 export type EgressOptions = GateOptions & {
   /** Who connects; TCP when absent. */

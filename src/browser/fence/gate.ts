@@ -5,8 +5,8 @@ import { kindOfAddress, mayReach } from './address.ts';
 import type { AddressKind, AddressRules } from './address.ts';
 import { createResolver } from './resolve.ts';
 import type { Resolve } from './resolve.ts';
-import { bareHost, readWebsites, targetOfUrl } from './websites.ts';
-import type { Target, Websites } from './websites.ts';
+import { bareHost, readWebsites, targetOfUrl } from '#src/core/websites.ts';
+import type { Target, Websites } from '#src/core/websites.ts';
 
 /** What was not let through, in words for the user's chat. */
 export type Refusal = { host: string; message: string };

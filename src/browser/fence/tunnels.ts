@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import type { Target } from './websites.ts';
+import type { Target } from '#src/core/websites.ts';
 
 /** Bytes to and from websites since the start, and how many connections are open. */
 export type Traffic = { sent: number; received: number; open: number };

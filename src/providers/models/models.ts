@@ -33,11 +33,13 @@ export function createModels(
   const usable = entries.filter(entry => reachModel(entry, settings) !== undefined);
   return {
     names: () =>
-      entries.map(({ name, aliases, label, provider }) => ({
+      entries.map(({ name, aliases, label, provider, sees, price }) => ({
         name,
         aliases,
         label,
         keyVariable: keyVariables[provider],
+        sees,
+        price,
       })),
     usable: () => usable.map(({ name, label, sees }) => ({ name, label, sees })),
     open(name) {

@@ -1,7 +1,7 @@
 import type { RunRequest, TaskRun } from '#src/contract/task-run.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { chooseModel } from '#src/core/models.ts';
+import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models.ts';
 import { type RunEvent } from '#src/core/run-events.ts';
 import { activeStatuses } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
@@ -31,6 +31,8 @@ export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun
       table: ctx.installation.models,
       usable: ctx.installation.usableModels,
     });
+    const agent = input.agent ?? settings.preferred_agent;
+    refuseBlindOperator(agent, findModel(ctx.installation.models, model));
     const user = await tx
       .selectFrom('users')
       .select(['data_retention', 'video_retention'])
@@ -42,7 +44,7 @@ export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun
         user_id: userId,
         task_id: task.id,
         task_name: task.name,
-        agent: input.agent ?? settings.preferred_agent,
+        agent,
         model,
         assignment: JSON.stringify(assignmentOf(ctx, task, input)),
         inputs: JSON.stringify(input.inputs),
@@ -100,7 +102,7 @@ function assignmentOf({ installation }: Context, task: TaskRow, input: RunReques
     timeoutSeconds: settings.timeout,
     stepTimeoutMs: settings.step_timeout,
     excludedFunctions: settings.exclude_functions,
-    network: settings.network,
+    network: settings.network.filter(website => website.trim() !== ''),
     maxActionsPerStep: settings.max_actions_per_step,
     maxHistoryItems: settings.max_history_items,
     flashMode: settings.flash_mode,

@@ -2,15 +2,29 @@ import { AppError } from '#src/core/errors.ts';
 import { readJsonText } from '#src/core/json-text.ts';
 import { readOutputSchema } from '#src/core/output-schema.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
+import { findModel, refuseBlindOperator } from '#src/core/models.ts';
+import { checkWebsites } from '#src/core/websites.ts';
 import type { Installation } from '../context.ts';
-import type { TaskSettings } from './settings.ts';
+import { defaultSettings, type TaskSettings } from './settings.ts';
 
 const actionsAtMost = 50;
 
-/** Refuses settings that no run could follow. @throws AppError that names the setting, the place and the reason. */
-export function checkSettings(installation: Installation, settings: Partial<TaskSettings>): void {
+/**
+ * Refuses settings that no run could follow; `before` are those that a change is made to.
+ * @throws AppError that names the setting, the place and the reason.
+ */
+export function checkSettings(
+  installation: Installation,
+  settings: Partial<TaskSettings>,
+  before: TaskSettings = defaultSettings,
+): void {
   readInitialActions(installation, settings.initial_actions);
   if (settings.output_model_schema?.trim()) readOutputSchema(settings.output_model_schema);
+  if (settings.network) checkWebsites(settings.network);
+  if (settings.model === undefined && settings.preferred_agent === undefined) return;
+  const { model, preferred_agent: agent } = { ...before, ...settings };
+  if (settings.model !== undefined || installation.models.some(({ name }) => name === model))
+    refuseBlindOperator(agent, findModel(installation.models, model));
 }
 
 /** The calls that a run begins with: `[{"tool": {arguments}}, …]`; blank means none. @throws AppError */

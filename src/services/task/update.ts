@@ -12,9 +12,9 @@ import { pickSettings } from './settings.ts';
 export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
   const { userId } = requireActor(ctx);
   const settings = pickSettings(input);
-  checkSettings(ctx.installation, settings);
   return inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
+    checkSettings(ctx.installation, settings, presentTask(task));
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
     const row = await tx
       .updateTable('tasks')

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { AppError } from './errors.ts';
 
 /** Where a request goes: the host as the URL parser writes it, an IPv6 address in brackets. */
 export type Target = { hostname: string; port: number };
@@ -19,6 +19,30 @@ const usualPorts = new Set([80, 443]);
 export function readWebsites(entries: readonly string[]): Websites {
   const websites = entries.map(readWebsite).filter(website => website !== undefined);
   return { entries, allow: target => websites.some(website => matches(website, target)) };
+}
+
+/** Refuses a list that has an entry which could allow nothing. @throws AppError that names its line and the reason. */
+export function checkWebsites(entries: readonly string[]): void {
+  for (const [index, entry] of entries.entries()) {
+    if (entry.trim() === '' || readWebsite(entry)) continue;
+    throw new AppError('BAD_REQUEST', `Allowed websites, line ${index + 1}: ${faultOf(entry)}`, { field: 'network' });
+  }
+}
+
+const shownLength = 100;
+
+/** Why an entry names no host. */
+function faultOf(entry: string): string {
+  const written = entry.trim();
+  const shown = `"${written.slice(0, shownLength)}"`;
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(written)?.[1];
+  if (scheme && !/^(https?|wss?)$/i.test(scheme))
+    return `${shown} is no web address: leave "${scheme}://" out and write the host, such as example.com.`;
+  if (/\s/.test(written)) return `${shown} has a space in it. Write one host per line, such as example.com.`;
+  if (written.includes('@')) return `${shown} has a sign-in name in it. Write only the host, such as example.com.`;
+  if (written.includes('*'))
+    return `${shown} has a * where none may be. It stands for everything below a host: *.example.com.`;
+  return `${shown} names no host. Write it as example.com, *.example.com or example.com:8443.`;
 }
 
 /** Reads `host:port`, as a CONNECT names it, or the start of an address. Undefined when it names no host. */
@@ -43,14 +67,22 @@ export function bareHost(hostname: string): string {
 
 function readWebsite(entry: string): Website | undefined {
   const [, star, rest = ''] = /^(?:(?:https?|wss?):\/\/)?(\*\.)?(.*)$/is.exec(entry.trim()) ?? [];
+  // Another scheme would be read as a host.
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(rest)) return undefined;
   // Only one of the two parsers drops a port that was written: the one whose usual port it is.
   const plain = URL.parse(`http://${rest}`);
   const secure = URL.parse(`https://${rest}`);
   if (!plain?.hostname || !secure || plain.username || plain.password) return undefined;
   const host = bareHost(plain.hostname);
   if (host === '' || host.startsWith('.') || host.includes('*')) return undefined;
-  if (isIP(host)) return star ? undefined : { host, itself: true, below: false, port: portOf(plain, secure) };
+  if (isAddress(plain.hostname))
+    return star ? undefined : { host, itself: true, below: false, port: portOf(plain, secure) };
   return { host, itself: !star, below: true, port: portOf(plain, secure) };
+}
+
+/** What the URL parser has read as an IP address: it writes IPv6 in brackets and IPv4 as four numbers. */
+function isAddress(hostname: string): boolean {
+  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
 }
 
 function portOf(plain: URL, secure: URL): number | undefined {
