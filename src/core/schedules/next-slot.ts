@@ -32,17 +32,16 @@ export function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temp
   return (first.getTimeZoneTransition('next') ?? local.toZonedDateTime(timeZone)).toInstant();
 }
 
-/** Dates that may hold the next slot. They begin a day early: a gap can push a slot over midnight. */
+/** Dates that may hold the next slot, beginning with what the wall clock shows: a slot of an earlier date has passed. */
 function* datesFrom(rule: Exclude<Rule, { frequency: 'hourly' }>, today: Temporal.PlainDate) {
   if (rule.frequency === 'once') {
     yield Temporal.PlainDate.from({ year: rule.year, month: rule.month, day: rule.day });
   } else if (rule.frequency === 'monthly') {
-    const first = today.toPlainYearMonth().subtract({ months: 1 });
-    for (let months = 0; months <= 3; months++) yield dayIn(first.add({ months }), rule.day);
+    const month = today.toPlainYearMonth();
+    for (let months = 0; months <= 2; months++) yield dayIn(month.add({ months }), rule.day);
   } else {
-    const first = today.subtract({ days: 1 });
-    for (let days = 0; days <= 9; days++) {
-      const date = first.add({ days });
+    for (let days = 0; days <= 8; days++) {
+      const date = today.add({ days });
       // Temporal counts Sunday as 7.
       if (rule.frequency === 'daily' || rule.days.includes(date.dayOfWeek % 7)) yield date;
     }
