@@ -18,60 +18,67 @@ import { presentRun } from './present.ts';
 /** Starts a run: checked, written and queued in one transaction, so that an accepted run is never lost. */
 export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun> {
   const { userId } = requireActor(ctx);
-  const runId = await inTransaction(ctx.db, async tx => {
-    const task = await findTask(tx, input.task_id, userId);
-    if (task.status !== 'ready') {
-      throw new AppError('CONFLICT', `"${task.name}" is still a draft. Deploy it (status ready) before running it.`);
-    }
-    await refuseTooMany(tx, userId);
-    const settings = presentTask(task);
-    const { model, fellBack } = chooseModel({
-      asked: input.model,
-      preferred: settings.model,
-      table: ctx.installation.models,
-      usable: ctx.installation.usableModels,
-    });
-    const agent = input.agent ?? settings.preferred_agent;
-    refuseBlindOperator(agent, findModel(ctx.installation.models, model));
-    const user = await tx
-      .selectFrom('users')
-      .select(['data_retention', 'video_retention'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    const run = await tx
-      .insertInto('runs')
-      .values({
-        user_id: userId,
-        task_id: task.id,
-        task_name: task.name,
-        agent,
-        model,
-        assignment: JSON.stringify(assignmentOf(ctx, task, input)),
-        inputs: JSON.stringify(input.inputs),
-        uploaded_files: JSON.stringify(input.uploaded_files),
-        testing: input.testing ?? false,
-        test_run: input.test_run ?? false,
-        is_scheduled: false,
-        data_retention: user.data_retention,
-        video_retention: user.video_retention,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const notes: RunEvent[] = fellBack
-      ? [
-          {
-            type: 'message',
-            from: 'system',
-            text: `No key for ${settings.model} is set up here, so the built-in planner runs this task.`,
-          },
-        ]
-      : [];
-    await appendEvents(tx, run.id, notes);
-    await ctx.jobs.enqueue(tx, 'run-task', { runId: run.id });
-    return run.id;
-  });
+  const runId = await inTransaction(ctx.db, tx => insertRun(ctx, tx, { userId, request: input, isScheduled: false }));
   const row = await findRun(ctx.db, formatId(userId, 'taskrun', runId), { userId });
   return presentRun(ctx, row);
+}
+
+/** Checks, writes and queues a run as part of the caller's transaction; gives its number. @throws AppError */
+export async function insertRun(
+  ctx: Context,
+  tx: Tx,
+  { userId, request: input, isScheduled }: { userId: number; request: RunRequest; isScheduled: boolean },
+): Promise<number> {
+  const task = await findTask(tx, input.task_id, userId);
+  if (task.status !== 'ready') {
+    throw new AppError('CONFLICT', `"${task.name}" is still a draft. Deploy it (status ready) before running it.`);
+  }
+  await refuseTooMany(tx, userId);
+  const settings = presentTask(task);
+  const { model, fellBack } = chooseModel({
+    asked: input.model,
+    preferred: settings.model,
+    table: ctx.installation.models,
+    usable: ctx.installation.usableModels,
+  });
+  const agent = input.agent ?? settings.preferred_agent;
+  refuseBlindOperator(agent, findModel(ctx.installation.models, model));
+  const user = await tx
+    .selectFrom('users')
+    .select(['data_retention', 'video_retention'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const run = await tx
+    .insertInto('runs')
+    .values({
+      user_id: userId,
+      task_id: task.id,
+      task_name: task.name,
+      agent,
+      model,
+      assignment: JSON.stringify(assignmentOf(ctx, task, input)),
+      inputs: JSON.stringify(input.inputs),
+      uploaded_files: JSON.stringify(input.uploaded_files),
+      testing: input.testing ?? false,
+      test_run: input.test_run ?? false,
+      is_scheduled: isScheduled,
+      data_retention: user.data_retention,
+      video_retention: user.video_retention,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const notes: RunEvent[] = fellBack
+    ? [
+        {
+          type: 'message',
+          from: 'system',
+          text: `No key for ${settings.model} is set up here, so the built-in planner runs this task.`,
+        },
+      ]
+    : [];
+  await appendEvents(tx, run.id, notes);
+  await ctx.jobs.enqueue(tx, 'run-task', { runId: run.id });
+  return run.id;
 }
 
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
