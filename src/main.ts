@@ -80,6 +80,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
   const worker = await startWorker({
     workerId: `${hostname()}:${process.pid}:${randomUUID()}`,
     db: shared.database.db,
+    storage: shared.storage,
     jobs: shared.jobs,
     browsers,
     live,

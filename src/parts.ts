@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { join } from 'node:path';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
@@ -8,6 +9,10 @@ import { openQueue, type Jobs } from '#src/jobs/queue.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
 import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
+import { createDiskStorage } from '#src/providers/storage/disk.ts';
+import { createFileLinks, type FileLinks } from '#src/providers/storage/links.ts';
+import { createS3Storage } from '#src/providers/storage/s3.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context, Providers } from '#src/services/context.ts';
 import type { Log } from './log.ts';
@@ -21,6 +26,7 @@ export type SharedParts = {
   jobs: Jobs;
   providers: Providers;
   models: Models;
+  storage: Storage;
   context(actor: Actor | null): Context;
   close(): Promise<void>;
 };
@@ -41,8 +47,13 @@ export async function openSharedParts(
     openListener(url, onError('listener')),
     openQueue({ url, onError: onError('queue') }),
   ]);
+  const now = (): Date => new Date();
+  const signer = createSigner(deriveKey(secrets.masterKey, 'tokens'));
+  const links = createFileLinks({ signer, publicUrl: settings.publicUrl, now });
+  const storage = openFiles(settings, { links, now });
   const providers = {
-    signer: createSigner(deriveKey(secrets.masterKey, 'tokens')),
+    signer,
+    links,
     vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
     models,
   };
@@ -52,18 +63,20 @@ export async function openSharedParts(
     jobs,
     providers,
     models,
+    storage,
     context: actor => ({
       actor,
       db: database.db,
       jobs,
       providers,
+      storage,
       installation: {
         publicUrl: settings.publicUrl,
         models: models.names(),
         usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
         faultOfCall,
       },
-      now: () => new Date(),
+      now,
     }),
     async close() {
       closing = true;
@@ -72,6 +85,12 @@ export async function openSharedParts(
       await database.close();
     },
   };
+}
+
+/** Where files of users lie: the bucket that is configured, else a folder below the data directory. */
+function openFiles(settings: Settings, { links, now }: { links: FileLinks; now: () => Date }): Storage {
+  if (settings.bucket) return createS3Storage({ ...settings.bucket, now });
+  return createDiskStorage({ root: join(settings.dataDir, 'objects'), links });
 }
 
 /** Calls back for the runs one cares for, out of all that are announced; an empty announcement concerns every run. */

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
 import type { SpendLimits } from '#src/core/usage.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
+import type { BucketSettings } from '#src/providers/storage/s3.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1).optional();
@@ -45,6 +46,11 @@ const environment = z.object({
   MODELS_FILE: text,
   RUN_SPEND_LIMIT_USD: z.coerce.number().min(0).default(2),
   RUN_TOKEN_LIMIT: z.coerce.number().int().min(0).default(5_000_000),
+  S3_BUCKET: text,
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   DEV: text,
 });
 
@@ -74,6 +80,8 @@ export type Settings = {
   spendLimits: SpendLimits;
   dev: boolean;
   models: ModelSettings;
+  /** Undefined: files of users lie below the data directory. */
+  bucket: BucketSettings | undefined;
   /** Where the table of models lies. */
   modelsFile: string;
 };
@@ -114,6 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     spendLimits: { usd: given.RUN_SPEND_LIMIT_USD, tokens: given.RUN_TOKEN_LIMIT },
     dev: given.DEV !== undefined,
     models: modelsOf(given),
+    bucket: bucketOf(given),
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
   };
 }
@@ -129,6 +138,20 @@ function issuerOf(given: z.infer<typeof environment>): IssuerSettings | undefine
   if (!given.OIDC_ISSUER) return undefined;
   if (!given.OIDC_CLIENT_ID) throw new AppError('BAD_REQUEST', 'OIDC_ISSUER is set, but OIDC_CLIENT_ID is not.');
   return { issuer: given.OIDC_ISSUER, clientId: given.OIDC_CLIENT_ID, clientSecret: given.OIDC_CLIENT_SECRET };
+}
+
+function bucketOf(given: z.infer<typeof environment>): BucketSettings | undefined {
+  if (!given.S3_BUCKET) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new AppError('BAD_REQUEST', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.');
+  }
+  return {
+    bucket: given.S3_BUCKET,
+    region: given.S3_REGION,
+    ...(given.S3_ENDPOINT && { endpoint: given.S3_ENDPOINT }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
 }
 
 function modelsOf(given: z.infer<typeof environment>): ModelSettings {

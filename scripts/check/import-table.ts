@@ -35,6 +35,8 @@ const webLibraries = [
 export const libraries: Record<string, string[]> = {
   ...Object.fromEntries(webLibraries.map(name => [name, ['src/web/']])),
   '@hono/node-server': ['src/api/'],
+  '@aws-sdk/client-s3': ['src/providers/storage/'],
+  '@aws-sdk/s3-request-presigner': ['src/providers/storage/'],
   '@orpc/client': ['src/web/lib/'],
   '@orpc/contract': ['src/contract/', 'src/web/lib/api.ts'],
   '@orpc/openapi': ['src/api/'],
@@ -47,6 +49,7 @@ export const libraries: Record<string, string[]> = {
   '@ai-sdk/google': ['src/providers/models/'],
   '@ai-sdk/openai': ['src/providers/models/'],
   '@ai-sdk/openai-compatible': ['src/providers/models/'],
+  'file-type': ['src/providers/storage/'],
   hono: ['src/api/', 'src/practice/'],
   'ipaddr.js': ['src/browser/'],
   jose: ['src/providers/signing/'],

@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { createCallHandler } from './calls.ts';
 import { answerError } from './errors.ts';
+import { fileRoutes } from './files.ts';
 import { livePage } from './live-page.ts';
 import type { ApiParts } from './parts.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -20,6 +21,8 @@ export function createApp(parts: ApiParts): Hono {
     const { status, body } = answerError(error, parts.report);
     return c.json(body, status as 400);
   });
+  // Before what is set for our own pages: files have headers and limits of their own.
+  app.route('/api/files', fileRoutes(parts));
   app.use(
     secureHeaders({
       xFrameOptions: 'SAMEORIGIN',

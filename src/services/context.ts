@@ -5,12 +5,14 @@ import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
+import type { FileLinks } from '#src/providers/storage/links.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 
 /** Who asks. `tokenId` is the row of the token they came with. */
 export type Actor = { userId: number; tokenId: string };
 
-export type Providers = { signer: Signer; vault: Vault; models: Pick<Models, 'open'> };
+export type Providers = { signer: Signer; vault: Vault; links: FileLinks; models: Pick<Models, 'open'> };
 
 /** What this installation is, as far as a rule depends on it. */
 export type Installation = {
@@ -29,6 +31,8 @@ export type Context = {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
   providers: Providers;
+  /** Files of users: uploads, downloads of runs, videos. */
+  storage: Storage;
   installation: Installation;
   now: () => Date;
 };

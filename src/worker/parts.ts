@@ -12,6 +12,7 @@ export type WorkerParts = {
   jobs: Jobs;
   browsers: BrowserPool;
   live: LiveServer;
+  storage: Context['storage'];
   vault: Providers['vault'];
   /** Throws an AppError when there is no key for the model. */
   openModel(name: string): ModelClient;

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
@@ -9,6 +11,8 @@ import { createPractice } from '#src/practice/app.ts';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
+import { createDiskStorage } from '#src/providers/storage/disk.ts';
+import { createFileLinks } from '#src/providers/storage/links.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
@@ -33,12 +37,16 @@ export async function openTestApp(options: { models?: ModelSettings } = {}) {
   const enqueued: { name: string; payload: unknown }[] = [];
   const faults: unknown[] = [];
   let clock = () => new Date();
+  const filesDir = await mkdtemp(join(tmpdir(), 'legwork-files-'));
+  const links = createFileLinks({ signer, publicUrl: 'http://localhost:3000', now: () => clock() });
+  const storage = createDiskStorage({ root: filesDir, links });
 
   const context = (actor: Actor | null): Context => ({
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, models },
+    providers: { signer, vault, links, models },
+    storage,
     installation: {
       publicUrl: 'http://localhost:3000',
       models: models.names(),
@@ -99,6 +107,7 @@ export async function openTestApp(options: { models?: ModelSettings } = {}) {
   return {
     app,
     db: database.db,
+    storage,
     context,
     enqueued,
     faults,
@@ -108,6 +117,7 @@ export async function openTestApp(options: { models?: ModelSettings } = {}) {
     async close() {
       await database.close();
       await testDatabase.drop();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 }

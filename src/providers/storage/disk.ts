@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileLinks } from './links.ts';
+import { type ByteRange, checkKey, type ObjectMeta, type Storage, type StoredObject } from './storage.ts';
+
+const listedAtMost = 1000;
+
+/**
+ * Objects as files below `root`: `data/{key}` the bytes, `meta/{key}` the type. An object exists once its data is in
+ * place, which one rename does after everything was written and flushed.
+ */
+export function createDiskStorage({ root, links }: { root: string; links: FileLinks }): Storage {
+  const dataOf = (key: string): string => join(root, 'data', ...checkKey(key).split('/'));
+  const metaOf = (key: string): string => `${join(root, 'meta', ...checkKey(key).split('/'))}.json`;
+
+  async function head(key: string): Promise<ObjectMeta | undefined> {
+    const [found, meta] = await Promise.all([absentAs(stat(dataOf(key))), absentAs(readFile(metaOf(key), 'utf8'))]);
+    if (!found?.isFile()) return undefined;
+    const { contentType } = JSON.parse(meta ?? '{}') as { contentType?: string };
+    return { contentType: contentType ?? 'application/octet-stream', bytes: found.size, modifiedAt: found.mtime };
+  }
+
+  async function list(prefix: string, { after = '', limit = listedAtMost } = {}): Promise<StoredObject[]> {
+    checkKey(prefix, 'prefix');
+    const found: StoredObject[] = [];
+    for await (const key of keysBelow(root, prefix)) {
+      if (key <= after) continue;
+      const { size, mtime } = (await absentAs(stat(dataOf(key)))) ?? {};
+      if (size !== undefined && mtime) found.push({ key, bytes: size, modifiedAt: mtime });
+      if (found.length >= Math.min(limit, listedAtMost)) break;
+    }
+    return found;
+  }
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await rm(dataOf(key), { force: true });
+      await rm(metaOf(key), { force: true });
+      await removeEmptyFolders(root, key);
+    }
+  }
+
+  return {
+    async put(key, body, { contentType }) {
+      const data = dataOf(key);
+      const meta = metaOf(key);
+      const spool = join(root, 'spool', randomUUID());
+      await Promise.all([dirname(data), dirname(meta), dirname(spool)].map(dir => mkdir(dir, { recursive: true })));
+      try {
+        const wanted = body instanceof Uint8Array ? body.byteLength : body.bytes;
+        const stream = body instanceof Uint8Array ? Readable.from([body]) : body.stream;
+        await pipeline(stream, exactly(wanted), createWriteStream(spool, { mode: 0o600, flush: true }));
+        await writeWhole(meta, JSON.stringify({ contentType }));
+        await rename(spool, data);
+      } catch (error) {
+        await rm(spool, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const meta = await head(key);
+      if (!meta) return undefined;
+      const { start, end } = clamp(range, meta.bytes);
+      if (start > end) return { ...meta, start, end, body: Readable.from([]) };
+      return { ...meta, start, end, body: createReadStream(dataOf(key), { start, end }) };
+    },
+    head,
+    list,
+    delete: remove,
+    async deletePrefix(prefix) {
+      let count = 0;
+      for (;;) {
+        const page = await list(prefix);
+        if (page.length === 0) return count;
+        await remove(page.map(({ key }) => key));
+        count += page.length;
+      }
+    },
+    signedGetUrl: (key, options) => links.readUrl(key, options),
+    signedPutUrl: (key, options) => links.writeUrl(key, options),
+  };
+}
+
+/** The bytes that a range means in an object of that length; `start > end` when there are none. */
+export function clamp(range: ByteRange | undefined, bytes: number): { start: number; end: number } {
+  return { start: range?.start ?? 0, end: Math.min(range?.end ?? bytes - 1, bytes - 1) };
+}
+
+/** Lets exactly `wanted` bytes through. */
+function exactly(wanted: number) {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let seen = 0;
+    for await (const chunk of source) {
+      seen += chunk.byteLength;
+      if (seen > wanted) break;
+      yield chunk;
+    }
+    if (seen !== wanted) throw new RangeError(`The body has not the ${wanted} bytes that it was said to have.`);
+  };
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const spool = `${path}.${randomUUID()}`;
+  const file = await open(spool, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
+  await rename(spool, path);
+}
+
+/** The keys below a prefix in the order of their text, one folder in memory at a time. */
+async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> {
+  const entries = (await absentAs(readdir(join(root, 'data', ...prefix.split('/')), { withFileTypes: true }))) ?? [];
+  // A folder's keys begin with its name and a slash: that is what it is sorted by.
+  const named = entries.map(entry => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  for (const name of named.sort((a, b) => (a < b ? -1 : 1))) {
+    if (name.endsWith('/')) yield* keysBelow(root, `${prefix}${name}`);
+    else yield `${prefix}${name}`;
+  }
+}
+
+async function removeEmptyFolders(root: string, key: string): Promise<void> {
+  for (const tree of ['data', 'meta']) {
+    let parts = key.split('/').slice(0, -1);
+    while (parts.length > 0) {
+      const gone = await rmdir(join(root, tree, ...parts)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) return error.code === 'ENOENT';
+          throw error;
+        },
+      );
+      if (!gone) break;
+      parts = parts.slice(0, -1);
+    }
+  }
+}
+
+async function absentAs<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

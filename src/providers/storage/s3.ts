@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { servingOf } from './serving.ts';
+import { validity } from './links.ts';
+import { checkKey, type Storage } from './storage.ts';
+
+export type BucketSettings = {
+  bucket: string;
+  region: string;
+  /** Undefined for Amazon's own. */
+  endpoint?: string;
+  /** Undefined: as the environment of the machine says (an instance's role, a profile). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+};
+
+const atOnce = 1000;
+
+/** Objects in a bucket of S3 or of anything that speaks its language. Links lead straight to the bucket. */
+export function createS3Storage(settings: BucketSettings & { now: () => Date }): Storage & { close(): void } {
+  const Bucket = settings.bucket;
+  const client = new S3Client({
+    region: settings.region,
+    forcePathStyle: true,
+    // Other makers' buckets know nothing of the checksums that the SDK adds of its own accord.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
+    ...(settings.credentials && { credentials: settings.credentials }),
+  });
+
+  const list: Storage['list'] = async (prefix, { after, limit = atOnce } = {}) => {
+    checkKey(prefix, 'prefix');
+    const found = await client.send(
+      new ListObjectsV2Command({
+        Bucket,
+        Prefix: prefix,
+        MaxKeys: Math.min(limit, atOnce),
+        ...(after && { StartAfter: after }),
+      }),
+    );
+    return (found.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
+      Key ? [{ key: Key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }] : [],
+    );
+  };
+
+  const remove: Storage['delete'] = async keys => {
+    if (keys.length === 1) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(keys[0] ?? '') }));
+      return;
+    }
+    for (let at = 0; at < keys.length; at += atOnce) {
+      const Objects = keys.slice(at, at + atOnce).map(key => ({ Key: checkKey(key) }));
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      if (Errors[0]) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0].Message}`);
+    }
+  };
+
+  return {
+    async put(key, body, { contentType }) {
+      const whole = body instanceof Uint8Array;
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: checkKey(key),
+          ContentType: contentType,
+          Body: whole ? body : body.stream,
+          ContentLength: whole ? body.byteLength : body.bytes,
+        }),
+      );
+    },
+    async get(key, range) {
+      try {
+        const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range && { Range }) }));
+        const length = found.ContentLength ?? 0;
+        const bytes = Number(found.ContentRange?.split('/')[1] ?? length);
+        const start = range?.start ?? 0;
+        return { ...metaOf(found), bytes, start, end: start + length - 1, body: readable(found.Body) };
+      } catch (error) {
+        if (isRangeFault(error)) {
+          const meta = await this.head(key);
+          return meta && { ...meta, start: meta.bytes, end: meta.bytes - 1, body: Readable.from([]) };
+        }
+        return absent(error);
+      }
+    },
+    head: key => client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })).then(metaOf, absent),
+    list,
+    delete: remove,
+    async deletePrefix(prefix) {
+      let count = 0;
+      for (;;) {
+        const page = await list(prefix);
+        if (page.length === 0) return count;
+        await remove(page.map(({ key }) => key));
+        count += page.length;
+      }
+    },
+    ...signing(client, settings),
+    close: () => client.destroy(),
+  };
+}
+
+function signing(
+  client: S3Client,
+  { bucket: Bucket, now }: { bucket: string; now: () => Date },
+): Pick<Storage, 'signedGetUrl' | 'signedPutUrl'> {
+  return {
+    signedGetUrl(key, { filename, contentType, inline = false, ...rest }) {
+      const { issuedAt, seconds } = validity(now(), rest);
+      const serving = servingOf({ filename, contentType, inline });
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: checkKey(key),
+        ResponseContentType: serving.contentType,
+        ResponseContentDisposition: serving.disposition,
+      });
+      return getSignedUrl(client, command, { signingDate: issuedAt, expiresIn: seconds });
+    },
+    signedPutUrl(key, { contentType, ...rest }) {
+      const { issuedAt, seconds } = validity(now(), rest);
+      const command = new PutObjectCommand({ Bucket, Key: checkKey(key), ContentType: contentType });
+      return getSignedUrl(client, command, {
+        signingDate: issuedAt,
+        expiresIn: seconds,
+        signableHeaders: new Set(['content-type']),
+      });
+    },
+  };
+}
+
+function metaOf(found: { ContentType?: string; ContentLength?: number; LastModified?: Date }) {
+  return {
+    contentType: found.ContentType ?? 'application/octet-stream',
+    bytes: found.ContentLength ?? 0,
+    modifiedAt: found.LastModified ?? new Date(0),
+  };
+}
+
+function readable(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new Error('The bucket answered without a body.');
+}
+
+function isRangeFault(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
+}
+
+function absent(error: unknown): undefined {
+  const gone = error instanceof NoSuchKey || error instanceof NotFound;
+  if (gone || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)) return undefined;
+  throw error;
+}

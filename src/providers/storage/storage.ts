@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+
+/** What is kept of an object beside its bytes. */
+export type ObjectMeta = { contentType: string; bytes: number; modifiedAt: Date };
+
+export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
+
+/** A whole body, or a stream whose length is known before. */
+export type ObjectBody = Uint8Array | { stream: Readable; bytes: number };
+
+/** First and last byte, both included; without a last one to the end. */
+export type ByteRange = { start: number; end?: number };
+
+/** `start` and `end` tell which bytes the body has (both included); `bytes` is the length of the whole object. */
+export type FetchedObject = ObjectMeta & { body: Readable; start: number; end: number };
+
+export type LinkOptions = {
+  /** The file's name where it is saved or shown. */
+  filename: string;
+  contentType: string;
+  /** Shown in the page where its type is harmless (pictures, PDF, plain text, video); else it is always a download. */
+  inline?: boolean;
+  /** Default 15 minutes. */
+  expiresInSeconds?: number;
+  /** The same link for up to 5 minutes, so that a page that asks again and again does not fetch the file anew. */
+  steady?: boolean;
+};
+
+export type PutLinkOptions = { contentType: string; maxBytes: number; expiresInSeconds?: number };
+
+/**
+ * Files of users, on the disk or in a bucket. Keys are of our making and begin with their owner,
+ * `users/{id}/runs/{id}/…`: names that people gave are never part of one.
+ */
+export type Storage = {
+  /** Whole or not at all; replaces what was there. Rejects when the stream has another length than told. */
+  put(key: string, body: ObjectBody, meta: { contentType: string }): Promise<void>;
+  /** Undefined when there is no such object. A range beyond its end gives an empty body with `start > end`. */
+  get(key: string, range?: ByteRange): Promise<FetchedObject | undefined>;
+  head(key: string): Promise<ObjectMeta | undefined>;
+  /** Deleting what is not there is no error. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** Deletes all below a prefix that ends in `/`; returns how many objects there were. */
+  deletePrefix(prefix: string): Promise<number>;
+  /** At most `limit` (1000) objects below the prefix, by key; `after` is the last key of the page before. */
+  list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
+  /** A link that anybody who has it may read the object with, until it expires. */
+  signedGetUrl(key: string, options: LinkOptions): Promise<string>;
+  /**
+   * A link to which the bytes may be sent by PUT with exactly this content type. A bucket does not enforce `maxBytes`:
+   * whoever takes the file over asks `head` for its size.
+   */
+  signedPutUrl(key: string, options: PutLinkOptions): Promise<string>;
+};
+
+const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Throws for a key that is none of ours: no empty parts, no dots in front, plain ASCII. A prefix ends in `/`. */
+export function checkKey(key: string, kind: 'key' | 'prefix' = 'key'): string {
+  const path = kind === 'prefix' ? key.replace(/\/$/, '') : key;
+  const legal = key.length <= 500 && path.split('/').every(part => segment.test(part));
+  if (!legal || (kind === 'prefix' && !key.endsWith('/'))) throw new RangeError(`No ${kind} of an object: ${key}`);
+  return key;
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#src/core/errors.ts';
+import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
+import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
+import type { Context } from '../context.ts';
+
+/** A file that a signed link opens, and how it is to be served. */
+export type OpenFile = {
+  serving: Serving;
+  head(): Promise<ObjectMeta | undefined>;
+  get(range?: ByteRange): Promise<FetchedObject | undefined>;
+};
+
+/** Opens a file by the token of its link: the token is the permission. @throws AppError FORBIDDEN when it is no longer one. */
+export async function openReadLink(ctx: Context, input: { token: string; filename?: string }): Promise<OpenFile> {
+  const grant = await ctx.providers.links.verifyRead(input.token);
+  if (!grant || (input.filename !== undefined && input.filename !== grant.filename)) throw expired();
+  return {
+    serving: servingOf(grant),
+    head: () => ctx.storage.head(grant.key),
+    get: range => ctx.storage.get(grant.key, range),
+  };
+}
+
+/** Stores what is sent to a signed link; `bytes` is the length that the sender tells, NaN for none. */
+export async function writeByLink(
+  ctx: Context,
+  input: { token: string; contentType: string | undefined; bytes: number; stream: Readable },
+): Promise<void> {
+  const grant = await ctx.providers.links.verifyWrite(input.token);
+  if (!grant) throw expired();
+  if (input.contentType !== grant.contentType) {
+    throw new AppError('BAD_REQUEST', `This link takes a file of the type ${grant.contentType}.`);
+  }
+  if (!Number.isSafeInteger(input.bytes)) throw new AppError('BAD_REQUEST', 'The length of the file is not told.');
+  if (input.bytes > grant.maxBytes) {
+    throw new AppError('TOO_LARGE', `The file is larger than ${Math.floor(grant.maxBytes / 1_000_000)} MB.`);
+  }
+  await ctx.storage.put(grant.key, { stream: input.stream, bytes: input.bytes }, { contentType: grant.contentType });
+}
+
+function expired(): AppError {
+  return new AppError('FORBIDDEN', 'This link has expired or is not valid. Open the page it came from again.');
+}
