@@ -4,6 +4,7 @@ import type { User } from '#src/contract/user.ts';
 import { calls } from './api.ts';
 
 const userCacheMs = 300_000;
+const modelsMs = 60_000;
 
 /** The signed-in user; undefined while unknown or when it could not be fetched. */
 export function useCurrentUser(): User | undefined {
@@ -13,6 +14,11 @@ export function useCurrentUser(): User | undefined {
 /** All tasks; asked for anew each time a screen opens, the last answer shown meanwhile. */
 export function useTasks() {
   return useQuery(calls.task.list.queryOptions({ staleTime: 0, refetchOnMount: 'always' }));
+}
+
+/** The models of this installation, usable or not; asked for anew after a while, since keys come and go with restarts. */
+export function useModels() {
+  return useQuery(calls.model.list.queryOptions({ staleTime: modelsMs }));
 }
 
 /** Saved tasks are those that are ready; an empty status counts as ready. */

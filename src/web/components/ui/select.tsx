@@ -7,20 +7,29 @@ type SelectProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; note?: string; disabled?: boolean }[];
+  disabled?: boolean;
   className?: string;
 };
 
-export function Select<Value extends string>({ label, value, onChange, options, className }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  disabled,
+  className,
+}: SelectProps<Value>) {
   return (
     <Radix.Root
       value={value}
+      disabled={disabled ?? false}
       onValueChange={next => onChange(options.find(option => option.value === next)?.value ?? value)}
     >
       <Radix.Trigger
         aria-label={label}
         className={cn(
-          'inline-flex h-9 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-sm hover:bg-hover',
+          'inline-flex h-9 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-sm hover:bg-hover disabled:cursor-not-allowed disabled:bg-muted disabled:text-fg-muted',
           className,
         )}
       >
@@ -40,9 +49,15 @@ export function Select<Value extends string>({ label, value, onChange, options, 
               <Radix.Item
                 key={option.value}
                 value={option.value}
-                className="flex h-8 cursor-pointer items-center justify-between gap-4 rounded-[6px] px-2 text-sm outline-none select-none data-highlighted:bg-hover"
+                disabled={option.disabled ?? false}
+                className="flex min-h-8 cursor-pointer items-center justify-between gap-4 rounded-[6px] px-2 py-1 text-sm outline-none select-none data-disabled:cursor-not-allowed data-highlighted:bg-hover"
               >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <span className="min-w-0">
+                  <span className={option.disabled ? 'text-fg-muted' : undefined}>
+                    <Radix.ItemText>{option.label}</Radix.ItemText>
+                  </span>
+                  {option.note && <span className="block text-xs text-fg-muted">{option.note}</span>}
+                </span>
                 <Radix.ItemIndicator>
                   <Check aria-hidden className="size-4 text-accent-text" />
                 </Radix.ItemIndicator>

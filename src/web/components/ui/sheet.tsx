@@ -7,12 +7,14 @@ type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** The edge it comes from. */
+  side?: 'left' | 'right';
   className?: string;
   children: ReactNode;
 };
 
-/** A panel that comes in from the left edge. */
-export function Sheet({ open, onOpenChange, title, className, children }: SheetProps) {
+/** A panel that comes in from an edge of the window. */
+export function Sheet({ open, onOpenChange, title, side = 'left', className, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -20,7 +22,10 @@ export function Sheet({ open, onOpenChange, title, className, children }: SheetP
         <Dialog.Content
           aria-describedby={undefined}
           className={cn(
-            'fixed inset-y-0 left-0 z-50 flex flex-col border-r border-line bg-surface data-[state=open]:animate-from-left',
+            'fixed inset-y-0 z-50 flex flex-col border-line bg-surface text-fg',
+            side === 'left'
+              ? 'left-0 border-r data-[state=open]:animate-from-left'
+              : 'right-0 border-l data-[state=open]:animate-from-right',
             className,
           )}
         >

@@ -10,6 +10,7 @@ import { cn } from '../../lib/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft } from '../../lib/queries.ts';
 import { Panel } from './panel.tsx';
+import { RunOptions } from './run-dialog.tsx';
 import { namedInputs, prefilled } from './runtime-values.ts';
 import { useLatestInputs } from './use-open-rules.ts';
 
@@ -69,6 +70,9 @@ export function ValuesPanel({ task, run, start, opening }: ValuesPanelProps) {
               <Play aria-hidden />
               {start.pending ? 'Starting...' : 'Start Task'}
             </Button>
+            {!isDraft(task) && (
+              <RunOptions task={task} inputs={values} disabled={start.pending || loading || opening} />
+            )}
             {isDraft(task) && (
               <p className="text-fg-muted">
                 This task is still a draft.{' '}
