@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { serveApi } from '#src/api/serve.ts';
 import { findChromium } from '#src/browser/find-chromium.ts';
+import { viewport } from '#src/browser/launch.ts';
 import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
 import { AppError } from '#src/core/errors.ts';
 import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { liveTicket, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
+import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { openSharedParts, runBell } from './parts.ts';
@@ -77,6 +80,8 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     log: log.warn,
   });
   undo(() => browsers.close());
+  const videos = await openVideos({ settings, shared, log });
+  undo(() => videos.stop());
   const worker = await startWorker({
     workerId: `${hostname()}:${process.pid}:${randomUUID()}`,
     db: shared.database.db,
@@ -91,9 +96,22 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,
     searchUrl: settings.searchUrl,
+    videos,
     spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());
+}
+
+async function openVideos({ settings, shared, log }: Omit<WorkerRole, 'chromiumPath'>): Promise<Videos> {
+  const ffmpeg = await findFfmpeg(settings.ffmpegPath);
+  return startVideos({
+    db: shared.database.db,
+    storage: shared.storage,
+    encode: 'path' in ffmpeg ? createEncoder(ffmpeg.path) : ffmpeg,
+    dir: join(settings.dataDir, 'recordings'),
+    size: viewport,
+    report: log.report,
+  });
 }
 
 function webDir(): string {

@@ -25,6 +25,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: text,
   LOCAL_SIGN_IN: z.enum(['loopback', 'anyone']).default('loopback'),
   CHROMIUM_PATH: text,
+  FFMPEG_PATH: text,
   ALLOW_PRIVATE_NETWORKS: z.stringbool().default(false),
   WARM_BROWSERS: count.default(1),
   RUNS_AT_ONCE: count.min(1).default(4),
@@ -68,6 +69,7 @@ export type Settings = {
   /** Undefined: people sign in by our own issuer. */
   issuer: IssuerSettings | undefined;
   chromiumPath: string | undefined;
+  ffmpegPath: string | undefined;
   /** What pages may reach beyond the public internet: this machine, as long as only its own people sign in. */
   fence: { allowLoopback: boolean; allowPrivate: boolean };
   warmBrowsers: number;
@@ -113,6 +115,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     roles: { api: roles.includes('api'), worker: roles.includes('worker') },
     issuer,
     chromiumPath: given.CHROMIUM_PATH,
+    ffmpegPath: given.FFMPEG_PATH,
     fence: { allowLoopback: !issuer, allowPrivate: given.ALLOW_PRIVATE_NETWORKS },
     warmBrowsers: given.WARM_BROWSERS,
     runsAtOnce: given.RUNS_AT_ONCE,

@@ -56,7 +56,7 @@ function isRootOnDebian() {
   return /^ID=["']?debian\b/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-function isExecutable(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,4 +1,5 @@
 import { ensureChromium } from './chromium.mjs';
+import { ensureFfmpeg } from './ffmpeg.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Stopped } from './run.mjs';
 import { ensureWeb } from './web.mjs';
@@ -18,6 +19,7 @@ export async function prepare(wanted) {
     await ensurePackages(say);
     if (!wanted.packagesOnly) {
       await ensureChromium(say);
+      await ensureFfmpeg(say);
       if (wanted.web) await ensureWeb(say);
     }
   } catch (error) {

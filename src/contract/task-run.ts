@@ -96,6 +96,21 @@ export const TaskRunSummary = z.object({
 });
 export type TaskRunSummary = z.infer<typeof TaskRunSummary>;
 
+/**
+ * The recording of a run. `off`: the owner keeps no videos; `preparing`: the run has ended and the video is being made;
+ * `ready`: video_url plays it. `parts` tell the moments: from `at` seconds on, the run's time goes on from `started_at`.
+ */
+export const RunVideo = z.object({
+  state: z.enum(['none', 'off', 'recording', 'preparing', 'ready', 'failed', 'expired']),
+  /** Why there is no video, in words. */
+  reason: z.string().nullable(),
+  seconds: z.number().nullable(),
+  parts: z.array(z.object({ started_at: Timestamp, at: z.number() })),
+  /** Saves the video; video_url shows it. Both are signed and expire. */
+  download_url: z.string().nullable(),
+});
+export type RunVideo = z.infer<typeof RunVideo>;
+
 export const TaskRun = TaskRunSummary.extend({
   session_id: z.string(),
   debug_url: z.string().nullable(),
@@ -108,6 +123,7 @@ export const TaskRun = TaskRunSummary.extend({
   user_messages: z.array(z.string()),
   system_messages: z.array(z.string()),
   step_metadata_list: z.array(StepMetadata),
+  video: RunVideo,
   /** What the run found, as text or JSON text. */
   result: z.string().nullable(),
 });

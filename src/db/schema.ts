@@ -89,6 +89,12 @@ export type StoredAssignment = {
 
 export type StoredQuestion = { key: string; text: string };
 
+/** `recording` until the video is stored, also after the run's end. `parts`: from `at` seconds on, time goes on from `started_at`. */
+export type StoredVideo =
+  | { state: 'recording' }
+  | { state: 'ready'; seconds: number; bytes: number; parts: { started_at: string; at: number }[] }
+  | { state: 'failed'; reason: string };
+
 export type RunsTable = {
   id: Generated<number>;
   user_id: number;
@@ -111,6 +117,7 @@ export type RunsTable = {
   usage: ColumnType<ModelUsage | null, never, string | null>;
   data_retention: string;
   video_retention: string;
+  video: ColumnType<StoredVideo | null, never, string | null>;
   created_at: Created;
   updated_at: Touched;
   ended_at: Time;

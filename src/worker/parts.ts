@@ -4,6 +4,7 @@ import type { Jobs } from '#src/jobs/queue.ts';
 import type { SpendLimits } from '#src/core/usage.ts';
 import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
+import type { Videos } from './video/videos.ts';
 
 /** What a worker works with; built once at its start. */
 export type WorkerParts = {
@@ -22,6 +23,7 @@ export type WorkerParts = {
   report(error: unknown, context: Record<string, unknown>): string;
   now: () => Date;
   runsAtOnce: number;
+  videos: Videos;
   /** Where search_google goes, `{query}` standing for the words. */
   searchUrl: string;
   /** What one run may take of models. */

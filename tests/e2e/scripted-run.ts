@@ -113,6 +113,7 @@ function newRun(task: Task): TaskRun {
     user_messages: [],
     system_messages: [],
     step_metadata_list: [],
+    video: { state: 'off', reason: null, seconds: null, parts: [], download_url: null },
     result: null,
   };
 }

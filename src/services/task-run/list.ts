@@ -4,6 +4,7 @@ import { notFound } from '#src/core/errors.ts';
 import { parseOwnId } from '#src/core/ids.ts';
 import { type Context, requireActor } from '../context.ts';
 import { presentSummary } from './present.ts';
+import { videoUrl } from './video/present.ts';
 
 export type RunFilter = RunStatus | 'all' | 'open' | 'closed';
 
@@ -38,7 +39,9 @@ export async function listRuns(
   ]);
   const pages = Math.ceil(count / pageSize);
   return {
-    task_runs: rows.map(presentSummary),
+    task_runs: await Promise.all(
+      rows.map(async row => ({ ...presentSummary(row), video_url: await videoUrl(ctx, row) })),
+    ),
     pagination: {
       page,
       page_size: pageSize,

@@ -8,6 +8,7 @@ import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 import { chatOf, presentUsage, stepsOf, toStoredEvent } from './history.ts';
 import { liveUrl } from './live-ticket.ts';
+import { videoWithLinks } from './video/present.ts';
 
 /** A run without its chat and steps, as lists show it. */
 export function presentSummary(row: RunRow & { user_email: string }): TaskRunSummary {
@@ -54,6 +55,7 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
   const live = isActive(row.status) ? await liveUrl(ctx, row) : null;
   return {
     ...summary,
+    ...(await videoWithLinks(ctx, row)),
     session_id: summary.id,
     debug_url: live,
     local_stream_url: live,

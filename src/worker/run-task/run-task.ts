@@ -11,6 +11,7 @@ import { takeCommands } from '#src/services/task-run/lease/commands.ts';
 import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
+import type { Recorder } from '../video/recorder.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
@@ -44,6 +45,7 @@ export async function runTask(parts: WorkerParts, runId: number, stopping: Abort
   } finally {
     stopRenewing();
     stopping.removeEventListener('abort', stop);
+    parts.videos.look();
   }
 }
 
@@ -65,6 +67,7 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
 
 async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): Promise<RunEnding> {
   const { signal } = end;
+  const startedAt = parts.now().getTime();
   const control = createControl();
   const inbox = createInbox();
   const clock = startActingClock({
@@ -74,6 +77,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   });
   let browser: RunBrowser | undefined;
   let hub: RunHub | undefined;
+  let recorder: Recorder | undefined;
   let asking = false;
   /** The wheel is free for the user whenever the agent is paused or waits for an answer. */
   const settleWheel = async (): Promise<void> => {
@@ -116,6 +120,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     });
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
+    recorder = await parts.videos.record({ run, lease, browser, startedAt });
     await settleWheel();
     const toolbox = toolboxOf(run, parts.searchUrl);
     return await runLoop({
@@ -139,6 +144,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     signal.removeEventListener('abort', kill);
     unregister();
     hub?.close();
+    await recorder?.stop();
     await browser?.close();
   }
 }

@@ -1,0 +1,58 @@
+import type { RunBrowser } from '#src/browser/run-browser.ts';
+import type { SpoolPart } from './spool.ts';
+
+/** At most five pictures a second; fewer and fewer as the room for them goes. */
+const everyMs = 200;
+const slowestMs = 10_000;
+
+export type Recorder = {
+  /** Ends the recording; the last picture stands until now. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Spools the run's pictures as they are painted, whether or not somebody watches: none of a still page, and the next one
+ * only when the last is on the disk. A disk that refuses ends the recording, never the run.
+ */
+export function startRecorder(options: {
+  browser: Pick<RunBrowser, 'cast'>;
+  spool: SpoolPart;
+  failed: (error: unknown) => void;
+}): Recorder {
+  const { browser, spool, failed } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let writing: Promise<void> = Promise.resolve();
+  let last: Buffer | undefined;
+
+  async function keep(jpeg: Buffer, at: number): Promise<void> {
+    const began = Date.now();
+    const same = last?.equals(jpeg) ?? false;
+    last = jpeg;
+    if (!same && !(await spool.add(jpeg, at))) return cast.stop();
+    if (stopped) return;
+    const pause = Math.min(everyMs / Math.max(spool.roomLeft(), everyMs / slowestMs), slowestMs);
+    timer = setTimeout(() => cast.wantsNext(), Math.max(0, pause - (Date.now() - began)));
+  }
+
+  const cast = browser.cast({
+    frame({ jpeg, at }) {
+      if (stopped) return;
+      writing = keep(jpeg, at).catch((error: unknown) => {
+        cast.stop();
+        failed(error);
+      });
+    },
+  });
+  cast.wantsNext();
+  return {
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      clearTimeout(timer);
+      cast.stop();
+      await writing;
+      await spool.end(Date.now()).catch(failed);
+    },
+  };
+}
