@@ -25,10 +25,9 @@ afterAll(async () => {
 
 /** What ffprobe says, and where the index lies: before the pictures, a player can begin and seek at once. */
 async function probe(path: string) {
-  const { stdout } = await run('ffprobe', [
-    ...['-v', 'error', '-count_frames', '-of', 'json', path],
-    ...['-show_entries', 'format=duration:stream=codec_name,pix_fmt,width,height,nb_read_frames'],
-  ]);
+  const asked =
+    '-v error -count_frames -of json -show_entries format=duration:stream=codec_name,pix_fmt,width,height,nb_read_frames';
+  const { stdout } = await run('ffprobe', [...asked.split(' '), path]);
   const { streams, format } = JSON.parse(stdout) as {
     streams: Record<string, string | number>[];
     format: { duration: string };
@@ -62,7 +61,11 @@ test('a page that moves, then stands still, becomes an H.264 video of the right 
   const startedAt = Date.now();
   const spool = await openSpoolPart(dir, { runId: 1, epoch: 1, startedAt });
   const recorder = startRecorder({ browser, spool, failed: error => expect.fail(String(error)) });
-  await host.active().page.setContent('<h1>0</h1><script>let n = 0; const t = setInterval(() => { document.querySelector("h1").textContent = ++n; if (n === 60) clearInterval(t); }, 25)</script>');
+  await host
+    .active()
+    .page.setContent(
+      '<h1>0</h1><script>let n = 0; const t = setInterval(() => { document.querySelector("h1").textContent = ++n; if (n === 60) clearInterval(t); }, 25)</script>',
+    );
   await host.active().page.waitForFunction('document.querySelector("h1").textContent === "60"');
   expect(await readSpool(dir, 1), 'while it records').toBeUndefined();
   // sleep: the page must stand still for a while
@@ -121,7 +124,9 @@ test('the recording of a living worker is left alone until it has ended', async 
   await spool.add(Buffer.from('a'), startedAt + 10);
   expect(await readSpool(dir, 4)).toBeUndefined();
   await spool.end(startedAt + 500);
-  expect(await readSpool(dir, 4)).toMatchObject([{ startedAt, endedAt: startedAt + 500, frames: [{ at: startedAt + 10 }] }]);
+  expect(await readSpool(dir, 4)).toMatchObject([
+    { startedAt, endedAt: startedAt + 500, frames: [{ at: startedAt + 10 }] },
+  ]);
 });
 
 test('an ffmpeg that is not there is named, with what to do', async () => {

@@ -17,7 +17,8 @@ export type Encode = (job: {
 /** ffmpeg with x264: the one asked for, else the one on the PATH. Otherwise in words why there is none. */
 export async function findFfmpeg(asked: string | undefined): Promise<{ path: string } | { missing: string }> {
   const path = asked ?? 'ffmpeg';
-  const install = 'Install ffmpeg (on Debian or Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH, and start Legwork again.';
+  const install =
+    'Install ffmpeg (on Debian or Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH, and start Legwork again.';
   try {
     const { stdout } = await run(path, ['-hide_banner', '-encoders'], { timeout: askMs });
     if (/\blibx264\b/.test(stdout)) return { path };
@@ -38,12 +39,12 @@ export function createEncoder(ffmpegPath: string): Encode {
     const said = await runNicely(
       ffmpegPath,
       [
-        ...['-hide_banner', '-nostdin', '-nostats', '-benchmark', '-y', '-protocol_whitelist', 'file'],
-        ...['-f', 'concat', '-i', list, '-an', '-map_metadata', '-1', '-vf', `${scale},${pad},format=yuv420p`],
-        ...['-vsync', 'vfr', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-g', '60', '-threads', '2'],
-        ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-        ...['-movflags', '+faststart', '-f', 'mp4', output],
-      ],
+        '-hide_banner -nostdin -nostats -benchmark -y -protocol_whitelist file',
+        `-f concat -i ${list} -an -map_metadata -1 -vf ${scale},${pad},format=yuv420p`,
+        '-vsync vfr -c:v libx264 -preset veryfast -crf 28 -g 60 -threads 2',
+        '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv',
+        `-movflags +faststart -f mp4 ${output}`,
+      ].flatMap(line => line.split(' ')),
       { folder, signal },
     );
     const spent = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(said);

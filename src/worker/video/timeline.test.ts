@@ -3,7 +3,8 @@ import { concatList, timelineOf } from './timeline.ts';
 
 const start = Date.parse('2026-01-02T03:04:05.000Z');
 const frame = (ms: number) => ({ path: `${ms}.jpg`, at: start + ms });
-const shown = (timeline: ReturnType<typeof timelineOf>) => timeline.shots.map(({ path, seconds }) => `${path} ${seconds}`);
+const shown = (timeline: ReturnType<typeof timelineOf>) =>
+  timeline.shots.map(({ path, seconds }) => `${path} ${seconds}`);
 
 test('a still picture is repeated each second and lasts to the end of the recording', () => {
   const timeline = timelineOf([{ startedAt: start, endedAt: start + 3500, frames: [frame(200), frame(600)] }]);

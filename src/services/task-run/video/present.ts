@@ -42,7 +42,10 @@ export async function videoUrl(ctx: Context, row: RunRow): Promise<string | null
 }
 
 /** The video with links to watch and to save it. */
-export async function videoWithLinks(ctx: Context, row: RunRow): Promise<{ video: RunVideo; video_url: string | null }> {
+export async function videoWithLinks(
+  ctx: Context,
+  row: RunRow,
+): Promise<{ video: RunVideo; video_url: string | null }> {
   const [url, download] = await Promise.all([videoUrl(ctx, row), signed(ctx, row, { inline: false })]);
   return { video: { ...presentVideo(row, ctx.now()), download_url: download }, video_url: url };
 }

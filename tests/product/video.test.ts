@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { startFormSite } from './form-site.ts';
+import { keepVideos } from './keep-videos.ts';
+import { type Product, restartProduct, startProduct } from './start-product.ts';
+
+const run = promisify(execFile);
+const ann = 'ann@example.com';
+let product: Product;
+let site: Awaited<ReturnType<typeof startFormSite>>;
+let token: string;
+let api: ApiClient;
+
+beforeAll(async () => {
+  site = await startFormSite();
+  product = await startProduct();
+  token = await product.token(ann);
+  await keepVideos(product, ann);
+  api = apiClient(product.url, token);
+}, 90_000);
+afterAll(async () => {
+  await product.stop();
+  site.close();
+});
+
+const hasVideo = ({ video_url }: TaskRun): boolean => video_url !== null;
+const secondsOf = ({ created_at, ended_at }: TaskRun): number =>
+  (Date.parse(ended_at ?? '') - Date.parse(created_at)) / 1000;
+
+/** Fetches the video and has ffprobe tell what it is. */
+async function probe(url: string) {
+  const dir = await mkdtemp(join(tmpdir(), 'legwork-video-'));
+  try {
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    await writeFile(join(dir, 'video'), bytes);
+    const asked = '-v error -of json -show_entries format=duration:stream=codec_name,width,height';
+    const { stdout } = await run('ffprobe', [...asked.split(' '), join(dir, 'video')]);
+    const { streams, format } = JSON.parse(stdout) as { streams: object[]; format: { duration: string } };
+    const indexFirst = bytes.indexOf('moov') > 0 && bytes.indexOf('moov') < bytes.indexOf('mdat');
+    return { ...streams[0], seconds: Number(format.duration), indexFirst, bytes };
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+test('S1-017 S1-182 S2-150 a run whose videos are kept has one after its end: H.264, as long as the run, seekable by ranges, for its owner only', async () => {
+  const task = await api.readyTask([
+    `Go to ${site.url}`,
+    'Type "seen" in the Name field',
+    'Wait 4 seconds',
+    'Press Send',
+  ]);
+  const { id } = await api.start(task.id);
+  const active = await api.until(id, ({ video }) => video.state === 'recording');
+  expect(active.video_url).toBeNull();
+  const ended = await api.until(id, hasEnded);
+  expect(['preparing', 'ready']).toContain(ended.video.state);
+  const done = await api.until(id, hasVideo);
+  expect(done.status).toBe('success');
+  const url = String(done.video_url);
+
+  const video = await probe(url);
+  expect(video).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, indexFirst: true });
+  expect(Math.abs(video.seconds - secondsOf(done))).toBeLessThan(1);
+  expect(Math.abs(video.seconds - Number(done.video.seconds))).toBeLessThan(0.2);
+  expect(Math.abs(Date.parse(String(done.video.parts[0]?.started_at)) - Date.parse(done.created_at))).toBeLessThan(
+    1000,
+  );
+
+  const part = await fetch(url, { headers: { range: 'bytes=100-199' } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-type')).toBe('video/mp4');
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${video.bytes.length}`);
+  expect(Buffer.from(await part.arrayBuffer()).equals(video.bytes.subarray(100, 200))).toBe(true);
+  const saved = await fetch(String(done.video.download_url), { method: 'HEAD' });
+  expect(saved.headers.get('content-disposition')).toMatch(/^attachment;.*Test task \d+\.mp4/);
+  expect((await api.ok<{ task_runs: TaskRun[] }>('task-run.list')).task_runs[0]?.video_url).toMatch(/\.mp4$/);
+
+  const stranger = apiClient(product.url, await product.token('eve@example.com'));
+  expect((await stranger.call('task-run.get', { task_run_id: id })).status).toBe(404);
+  const altered = url.replace(/\/api\/files\/(.)/, (_, first) => `/api/files/${first === 'e' ? 'f' : 'e'}`);
+  expect((await fetch(altered)).status).toBeGreaterThanOrEqual(400);
+  expect(await readdir(join(product.dataDir, 'recordings'))).toEqual([]);
+
+  // Who keeps no videos has none made.
+  const other = await stranger.readyTask([`Go to ${site.url}`]);
+  const unkept = await stranger.until((await stranger.start(other.id)).id, hasEnded);
+  expect(unkept).toMatchObject({
+    video_url: null,
+    video: { state: 'off', reason: expect.stringMatching(/No Retention/) },
+  });
+  expect(await readdir(join(product.dataDir, 'recordings'))).toEqual([]);
+}, 120_000);
+
+test('after a kill -9 in mid-run the video still comes, as far as it was recorded', async () => {
+  const task = await api.readyTask([`Go to ${site.url}`, 'Type "x" in the Name field', 'Wait 60 seconds']);
+  const { id } = await api.start(task.id);
+  await api.until(id, ({ step_metadata_list }) => step_metadata_list.length > 2);
+  product.process.kill('SIGKILL');
+  await once(product.process, 'exit');
+  product = await restartProduct(product);
+  const done = await api.until(id, hasVideo, 60_000);
+  expect(done.status).toBe('errored');
+  const video = await probe(String(done.video_url));
+  expect(video).toMatchObject({ codec_name: 'h264', indexFirst: true });
+  expect(video.seconds).toBeGreaterThan(1);
+  expect(video.seconds).toBeLessThan(secondsOf(done));
+}, 120_000);
+
+test('without ffmpeg the run goes on as ever, and says what is missing', async () => {
+  await product.stop();
+  product = await startProduct({ FFMPEG_PATH: '/nowhere/ffmpeg' });
+  api = apiClient(product.url, await product.token(ann));
+  await keepVideos(product, ann);
+  const task = await api.readyTask([`Go to ${site.url}`]);
+  const ended = await api.until((await api.start(task.id)).id, hasEnded);
+  expect(ended).toMatchObject({ video_url: null, video: { state: 'failed' } });
+  expect(ended.status).toMatch(/success|completed/);
+  expect(ended.video.reason).toMatch(/was not recorded.*ffmpeg was not found.*apt-get install ffmpeg/);
+}, 90_000);
