@@ -11,6 +11,8 @@ import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { liveTicket, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import { databaseClock } from '#src/services/schedule/firing/clock.ts';
+import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { startWorker } from '#src/worker/start.ts';
@@ -100,6 +102,13 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());
+  const scheduler = startScheduler({
+    ctx,
+    clock: databaseClock(shared.database.db),
+    onChange: ring => shared.listener.on('schedule_changed', ring),
+    report: log.report,
+  });
+  undo(() => scheduler.stop());
 }
 
 async function openVideos({ settings, shared, log }: Omit<WorkerRole, 'chromiumPath'>): Promise<Videos> {

@@ -14,6 +14,9 @@ export const limits = {
   bodyBytes: 4_000_000,
   tasksPerUser: 1000,
   schedulesPerUser: 500,
+  /** How late a schedule's run may still start; a slot older than that is recorded as missed. */
+  catchUpSeconds: 6 * 3600,
+  failuresUntilPause: 5,
   activeRunsPerUser: 10,
   /** A worker that has not renewed its lease for this long has lost the run. */
   leaseSeconds: 15,

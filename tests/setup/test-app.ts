@@ -75,7 +75,7 @@ export async function openTestApp(options: { models?: ModelSettings } = {}) {
     },
   });
 
-  async function newUser(email = `${randomUUID().slice(0, 8)}@example.com`): Promise<TestUser> {
+  async function newUser(email = `${randomUUID().slice(0, 8)}@example.com`, seconds = 3600): Promise<TestUser> {
     const ctx = context(null);
     const identity = {
       issuer: 'https://issuer.test',
@@ -86,7 +86,7 @@ export async function openTestApp(options: { models?: ModelSettings } = {}) {
       picture: null,
     };
     const { userId } = await signIn(ctx, identity);
-    const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'test', seconds: 3600 });
+    const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'test', seconds });
     return { userId, tokenId, token, actor: { userId, tokenId }, email };
   }
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { dropSchedules } from '../schedule/task-changed.ts';
 import { findTask } from './find.ts';
 
 /** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
@@ -14,6 +15,7 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
       .where('id', '=', task.id)
       .where('user_id', '=', userId)
       .execute();
+    await dropSchedules(tx, { id: task.id, userId });
     await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
     return { success: true as const, message: `Task "${task.name}" has been deleted.` };
   });

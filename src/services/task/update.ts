@@ -4,6 +4,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
+import { followTask } from '../schedule/task-changed.ts';
 import { findTask } from './find.ts';
 import { presentTask } from './present.ts';
 import { pickSettings } from './settings.ts';
@@ -35,6 +36,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (status !== undefined && status !== task.status) await followTask(ctx, tx, { id: task.id, userId, status });
     return presentTask(row);
   });
 }

@@ -1,0 +1,27 @@
+import { limits } from '#src/core/limits.ts';
+import type { Tx } from '#src/db/pool.ts';
+import type { ScheduleRow } from '#src/db/schema.ts';
+import { dbNow } from '#src/db/sql.ts';
+import { appendEvents } from '../../task-run/append.ts';
+
+/**
+ * Counts a run that failed, or could not start. A schedule that only fails is paused, with words for its owner on the
+ * schedule and, where there is one, in the chat of the last run. The caller holds the schedule's row.
+ */
+export async function countFailure(tx: Tx, row: ScheduleRow, last: { reason: string; runId?: number }): Promise<void> {
+  const failures = row.consecutive_failures + 1;
+  const pause = failures >= limits.failuresUntilPause && row.status === 'active';
+  const notice = `Paused after ${failures} failed runs in a row. The last one: ${last.reason} Mend it, then resume the schedule.`;
+  // The row in hand may be older than this transaction's own writes: once may have finished in it.
+  await tx.updateTable('schedules').set({ consecutive_failures: failures }).where('id', '=', row.id).execute();
+  if (!pause) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('schedules')
+    .set({ status: 'paused', paused_by: 'failures', paused_reason: notice, next_run_at: null, updated_at: dbNow })
+    .where('id', '=', row.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n && last.runId !== undefined) {
+    await appendEvents(tx, last.runId, [{ type: 'message', from: 'system', text: `Schedule: ${notice}` }]);
+  }
+}

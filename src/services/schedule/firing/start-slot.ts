@@ -1,0 +1,77 @@
+import { AppError } from '#src/core/errors.ts';
+import { formatId } from '#src/core/ids.ts';
+import { limits } from '#src/core/limits.ts';
+import { activeStatuses } from '#src/core/run-status.ts';
+import type { Tx } from '#src/db/pool.ts';
+import type { ScheduleRow } from '#src/db/schema.ts';
+import { sql } from '#src/db/sql.ts';
+import type { Context } from '../../context.ts';
+import { insertRun } from '../../task-run/start.ts';
+import { countFailure } from './count.ts';
+
+type Opened = { row: ScheduleRow; slot: Date };
+type Came = { outcome: 'started' | 'queued' | 'skipped' | 'refused'; detail: string | null; runId?: number };
+
+/** Starts the run of an opened slot, or writes why not: false while it goes on waiting. The caller holds the schedule's row. */
+export async function startSlot(ctx: Context, tx: Tx, opened: Opened): Promise<boolean> {
+  const came = (await occupied(tx, opened)) ?? (await start(ctx, tx, opened.row));
+  await tx
+    .updateTable('schedule_slots')
+    .set({
+      outcome: came.outcome,
+      detail: came.detail,
+      run_id: came.runId ?? null,
+      settled: came.outcome === 'skipped' || came.outcome === 'refused',
+    })
+    .where('schedule_id', '=', opened.row.id)
+    .where('slot', '=', opened.slot)
+    .execute();
+  if (came.outcome === 'refused') await countFailure(tx, opened.row, { reason: came.detail ?? '' });
+  return came.outcome !== 'queued';
+}
+
+/** What becomes of the slot while an earlier one still goes on or waits. */
+async function occupied(tx: Tx, { row, slot }: Opened): Promise<Came | undefined> {
+  const others = await tx
+    .selectFrom('schedule_slots')
+    .leftJoin('runs', 'runs.id', 'schedule_slots.run_id')
+    .where('schedule_id', '=', row.id)
+    .where('slot', '<>', slot)
+    .where(eb => eb.or([eb('runs.status', 'in', [...activeStatuses]), eb('outcome', '=', 'queued')]))
+    .select('outcome')
+    .limit(2)
+    .execute();
+  if (others.length === 0) return undefined;
+  if (others.some(({ outcome }) => outcome === 'queued')) {
+    return { outcome: 'skipped', detail: 'An earlier run of this schedule was still waiting for its turn.' };
+  }
+  return row.overlap === 'queue'
+    ? { outcome: 'queued', detail: 'It starts when the last run has ended.' }
+    : { outcome: 'skipped', detail: 'The last run of this schedule was still going on.' };
+}
+
+async function start(ctx: Context, tx: Tx, row: ScheduleRow): Promise<Came> {
+  // What a refused start may have written is taken back; the slot itself stays.
+  await sql`savepoint start_of_run`.execute(tx);
+  try {
+    const runId = await insertRun(ctx, tx, {
+      userId: row.user_id,
+      isScheduled: true,
+      request: {
+        task_id: formatId(row.user_id, 'task', row.task_id),
+        inputs: row.inputs,
+        uploaded_files: [],
+        ...(row.agent && { agent: row.agent }),
+        ...(row.model && { model: row.model }),
+        ...(row.additional_instructions && { additional_instructions: row.additional_instructions }),
+      },
+    });
+    return { outcome: 'started', detail: null, runId };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
+    await sql`rollback to savepoint start_of_run`.execute(tx);
+    return error.code === 'TOO_MANY_REQUESTS'
+      ? { outcome: 'queued', detail: `${limits.activeRunsPerUser} runs were active; it starts when one has ended.` }
+      : { outcome: 'refused', detail: error.message };
+  }
+}
