@@ -29,6 +29,7 @@ const webLibraries = [
   'react-dom',
   'react-router',
   'tailwind-merge',
+  'temporal-polyfill',
 ];
 
 /** Where each third-party library may be imported: paths from the root, a folder with a slash at its end. */
@@ -60,6 +61,7 @@ export const libraries: Record<string, string[]> = {
   'pg-boss': ['src/jobs/'],
   pino: ['src/log.ts'],
   'playwright-core': ['src/browser/'],
+  'react-day-picker': ['src/web/components/ui/'],
   rolldown: ['src/browser/page-script.ts'],
   ws: ['src/live/', 'src/api/'],
   zod: ['src/'],
