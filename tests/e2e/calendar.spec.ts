@@ -53,7 +53,9 @@ test('S1-164 one day is chosen, in a month and year that two lists offer', async
   await expect(page.getByRole('grid', { name: 'February 2028' })).toBeVisible();
   await day(page, /29 February 2028/).click();
   await expect(page.getByRole('status', { name: 'Chosen' })).toHaveText('2028-02-29');
-  await day(page, /1 February 2028/).first().click();
+  await day(page, /1 February 2028/)
+    .first()
+    .click();
   await expect(page.getByRole('status', { name: 'Chosen' })).toHaveText('2028-02-01');
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page.getByRole('grid', { name: 'March 2028' })).toBeVisible();

@@ -11,6 +11,9 @@ import { adoptTokenFromAddress } from '../lib/session.ts';
 import { watchTheme } from '../lib/theme.ts';
 import { createRouter } from './router.tsx';
 
+// Only for browsers that do not have Temporal themselves.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+
 adoptTokenFromAddress();
 watchTheme();
 

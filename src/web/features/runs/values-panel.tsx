@@ -9,9 +9,9 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cn } from '../../lib/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft } from '../../lib/queries.ts';
+import { namedInputs, prefilled } from '../../lib/runtime-values.ts';
 import { Panel } from './panel.tsx';
 import { RunOptions } from './run-dialog.tsx';
-import { namedInputs, prefilled } from './runtime-values.ts';
 import { useLatestInputs } from './use-open-rules.ts';
 
 type ValuesPanelProps = {

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Schedule } from '#src/contract/schedule.ts';
+import { api, calls } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorToast, toast } from '../ui/toast.tsx';
+import { progressToastMs } from '../ui/toast-store.ts';
+
+/** The user's schedules, or those of one task; asked for anew each time a screen opens. */
+export function useSchedules(taskId?: string) {
+  const input = taskId ? { task_id: taskId } : {};
+  return useQuery(calls.schedule.list.queryOptions({ input, staleTime: 0, refetchOnMount: 'always' }));
+}
+
+/** What the menu of a card does; each tells of it, and has the lists asked for again. */
+export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
+  const queries = useQueryClient();
+  const input = { schedule_id: schedule.id };
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: calls.schedule.list.key() });
+  const remove = useMutation({
+    mutationFn: () => api.schedule.delete(input),
+    onMutate: () => toast({ title: 'Deleting schedule...', durationMs: progressToastMs }),
+    onSuccess: async () => {
+      toast({ title: 'Schedule deleted!', description: 'The automated task schedule has been removed' });
+      await refresh();
+    },
+    onError: () => errorToast('Failed to delete schedule. Please try again.'),
+  });
+  const pause = useMutation({
+    mutationFn: () => api.schedule.pause(input),
+    onSuccess: async () => {
+      toast({ title: 'Schedule paused', description: 'It starts no runs until you resume it.' });
+      await refresh();
+    },
+    onError: error => errorToast(reason('The schedule could not be paused.', error)),
+  });
+  const resume = useMutation({
+    mutationFn: () => api.schedule.resume(input),
+    onSuccess: async () => {
+      toast({ title: 'Schedule resumed', description: 'It goes on with its next time.' });
+      await refresh();
+    },
+    onError: error => errorToast(reason('The schedule could not be resumed.', error)),
+  });
+  return { remove, pause, resume };
+}
+
+function reason(what: string, error: unknown): string {
+  return error instanceof ApiError ? `${what} ${error.body}` : what;
+}
