@@ -2,6 +2,8 @@ import { createBrowserRouter } from 'react-router';
 import { EditTaskPage } from '../features/editor/edit-task-page.tsx';
 import { RunPage } from '../features/runs/run-page.tsx';
 import { SessionsPage } from '../features/runs/sessions-page.tsx';
+import { ScheduledSection } from '../features/schedules/scheduled-section.tsx';
+import { SchedulesPage } from '../features/schedules/schedules-page.tsx';
 import { PrivacyPage, TermsPage } from '../features/session/legal-pages.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { SessionGuard } from '../features/session/session-guard.tsx';
@@ -28,7 +30,7 @@ export function createRouter() {
             {
               element: <AppShell />,
               children: [
-                { path: '/', element: <HomePage /> },
+                { path: '/', element: <HomePage scheduled={<ScheduledSection />} /> },
                 { path: '/saved-tasks', element: <SavedTasksPage /> },
                 { path: '/draft-tasks', element: <DraftTasksPage /> },
                 { path: '/sessions', element: <SessionsPage /> },
@@ -42,15 +44,7 @@ export function createRouter() {
                     { path: 'run/:runId', element: null },
                   ],
                 },
-                {
-                  path: '/schedules',
-                  element: (
-                    <NotYetPage
-                      title="Scheduled Tasks"
-                      text="Running tasks at set times comes with a later version. Until then, run a saved task from the home screen."
-                    />
-                  ),
-                },
+                { path: '/schedules', element: <SchedulesPage /> },
                 {
                   path: '/templates',
                   element: (

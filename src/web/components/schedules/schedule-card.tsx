@@ -54,8 +54,9 @@ export function ScheduleCard({ schedule, task, compact = false }: ScheduleCardPr
       )}
     >
       {!compact && (
-        <div className="h-[188px] shrink-0 overflow-hidden border-b border-line bg-muted">
+        <div className="relative h-[188px] shrink-0 overflow-hidden border-b border-line bg-muted">
           <TaskThumbnail name={task.name} thumbnail={task.thumbnail} />
+          <FrequencyBadge schedule={schedule} className="absolute top-3 left-3" />
         </div>
       )}
       <div className={cn('flex min-h-0 flex-1 flex-col', !compact && 'p-4')}>
@@ -83,7 +84,7 @@ export function ScheduleCard({ schedule, task, compact = false }: ScheduleCardPr
               </p>
             )}
           </div>
-          <FrequencyBadge schedule={schedule} className={paused ? 'bg-paused-soft text-paused-text' : ''} />
+          {compact && <FrequencyBadge schedule={schedule} />}
         </div>
         <div className={compact ? 'mt-2.5' : 'mt-auto'}>
           <ScheduleSentence schedule={schedule} zone={zone} />

@@ -105,6 +105,8 @@ function InputStep({ inputs, values, onChange, onNext, onCancel }: InputStepProp
   const id = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // React hands events of the dialog on to the form that it was opened from.
+    event.stopPropagation();
     onNext();
   };
   return (
@@ -167,6 +169,8 @@ function TimeStep(props: TimeStepProps) {
   const complete = Object.keys(errors).length === 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // React hands events of the dialog on to the form that it was opened from.
+    event.stopPropagation();
     setTried(true);
     if (complete && !saving) props.onSave();
   };

@@ -7,11 +7,18 @@ import { sessionLabel } from '../../lib/run-status.ts';
 import { badges, sentence } from './words.ts';
 import { formatRunTime, nowIn, timesIn } from './shown.ts';
 
+const looks: Record<Schedule['status'], string> = {
+  active: 'bg-accent-soft text-accent-text',
+  paused: 'bg-paused-soft text-paused-text',
+  finished: 'bg-done-soft text-done-text',
+};
+
 export function FrequencyBadge({ schedule, className }: { schedule: Schedule; className?: string }) {
   return (
     <span
       className={cn(
-        'inline-flex h-6 items-center rounded-full bg-accent-soft px-2.5 text-xs font-medium text-accent-text',
+        'inline-flex h-6 shrink-0 items-center rounded-full px-2.5 text-xs font-medium',
+        looks[schedule.status],
         className,
       )}
     >

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
 import { cn } from '../../lib/cn.ts';
 import { atMost, calendarWords, firstWeekday, withinCount } from './calendar-rules.ts';
@@ -33,7 +34,7 @@ export type CalendarProps = Selection & {
 /** A month of days to choose from, by mouse or keyboard (arrows, Page Up and Down, Home, End). */
 export function Calendar({ disablePast = false, from, to, locale, autoFocus, className, ...selection }: CalendarProps) {
   const language = locale ?? navigator.language;
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const disabled: Matcher[] = [
     ...(disablePast ? [{ before: now }] : []),
     ...(from ? [{ before: from }] : []),

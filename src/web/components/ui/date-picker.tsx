@@ -58,7 +58,7 @@ export function DatePicker(props: DatePickerProps) {
 
 /** `2026-11-30` as `30/11/2026`. */
 function dayMonthYear(iso: string): string {
-  return iso.split('-').reverse().join('/');
+  return iso.split('-').toReversed().join('/');
 }
 
 function dateOf(iso: string): Date {

@@ -15,7 +15,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { firstChoice, modelOptions } from '../../lib/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { useModels } from '../../lib/queries.ts';
-import { namedInputs, prefilled } from './runtime-values.ts';
+import { namedInputs, prefilled } from '../../lib/runtime-values.ts';
 import { rememberRun } from './use-run.ts';
 
 type Agent = Task['preferred_agent'];

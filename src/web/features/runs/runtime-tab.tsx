@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
+import { TaskSchedules } from '../../components/schedules/task-schedules.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
 import { cn } from '../../lib/cn.ts';
@@ -59,8 +60,9 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
           the chat, and type ‘resume’ to let it go on.
         </p>
       </div>
-      <div className="flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]">
+      <div className={cn('flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]', !run && 'scroll-quiet lg:overflow-y-auto')}>
         <ValuesPanel task={task} run={run} start={start} opening={opening} />
+        {!run && <TaskSchedules task={task} />}
         {run && <StepTimeline run={run} task={task} />}
         {run && <ChatPanel run={run} chat={chat} />}
       </div>

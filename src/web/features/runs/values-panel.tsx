@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
+import { ScheduleTaskButton } from '../../components/schedules/schedule-task-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Textarea } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -70,6 +71,7 @@ export function ValuesPanel({ task, run, start, opening }: ValuesPanelProps) {
               <Play aria-hidden />
               {start.pending ? 'Starting...' : 'Start Task'}
             </Button>
+            <ScheduleTaskButton task={task} values={values} disabled={loading || isDraft(task)} />
             {!isDraft(task) && (
               <RunOptions task={task} inputs={values} disabled={start.pending || loading || opening} />
             )}
@@ -79,7 +81,7 @@ export function ValuesPanel({ task, run, start, opening }: ValuesPanelProps) {
                 <Link to={paths.editTask(task.id)} className="text-accent-text underline underline-offset-2">
                   Deploy it
                 </Link>{' '}
-                to run it.
+                to run or schedule it.
               </p>
             )}
             {start.problem && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDraft } from '../../lib/queries.ts';
-import { homeCards } from './home-cards.ts';
+import { homeCards } from '../../components/home-cards.ts';
 
 test('S1-077 S1-081 a section shows the first 5, then a card that leads to all', () => {
   expect(homeCards([1, 2, 3, 4, 5])).toEqual({ shown: [1, 2, 3, 4, 5], more: false });

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft, useTasks } from '../../lib/queries.ts';
 import { TaskCard } from './task-card.tsx';
-import { CardSkeleton, TaskGrid } from './task-grid.tsx';
+import { CardSkeleton, CardGrid } from '../../components/card-grid.tsx';
 
 export function SavedTasksPage() {
   return (
@@ -58,11 +58,11 @@ function TaskListPage({
           ) : (
             <>
               <h2 className="sr-only">Tasks</h2>
-              <TaskGrid>
+              <CardGrid>
                 {shown
                   ? shown.map(task => <TaskCard key={task.id} task={task} />)
                   : [0, 1, 2].map(n => <CardSkeleton key={n} />)}
-              </TaskGrid>
+              </CardGrid>
             </>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from './ui/button.tsx';
 
 /** Cards side by side at their full 488; the row scrolls when they are more than the screen is wide. */
-export function TaskRow({ children }: { children: ReactNode }) {
+export function CardRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ before: false, after: false });
   const measure = (): void => {

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
 
 /** As many cards in a row as fit, none wider than 488. */
-export function TaskGrid({ children }: { children: ReactNode }) {
+export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 min-[1800px]:grid-cols-[repeat(auto-fill,488px)]">
       {children}
