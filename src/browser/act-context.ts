@@ -13,6 +13,8 @@ export type Acting = {
   signal: AbortSignal;
   /** `performance.now()` at which the action's time is over. */
   until: number;
+  /** The same for a page that has begun to come: it may take longer than to answer. */
+  loadUntil: number;
   /** What was sent to the page so far, in words; empty until something was. Known even when the action is cut short. */
   progress: { doing: string };
 };

@@ -1,5 +1,5 @@
 import { limitOf, orDialog, Refusal, type Acting, type Done } from './act-context.ts';
-import { within } from './deadline.ts';
+import { TimeoutError, within } from './deadline.ts';
 import type { BrowserHost } from './page-host.ts';
 import type { ActionOf } from './run-browser.ts';
 
@@ -15,8 +15,7 @@ export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): P
     return { ok: true, message: `${address} is a file: it is downloaded.` };
   }
   if (errorText) throw new Refusal(unreachable(acting.host, address, errorText));
-  await acting.watch.settle(acting);
-  return arrived(acting);
+  return arrive(acting);
 }
 
 /** An address that may be opened, with its scheme. Refuses all others in words. */
@@ -34,6 +33,17 @@ export function webAddress(url: string): string {
 export function unreachable(host: BrowserHost, address: string, failure: string): string {
   const why = host.whyUnreachable(address);
   return why ? `The site could not be reached: ${why}` : `The site could not be reached: ${failure} (${address}).`;
+}
+
+/** Waits for the site to answer, which has the step's time, and then for its page. */
+async function arrive(acting: Acting): Promise<Done> {
+  const { watch, signal, until, loadUntil } = acting;
+  await watch.settle(acting);
+  if (!watch.navigating) return arrived(acting);
+  if (!watch.seen.navigated) throw new TimeoutError('The site', Math.round(performance.now() - until));
+  await watch.settle({ signal, until: loadUntil });
+  const done = arrived(acting);
+  return watch.navigating ? { ...done, message: `${done.message} It is still loading.` } : done;
 }
 
 function arrived({ host, tab, watch }: Acting): Done {
@@ -59,8 +69,7 @@ export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'
   );
   await orDialog(acting, going);
   await acting.watch.started(acting);
-  await acting.watch.settle(acting);
-  return arrived(acting);
+  return arrive(acting);
 }
 
 export async function reload(acting: Acting): Promise<Done> {
@@ -68,6 +77,5 @@ export async function reload(acting: Acting): Promise<Done> {
   const going = within({ ...limitOf(acting), what: 'Reloading' }, () => acting.tab.cdp.send('Page.reload'));
   await orDialog(acting, going);
   await acting.watch.started(acting);
-  await acting.watch.settle(acting);
-  return arrived(acting);
+  return arrive(acting);
 }

@@ -1,4 +1,5 @@
-import { Refusal, sentence, type Acting, type Done } from './act-context.ts';
+import { within } from './deadline.ts';
+import { limitOf, Refusal, sentence, type Acting, type Done } from './act-context.ts';
 import { unreachable, webAddress } from './act-navigate.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { ActionOf } from './run-browser.ts';
@@ -7,8 +8,10 @@ export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Pr
   const address = webAddress(url);
   acting.progress.doing = `Opening ${address} in a new tab.`;
   try {
-    const tab = await acting.host.open(address, acting.signal);
-    await acting.watch.settle(acting);
+    const tab = await within({ ...limitOf(acting), what: 'Opening the page' }, inner =>
+      acting.host.open(address, inner),
+    );
+    await acting.watch.settle({ signal: acting.signal, until: acting.loadUntil });
     return { ok: true, message: `Opened ${tab.page.url()} in a new tab.`, changed: true };
   } catch (error) {
     const failure = /net::\w+/.exec(String(error))?.[0];

@@ -35,10 +35,14 @@ const leaving = new Set<PageAction['type']>(['navigate', 'back', 'forward', 'rel
 const lookMs = 3000;
 /** How long a page that a click or a key led to may take to come. */
 const arrivalMs = 30_000;
+/** How long a page that was gone to may take to come once its site has answered; the answer has the step's time. */
+const loadMs = 10_000;
+/** Tabs whose site had not answered in time. It is still asked, so that a wait may bring it, until something else is done. */
+const unanswered = new WeakSet<PageHost>();
 
 /**
  * Acts, waits until the page is at rest, and checks the effect. Expected failures are outcomes; rejects when `signal`
- * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more.
+ * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more; see decision 0011.
  */
 export async function act(
   host: BrowserHost,
@@ -56,20 +60,23 @@ export async function act(
       changed: false,
       dialog: open,
     };
+  if (action.type !== 'wait' && unanswered.delete(tab)) tab.cdp.send('Page.stopLoading').catch(() => undefined);
   const before = { tabs: new Set(host.pages().map(page => page.id)), downloads: host.downloads().length };
   const watch = new Watch(host, tab);
-  const acting: Acting = { host, tab, watch, signal, until: performance.now() + timeoutMs, progress: { doing: '' } };
+  const began = performance.now();
+  const loadUntil = began + Math.max(timeoutMs, loads(action) ? loadMs : 0);
+  const acting: Acting = { host, tab, watch, signal, until: began + timeoutMs, loadUntil, progress: { doing: '' } };
   try {
-    const done = await within({ ms: timeoutMs, signal, what: 'The action' }, inner =>
+    const done = await within({ ms: loadUntil - began, signal, what: 'The action' }, inner =>
       perform({ ...acting, signal: inner }, action),
     );
+    // Its time may be over just before the limit is felt.
+    if (done.ok && watch.navigating && !pageless.has(action.type) && !loads(action)) await arrival(acting);
     return await outcomeOf(acting, { done, before, action });
   } catch (error) {
-    // What is under way would go on behind the next action.
-    if (error instanceof TimeoutError && leaving.has(action.type))
-      tab.cdp.send('Page.stopLoading').catch(() => undefined);
     signal.throwIfAborted();
-    const arrived = error instanceof TimeoutError && !leaving.has(action.type) && (await arrival(acting));
+    if (error instanceof TimeoutError && loads(action)) return notAnswered(acting, timeoutMs);
+    const arrived = error instanceof TimeoutError && (await arrival(acting));
     const done = arrived || failureInWords(error, acting, timeoutMs);
     return await outcomeOf(acting, { done, before, action });
   } finally {
@@ -84,10 +91,23 @@ async function arrival({ watch, signal, progress }: Acting): Promise<Done | fals
   return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
 }
 
+function loads({ type }: PageAction): boolean {
+  return leaving.has(type) || type === 'open-tab';
+}
+
+function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutcome {
+  unanswered.add(host.active());
+  const seconds = Math.round(timeoutMs / 100) / 10;
+  const message = `${progress.doing} The site did not answer within ${seconds} s. It may still come: wait and look again, or go elsewhere.`;
+  return { ok: false, message, changed: false, late: true };
+}
+
 async function perform(acting: Acting, action: PageAction): Promise<Done> {
   // A page that hangs is no reason to wait before leaving it.
   const patience = leaving.has(action.type) ? 300 : 3000;
-  if (!pageless.has(action.type)) await acting.watch.begin(limitOf(acting, patience));
+  const answers = pageless.has(action.type) || (await acting.watch.begin(limitOf(acting, patience)));
+  // A script that never ends would keep the next page of its site from coming.
+  if (!answers && leaving.has(action.type)) acting.tab.cdp.send('Runtime.terminateExecution').catch(() => undefined);
   return handle(acting, action);
 }
 

@@ -75,6 +75,8 @@ export type ActionOutcome = {
   /** For people and models: "Clicked the button 'Continue'", "The field holds 'a' instead of 'ab'". */
   message: string;
   changed: boolean;
+  /** The site had not answered when the time was over: its page may still come. */
+  late?: boolean;
   /** Set when the action opened a tab, which is then the active one. */
   openedTab?: string;
   /** Set when a native dialog is open now. */

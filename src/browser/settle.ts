@@ -108,17 +108,19 @@ export class Watch {
     return this.#navigating;
   }
 
-  /** Begins to watch. A page that does not answer is watched from outside only. */
-  async begin(limit: { ms: number; signal: AbortSignal }): Promise<void> {
+  /** Begins to watch, and tells whether the page answers; one that does not is watched from outside only. */
+  async begin(limit: { ms: number; signal: AbortSignal }): Promise<boolean> {
     this.#rootId = await rootFrameId(this.#tab);
     this.#followPage();
     const top = await topFrame(this.#tab);
-    if (!top) return;
+    if (!top) return true;
     try {
       this.#start = await ask(top, ['begin', null], limit);
     } catch (error) {
-      if (!(error instanceof TimeoutError) && !isAway(error)) throw error;
+      if (error instanceof TimeoutError) return false;
+      if (!isAway(error)) throw error;
     }
+    return true;
   }
 
   /** Waits for a navigation that was asked for to begin: an answer to the call comes before it does. */

@@ -151,7 +151,7 @@ export const task = {
       'initial_actions is a JSON array such as [{"go_to_url": {"url": "https://example.com"}}]: done in order before the first step.',
       'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
       'spend_limit_usd ends a run that has spent that much on models as fail; the limit of the installation holds besides.',
-      'step_timeout is in milliseconds and timeout in seconds; pages have 30 seconds to load whatever step_timeout says.',
+      'timeout is in seconds. step_timeout is in milliseconds: what one action of the browser may take, and a site to answer; a page that has begun to come has 10 seconds, one that a click led to 30.',
     ],
     example: {
       name: 'Read the front page',

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { acted, type AnyTool, defineTool } from './tool.ts';
 
-/** Pages load in their own time, so going somewhere has a limit of its own. */
-const navigationMs = 30_000;
-
 const url = z.string().min(1).max(4000);
 
 export const navigationTools = [
@@ -12,16 +9,16 @@ export const navigationTools = [
     description: 'Goes to a web address in the current tab.',
     class: 'read',
     input: z.object({ url }),
-    handle: ({ url }, { browser, signal }) =>
-      acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: navigationMs })),
+    handle: ({ url }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: stepTimeoutMs })),
   }),
   defineTool({
     name: 'open_tab',
     description: 'Opens a web address in a new tab and switches to it.',
     class: 'read',
     input: z.object({ url }),
-    handle: ({ url }, { browser, signal }) =>
-      acted(browser.act({ type: 'open-tab', url }, { signal, timeoutMs: navigationMs })),
+    handle: ({ url }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'open-tab', url }, { signal, timeoutMs: stepTimeoutMs })),
   }),
   defineTool({
     name: 'switch_tab',
@@ -44,21 +41,24 @@ export const navigationTools = [
     description: 'Goes back one page in the history of the tab.',
     class: 'read',
     input: z.object({}),
-    handle: (_, { browser, signal }) => acted(browser.act({ type: 'back' }, { signal, timeoutMs: navigationMs })),
+    handle: (_, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'back' }, { signal, timeoutMs: stepTimeoutMs })),
   }),
   defineTool({
     name: 'go_forward',
     description: 'Goes forward one page in the history of the tab.',
     class: 'read',
     input: z.object({}),
-    handle: (_, { browser, signal }) => acted(browser.act({ type: 'forward' }, { signal, timeoutMs: navigationMs })),
+    handle: (_, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'forward' }, { signal, timeoutMs: stepTimeoutMs })),
   }),
   defineTool({
     name: 'reload',
     description: 'Loads the page again.',
     class: 'read',
     input: z.object({}),
-    handle: (_, { browser, signal }) => acted(browser.act({ type: 'reload' }, { signal, timeoutMs: navigationMs })),
+    handle: (_, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'reload' }, { signal, timeoutMs: stepTimeoutMs })),
   }),
 ];
 
@@ -69,10 +69,10 @@ export function searchTool(searchUrl: string): AnyTool {
     description: 'Searches the web with Google in the current tab.',
     class: 'read',
     input: z.object({ query: z.string().trim().min(1).max(1000) }),
-    handle({ query }, { browser, signal }) {
+    handle({ query }, { browser, signal, stepTimeoutMs }) {
       // A function, because a query may hold what `replace` takes for a pattern.
       const url = searchUrl.replace('{query}', () => encodeURIComponent(query));
-      return acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: navigationMs }));
+      return acted(browser.act({ type: 'navigate', url }, { signal, timeoutMs: stepTimeoutMs }));
     },
   });
 }

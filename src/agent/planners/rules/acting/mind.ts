@@ -98,7 +98,7 @@ export function* act(
   mind: Mind,
   tool: string,
   args: Record<string, unknown>,
-): Course<{ ok: boolean; message: string; changed: boolean; data: string }> {
+): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean }> {
   const before = mind.scene.observation;
   yield [call(tool, args)];
   const result = resultAt(mind);
@@ -109,8 +109,10 @@ export function* act(
     before.tabs.length !== after.tabs.length ||
     (after.dialog !== null && before.dialog === null);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
-  if (result.type === 'acted')
-    return { ok: result.ok, message: result.message, changed: result.changed || differs, data: '' };
+  if (result.type === 'acted') {
+    const late = result.outcome?.late === true;
+    return { ok: result.ok, message: result.message, changed: result.changed || differs, data: '', late };
+  }
   if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };
   if (result.type === 'asked') return { ok: true, message: result.answer, changed: differs, data: result.answer };
   return { ok: true, message: result.message, changed: differs, data: '' };

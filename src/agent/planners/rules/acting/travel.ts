@@ -39,16 +39,29 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
     return proved(`The page is ${had} already.`);
   const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
+  const came = done.ok || (done.late === true && (yield* comesLate(mind)));
   mind.focus = null;
   mind.spoken = null;
   const now = mind.scene.observation.url;
   const broken = /^(?:chrome-error|about:neterror)/.test(now);
-  if (!done.ok || broken)
-    return { ...failed(`I cannot reach ${url}: ${done.ok ? 'the site does not answer' : done.message}`), halt: true };
+  if (!came || broken)
+    return { ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer' : done.message}`), halt: true };
   if (sameAddress(now, url)) return proved(`The page is ${now}.`);
   return hostOf(now) === hostOf(url) || now !== had
     ? proved(`Went to ${url} and arrived at ${now}.`)
     : unproved(`Went to ${url}; the page is ${now}.`);
+}
+
+const lateMs = [1000, 2000, 5000];
+
+/** A slow site has more time than one action: whether its page has come after all. */
+function* comesLate(mind: Mind): Course<boolean> {
+  const had = mind.scene.observation.url;
+  for (const ms of lateMs) {
+    yield* pause(mind, ms);
+    if (mind.scene.observation.url !== had) return true;
+  }
+  return false;
 }
 
 function absolute(mind: Mind, url: string): string {
