@@ -12,6 +12,9 @@ import { previewSchedule } from '#src/services/schedule/preview.ts';
 import { updateSchedule } from '#src/services/schedule/update.ts';
 import { listModels } from '#src/services/model/list.ts';
 import { testModel } from '#src/services/model/test.ts';
+import { createApiToken } from '#src/services/auth-token/create.ts';
+import { deleteApiToken } from '#src/services/auth-token/delete.ts';
+import { listApiTokens } from '#src/services/auth-token/list.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
@@ -25,6 +28,7 @@ import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
 import { type RunChanges, watchRun } from '#src/services/task-run/watch.ts';
 import { getUser } from '#src/services/user/get.ts';
+import { setRetention } from '#src/services/user/data-retention.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { answerError } from './errors.ts';
@@ -40,8 +44,14 @@ const router = os.router({
       success: true,
       user_id: formatUserId(requireActor(context.ctx).userId),
     })),
+    list: os.authToken.list.handler(({ context }) => listApiTokens(context.ctx)),
+    create: os.authToken.create.handler(({ context, input }) => createApiToken(context.ctx, input)),
+    delete: os.authToken.delete.handler(({ context, input }) => deleteApiToken(context.ctx, input)),
   },
-  user: { get: os.user.get.handler(({ context }) => getUser(context.ctx)) },
+  user: {
+    get: os.user.get.handler(({ context }) => getUser(context.ctx)),
+    dataRetention: os.user.dataRetention.handler(({ context, input }) => setRetention(context.ctx, input)),
+  },
   task: {
     create: os.task.create.handler(({ context, input }) => createTask(context.ctx, input)),
     list: os.task.list.handler(({ context }) => listTasks(context.ctx)),

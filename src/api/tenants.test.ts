@@ -1,5 +1,6 @@
 import { contract } from '#src/contract/contract.ts';
 import type { Schedule } from '#src/contract/schedule.ts';
+import type { NewApiToken } from '#src/contract/auth-token.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -11,6 +12,7 @@ let bob: TestUser;
 let task: Task;
 let run: TaskRun;
 let schedule: Schedule;
+let key: NewApiToken;
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -26,6 +28,7 @@ beforeAll(async () => {
     ann.token,
   );
   task = made.body as Task;
+  key = (await app.call('/api/auth-token.create', { name: 'canary key' }, ann.token)).body as NewApiToken;
   run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token))
     .body as TaskRun;
   schedule = (
@@ -38,6 +41,7 @@ const daily = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
 
 /** For each call that takes an id: a body with the ids of somebody else's things in every field that can hold one. */
 const foreign: Record<string, () => Record<string, unknown>> = {
+  'auth-token.delete': () => ({ token_id: key.token_id }),
   'task.get': () => ({ id: task.id }),
   'task.update': () => ({ id: task.id, name: 'stolen' }),
   'task.delete': () => ({ id: task.id }),
@@ -65,6 +69,9 @@ const withoutIds = [
   'schedule.preview',
   'model.list',
   'model.test',
+  'auth-token.list',
+  'auth-token.create',
+  'user.data-retention',
 ];
 
 const names = Object.values(contract).flatMap(noun =>
@@ -111,6 +118,7 @@ describe('S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
     const kept = await app.call('/api/schedule.get', { schedule_id: schedule.id }, ann.token);
     expect(kept.body).toMatchObject({ status: 'active', inputs: { x: 'canary-4711' } });
     expect((await app.call('/api/schedule.list', {}, bob.token)).text).toBe('[]');
+    expect((await app.call('/api/auth-token.verify', {}, key.token)).status).toBe(200);
     expect(app.faults).toEqual([]);
   });
 });

@@ -1,7 +1,33 @@
 import { z } from 'zod';
 import { call } from './procedure.ts';
 
+/** How many API tokens an account may have at once. */
+export const tokensPerUser = 50;
+const nameLength = 100;
+const daysMax = 3650;
+
 const nothing = z.strictObject({}).optional();
+
+/** An API token as lists show it; its text is in no answer but the one that made it. */
+export const ApiToken = z.object({
+  token_id: z.string(),
+  token_name: z.string(),
+  /** When it stops working, in seconds since 1970. */
+  exp: z.int(),
+  created_at: z.string(),
+  /** Up to a minute late; null when it was never used. */
+  last_used_at: z.string().nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const NewApiToken = ApiToken.extend({ token: z.string() });
+export type NewApiToken = z.infer<typeof NewApiToken>;
+
+export const TokenName = z
+  .string()
+  .trim()
+  .min(1, 'Token name is required')
+  .max(nameLength, `Token name has at most ${nameLength} characters`);
 
 export const authToken = {
   verify: call('auth-token.verify', 'Check a token', {
@@ -10,4 +36,25 @@ export const authToken = {
   })
     .input(nothing)
     .output(z.object({ success: z.literal(true), user_id: z.string() })),
+  list: call('auth-token.list', 'Your API tokens', {
+    notes: ['The newest first. Deleted tokens and those of sign-ins are left out; expired ones are in it.'],
+    example: {},
+  })
+    .input(nothing)
+    .output(z.array(ApiToken)),
+  create: call('auth-token.create', 'Make an API token', {
+    notes: [
+      'The text of the token is in this answer and nowhere else: keep it.',
+      `A token works for one year unless \`expires_in_days\` says otherwise. An account has at most ${tokensPerUser}.`,
+    ],
+    example: { name: 'Nightly export' },
+  })
+    .input(z.strictObject({ name: TokenName, expires_in_days: z.int().min(1).max(daysMax).optional() }))
+    .output(NewApiToken),
+  delete: call('auth-token.delete', 'Delete an API token', {
+    notes: ['It stops working at once, and cannot be brought back.'],
+    example: { token_id: '0b9f2f0e-8a55-4b0c-9d0a-1f4f6f1f2a3b' },
+  })
+    .input(z.strictObject({ token_id: z.string().min(1).max(200) }))
+    .output(z.object({ success: z.literal(true), message: z.string() })),
 };

@@ -17,8 +17,8 @@ export type UsersTable = {
   name: string;
   picture: string | null;
   credits: ColumnType<number, never, number>;
-  data_retention: ColumnType<string, never, string>;
-  video_retention: ColumnType<string, never, string>;
+  data_retention: ColumnType<string, never, string | undefined>;
+  video_retention: ColumnType<string, never, string | undefined>;
   created_at: Created;
 };
 
@@ -211,6 +211,7 @@ export type Schema = {
   oidc_payloads: OidcPayloadsTable;
 };
 
+export type AuthTokenRow = Selectable<AuthTokensTable>;
 export type TaskRow = Selectable<TasksTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;

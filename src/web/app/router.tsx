@@ -8,6 +8,7 @@ import { PrivacyPage, TermsPage } from '../features/session/legal-pages.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { SessionGuard } from '../features/session/session-guard.tsx';
 import { ApiReferenceLater } from '../features/shell/api-reference-later.tsx';
+import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { CrashPage } from '../features/shell/crash-page.tsx';
 import { NotFoundPage } from '../features/shell/not-found-page.tsx';
@@ -60,12 +61,7 @@ export function createRouter() {
                     />
                   ),
                 },
-                {
-                  path: '/settings',
-                  element: (
-                    <NotYetPage title="Settings" text="Account, retention and API keys come with a later version." />
-                  ),
-                },
+                { path: '/settings', element: <SettingsPage /> },
               ],
             },
             { path: '*', element: <NotFoundPage /> },

@@ -6,9 +6,14 @@ import { calls } from './api.ts';
 const userCacheMs = 300_000;
 const modelsMs = 60_000;
 
+/** The signed-in user, with how the asking went. */
+export function useUserQuery() {
+  return useQuery(calls.user.get.queryOptions({ staleTime: userCacheMs, gcTime: userCacheMs }));
+}
+
 /** The signed-in user; undefined while unknown or when it could not be fetched. */
 export function useCurrentUser(): User | undefined {
-  return useQuery(calls.user.get.queryOptions({ staleTime: userCacheMs, gcTime: userCacheMs })).data;
+  return useUserQuery().data;
 }
 
 /** All tasks; asked for anew each time a screen opens, the last answer shown meanwhile. */

@@ -1,5 +1,4 @@
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   DropdownMenu,
@@ -11,8 +10,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx';
+import { UserPicture } from '../../components/user-picture.tsx';
 import { cn } from '../../lib/cn.ts';
-import { firstLetter } from '../../lib/first-letter.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/queries.ts';
 import { useLogout } from '../../lib/session.ts';
@@ -33,7 +32,7 @@ export function UserCard({ wide }: { wide: boolean }) {
           !wide && 'p-0.5',
         )}
       >
-        <Picture key={user?.picture} name={name} picture={user?.picture ?? null} />
+        <UserPicture name={name} picture={user?.picture ?? null} />
         {wide && (
           <>
             <span className="min-w-0 flex-1">
@@ -68,29 +67,5 @@ export function UserCard({ wide }: { wide: boolean }) {
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-/** The picture, or the first letter of the name on a dark tile when it is missing or does not load. */
-function Picture({ name, picture }: { name: string; picture: string | null }) {
-  const [broken, setBroken] = useState(false);
-  if (picture && !broken)
-    return (
-      <img
-        src={picture}
-        alt=""
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-        className="size-8 shrink-0 rounded-control object-cover"
-      />
-    );
-  return (
-    <span
-      aria-hidden
-      data-initial
-      className="grid size-8 shrink-0 place-items-center rounded-control bg-[oklch(0.27_0.015_165)] text-sm font-semibold text-white"
-    >
-      {firstLetter(name, '?')}
-    </span>
   );
 }

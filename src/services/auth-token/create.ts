@@ -1,0 +1,36 @@
+import { type NewApiToken, tokensPerUser } from '#src/contract/auth-token.ts';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { type Context, requireActor } from '../context.ts';
+import { issueAuthToken } from './issue.ts';
+import { presentApiToken, shownColumns } from './present.ts';
+
+const daySeconds = 24 * 3600;
+
+/** Makes an API token for the caller. Refuses more than `tokensPerUser` of them. */
+export async function createApiToken(
+  ctx: Context,
+  input: { name: string; expires_in_days?: number | undefined },
+): Promise<NewApiToken> {
+  const { userId } = requireActor(ctx);
+  const { count } = await ctx.db
+    .selectFrom('auth_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'api')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= tokensPerUser) {
+    throw new AppError('CONFLICT', `An account has at most ${tokensPerUser} API tokens: delete one first.`);
+  }
+  const days = input.expires_in_days;
+  const seconds = days === undefined ? limits.apiTokenSeconds : days * daySeconds;
+  const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: input.name, seconds });
+  const row = await ctx.db
+    .selectFrom('auth_tokens')
+    .select(shownColumns)
+    .where('id', '=', tokenId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...presentApiToken(row), token };
+}

@@ -1,0 +1,23 @@
+import { notFound } from '#src/core/errors.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+
+/** Revokes an API token of the caller; sign-ins are not deleted this way. */
+export async function deleteApiToken(
+  ctx: Context,
+  input: { token_id: string },
+): Promise<{ success: true; message: string }> {
+  const { userId } = requireActor(ctx);
+  const row = await ctx.db
+    .updateTable('auth_tokens')
+    .set({ revoked_at: dbNow })
+    // Any text may come: compared as text, what is no UUID is an id that does not exist.
+    .where(sql<string>`id::text`, '=', input.token_id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'api')
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (!row) throw notFound('API token');
+  return { success: true, message: `API token "${row.name}" has been deleted.` };
+}

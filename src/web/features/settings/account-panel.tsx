@@ -1,0 +1,31 @@
+import { UserPicture } from '../../components/user-picture.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { LoadFailure } from '../../components/screen-message.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { useUserQuery } from '../../lib/queries.ts';
+import { RetentionForm } from './retention-form.tsx';
+
+/** Who one is, and how long one's runs are kept. */
+export function AccountPanel() {
+  const user = useUserQuery();
+  if (user.isError) return <LoadFailure title="Your account could not be loaded" text={errorText(user.error, '')} />;
+  return (
+    <div className="grid gap-5">
+      <section aria-label="Profile" className="rounded-card border border-line bg-surface p-5">
+        <h2 className="font-semibold">Profile</h2>
+        {user.data ? (
+          <div className="mt-3 flex items-center gap-3">
+            <UserPicture name={user.data.name} picture={user.data.picture} className="size-12" />
+            <div className="min-w-0">
+              <p className="truncate font-medium">{user.data.name}</p>
+              <p className="truncate text-fg-muted">{user.data.email}</p>
+            </div>
+          </div>
+        ) : (
+          <Skeleton className="mt-3 h-12 w-64" />
+        )}
+      </section>
+      {user.data ? <RetentionForm user={user.data} /> : <Skeleton className="h-64" />}
+    </div>
+  );
+}

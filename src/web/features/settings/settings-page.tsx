@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { Page } from '../../components/page.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { ApiKeysPanel } from './api-keys-panel.tsx';
+
+const tabs = [
+  { id: 'account', label: 'Account', Panel: AccountPanel },
+  { id: 'api-keys', label: 'API Keys', Panel: ApiKeysPanel },
+] as const;
+
+/** The tab is in the address, so that a link can lead to it. */
+export function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const current = tabs.find(tab => tab.id === params.get('tab'))?.id ?? 'account';
+  return (
+    <Page title="Settings">
+      <div className="mx-auto w-full max-w-3xl">
+        <h1 className="text-lg font-semibold tracking-[-0.01em]">Settings</h1>
+        <Tabs value={current} onValueChange={tab => setParams({ tab }, { replace: true })} className="mt-4">
+          <TabsList aria-label="Settings">
+            {tabs.map(tab => (
+              <TabsTrigger key={tab.id} value={tab.id}>
+                {tab.label}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          {tabs.map(({ id, Panel }) => (
+            <TabsContent key={id} value={id} className="mt-5 outline-none">
+              <Panel />
+            </TabsContent>
+          ))}
+        </Tabs>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from './fixtures.ts';
+
+test('S2-084 S2-209 S2-373 S2-374 S2-378 the account shows who one is and keeps how long runs are kept', async ({
+  home: page,
+}) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('tab')).toHaveText([/Account/, /API Keys/]);
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile).toContainText('@');
+  const form = page.getByRole('form', { name: 'Session Storage' });
+  const data = form.getByRole('combobox', { name: 'Chat history and inputs' });
+  const video = form.getByRole('combobox', { name: 'Video' });
+  await expect(data).toHaveText('1 day');
+  await expect(video).toHaveText('No Retention');
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await data.click();
+  await expect(page.getByRole('option')).toHaveText(['1 day', '1 week', 'Forever']);
+  await page.getByRole('option', { name: '1 week' }).click();
+  await video.click();
+  await expect(page.getByRole('option')).toHaveText(['No Retention', '1 week', 'Forever']);
+  await page.getByRole('option', { name: 'Forever' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Runs that start from now on are kept this long.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(data).toHaveText('1 week');
+  await expect(video).toHaveText('Forever');
+});
+
+test('S2-341 a change that is refused stays on the screen and is told', async ({ home: page }) => {
+  await page.goto('/settings');
+  await page.route('**/api/user.data-retention', route => route.fulfill({ status: 500, body: 'boom' }));
+  const data = page.getByRole('combobox', { name: 'Chat history and inputs' });
+  await data.click();
+  await page.getByRole('option', { name: 'Forever' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update retention settings', { exact: true })).toBeVisible();
+  await expect(data).toHaveText('Forever');
+});
+
+test('S2-085 S2-086 S2-154 S2-206 S2-234 S2-246 S2-380 a token is made, shown once, listed and deleted', async ({
+  home: page,
+}) => {
+  await page.goto('/settings?tab=api-keys');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog.getByText('Token name is required')).toBeVisible();
+  await dialog.getByLabel('Token name').fill('  Robot ');
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Token “Robot” created' });
+  const token = await shown.getByLabel('Token', { exact: true }).textContent();
+  const call = () => page.request.post('/api/user.get', { headers: { authorization: `Bearer ${token}` }, data: {} });
+  expect((await call()).status()).toBe(200);
+  await page.mouse.click(5, 5);
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Robot' });
+  await expect(row).toContainText(String(new Date().getFullYear() + 1));
+  await expect(page.getByText(String(token))).toHaveCount(0);
+
+  await row.getByRole('button', { name: 'Delete Robot' }).click();
+  const question = page.getByRole('alertdialog');
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Delete token' }).click();
+  await expect(page.getByText('No API tokens yet')).toBeVisible();
+  expect((await call()).status()).toBe(401);
+
+  const past = {
+    token_id: 't',
+    token_name: 'Old',
+    exp: 1_700_000_000,
+    created_at: '2022-01-01T00:00:00.000Z',
+    last_used_at: null,
+  };
+  await page.route('**/api/auth-token.list', route => route.fulfill({ json: [past] }));
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Old' })).toContainText('Expired');
+});
+
+test('S2-342 S2-343 S2-344 what fails with tokens is told', async ({ home: page }) => {
+  const one = {
+    token_id: 't',
+    token_name: 'One',
+    exp: 4_000_000_000,
+    created_at: '2026-01-01T00:00:00.000Z',
+    last_used_at: null,
+  };
+  await page.route('**/api/auth-token.list', route => route.fulfill({ status: 500, body: 'boom' }));
+  await page.goto('/settings?tab=api-keys');
+  await expect(page.getByText('Failed to fetch API tokens', { exact: true })).toBeVisible();
+  await page.route('**/api/auth-token.list', route => route.fulfill({ json: [one] }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.route('**/api/auth-token.{create,delete}', route => route.fulfill({ status: 500, body: 'boom' }));
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByLabel('Token name').fill('Two');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to create API token', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete One' }).click();
+  await page.getByRole('button', { name: 'Delete token' }).click();
+  await expect(page.getByText('Failed to delete API token', { exact: true })).toBeVisible();
+});
