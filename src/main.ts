@@ -93,6 +93,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     live,
     vault: shared.providers.vault,
     openModel: shared.models.open,
+    judge: shared.models.judge(settings.judgeModel),
     onCommand: runBell(shared.listener, 'run_command'),
     report: log.report,
     now: () => new Date(),

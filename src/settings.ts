@@ -52,6 +52,7 @@ const environment = z.object({
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  JUDGE_MODEL: text,
   DEV: text,
 });
 
@@ -84,6 +85,8 @@ export type Settings = {
   models: ModelSettings;
   /** Undefined: files of users lie below the data directory. */
   bucket: BucketSettings | undefined;
+  /** Name of the model that gives a second opinion on steps. */
+  judgeModel: string | undefined;
   /** Where the table of models lies. */
   modelsFile: string;
 };
@@ -126,6 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dev: given.DEV !== undefined,
     models: modelsOf(given),
     bucket: bucketOf(given),
+    judgeModel: given.JUDGE_MODEL,
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
   };
 }

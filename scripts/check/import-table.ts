@@ -62,6 +62,7 @@ export const libraries: Record<string, string[]> = {
   pino: ['src/log.ts'],
   'playwright-core': ['src/browser/'],
   'react-day-picker': ['src/web/components/ui/'],
+  sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/page-script.ts'],
   ws: ['src/live/', 'src/api/'],
   zod: ['src/'],

@@ -33,16 +33,20 @@ export type Batch = {
   pending: AgentEvent[];
   /** Whether the calls were chosen by what the page shows now, so that they end when it becomes another. */
   forThisPage: boolean;
+  /** The step of a call, when it is another than its turn's. */
+  about?(index: number): { step: number; description: string } | undefined;
 };
 
 /** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
-export async function carryOut(options: ActingOptions, { turn, calls, pending, forThisPage }: Batch): Promise<Results> {
+export async function carryOut(options: ActingOptions, batch: Batch): Promise<Results> {
+  const { turn, calls, pending, forThisPage } = batch;
   const results: Results = [];
   for (const [index, call] of calls.entries()) {
     const tool = options.toolbox.get(call.tool);
+    const about = batch.about?.(index);
     await options.emit([
       ...pending.splice(0),
-      { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read' },
+      { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read', ...(about && { about }) },
     ]);
     const place = placeOf(options.browser);
     const started = performance.now();

@@ -3,7 +3,10 @@ import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
 import { type ActingOptions, carryOut } from './carry-out.ts';
 import { Interrupted } from './control.ts';
+import type { Witness } from './evidence/witness.ts';
+import { holdPlan, type PlanLimits } from './hold-plan.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
+import type { Review } from './review.ts';
 import type { ToolResult } from './tools/tool.ts';
 
 export type LoopOptions = ActingOptions & {
@@ -12,6 +15,11 @@ export type LoopOptions = ActingOptions & {
   remembered: Record<string, string>;
   /** Carried out before the planner's first turn. */
   initialActions: readonly ToolCall[];
+  limits: PlanLimits;
+  /** Takes pictures of the steps, when they are to be kept. */
+  witness?: Witness | undefined;
+  /** Asks for a second opinion on verdicts, when there is a judge. */
+  review?: Review | undefined;
 };
 
 export type LoopEnd = { status: 'success' | 'completed' | 'fail'; reason: string; result: string | null };
@@ -29,10 +37,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const begun = await beginRun(options);
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
     const observation = await observe(options);
+    await options.witness?.saw(observation);
     const afterControl = options.control.resumptions !== resumptions;
     resumptions = options.control.resumptions;
     const began = performance.now();
-    const plan = await options.planner.plan(
+    const planned = await options.planner.plan(
       {
         turn,
         assignment: options.assignment,
@@ -44,6 +53,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       },
       options.signal,
     );
+    const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
     for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
     const ended = await takeTurn(options, { turn, plan, observation, began, verdicts });
     if (ended.end) return ended.end;
@@ -86,31 +96,46 @@ async function observe(options: LoopOptions): Promise<Observation> {
   }
 }
 
+/** The plan with its verdicts as they stand after the second opinion. */
+async function reviewed(options: LoopOptions, at: { plan: Plan; observation: Observation }): Promise<Plan> {
+  if (!options.review) return at.plan;
+  const { verdicts, tokens } = await options.review.settle(at.plan.verdicts, at.observation, options.signal);
+  return { ...at.plan, verdicts, tokens: at.plan.tokens + tokens };
+}
+
 type Turn = { turn: number; plan: Plan; observation: Observation; began: number; verdicts: Map<number, Verdict> };
 
 async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation } = at;
-  const judged = plan.verdicts.map(({ step, verdict, evidence }): AgentEvent => ({
+  const { description } = options.assignment;
+  const told = (step: number | null): string =>
+    (step !== null && options.assignment.steps[step - 1]?.description) || description;
+  const judged = plan.verdicts.map((verdict): AgentEvent => ({
     type: 'step-judged',
     turn,
-    step,
-    verdict,
-    evidence,
+    ...verdict,
+    description: told(verdict.step),
   }));
+  const stepOf = (index: number): number => plan.callSteps?.[index] ?? plan.step ?? 1;
+  const about = (index: number) =>
+    plan.step === null || stepOf(index) === plan.step
+      ? undefined
+      : { step: stepOf(index), description: told(stepOf(index)) };
   const pending: AgentEvent[] = [
     {
       type: 'turn-started',
       turn,
       step: plan.step,
-      description:
-        (plan.step && options.assignment.steps[plan.step - 1]?.description) || options.assignment.description,
+      description: told(plan.step),
       thought: plan.thought,
       url: observation.url,
       tokens: plan.tokens,
     },
     ...judged,
   ];
-  const results = await carryOut(options, { turn, calls: plan.calls, pending, forThisPage: true });
+  for (const index of plan.calls.keys()) options.review?.acts(stepOf(index), observation);
+  const results = await carryOut(options, { turn, calls: plan.calls, pending, forThisPage: true, about });
+  await options.witness?.acted(results.map((result, index) => ({ ...result, step: stepOf(index) })));
   const last = results.at(-1)?.result;
   const end = last?.type === 'done' ? judge(options, { result: last, verdicts: at.verdicts }) : undefined;
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - at.began) }]);
@@ -124,7 +149,9 @@ function judge(
 ): LoopEnd {
   const { outcome, message, result } = end.result;
   const steps = Math.max(1, options.assignment.steps.length);
-  const proved = Array.from({ length: steps }, (_, index) => end.verdicts.get(index + 1) === 'proved').every(Boolean);
-  const status = outcome === 'success' && !proved ? 'completed' : outcome;
+  const verdicts = Array.from({ length: steps }, (_, index) => end.verdicts.get(index + 1));
+  const proved = verdicts.every(verdict => verdict === 'proved');
+  const failed = verdicts.includes('failed');
+  const status = outcome === 'success' && !proved ? (failed ? 'fail' : 'completed') : outcome;
   return { status, reason: message, result };
 }

@@ -39,6 +39,8 @@ export type TurnInput = {
 /** What the planner wants done in this turn, and what it has to say of the step at hand. */
 export type Plan = {
   calls: ToolCall[];
+  /** The step of each call, where they differ from `step`. */
+  callSteps?: readonly number[];
   /** Position from 1 of the task's step it works on; null outside the steps. */
   step: number | null;
   thought: string | null;

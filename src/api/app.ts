@@ -7,6 +7,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { createCallHandler } from './calls.ts';
 import { answerError } from './errors.ts';
 import { fileRoutes } from './files.ts';
+import { evidencePicture } from './evidence.ts';
 import { livePage } from './live-page.ts';
 import type { ApiParts } from './parts.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -37,6 +38,7 @@ export function createApp(parts: ApiParts): Hono {
   app.route('/api/auth', signInRoutes(parts));
   app.route('/practice', parts.practice);
   app.get('/live/:run', livePage(parts));
+  app.get('/api/evidence/:run/:step/:moment', evidencePicture(parts));
 
   app.all('*', async (c, next) => {
     const actor = await actorOf(parts, c.req.header('authorization'));

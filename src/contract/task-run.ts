@@ -27,6 +27,8 @@ export type ChatEntry = z.infer<typeof ChatEntry>;
 
 /** One tool call of a turn: what was asked of the browser and what came of it. */
 export const ActionRecord = z.object({
+  /** Position in its turn, from 0. */
+  index: z.int(),
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   outcome: z.enum(['pending', 'done', 'failed', 'unknown']),
@@ -45,7 +47,7 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** One observe-plan-act turn of the agent. */
+/** One observe-plan-act turn of the agent, or its part that worked on one step. */
 export const StepMetadata = z.object({
   turn: z.int(),
   /** Position of the task's step the turn worked on, from 1; null outside the steps. */
@@ -57,6 +59,9 @@ export const StepMetadata = z.object({
   /** Whether the step's effect was seen on the page; null while its step goes on. */
   verdict: z.enum(['proved', 'unproved', 'failed']).nullable(),
   evidence: z.string().nullable(),
+  /** What the page looked like before the step and after it, secrets covered; signed links that expire. With the last turn of a step. */
+  before_picture_url: z.string().nullable(),
+  after_picture_url: z.string().nullable(),
   started_at: Timestamp,
   ms: z.int().nullable(),
   tokens: z.int(),

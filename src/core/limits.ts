@@ -8,6 +8,9 @@ export const limits = {
   /** How long a run waits for a person before it gives up. */
   waitForPersonSeconds: 3600,
   signedLinkSeconds: 900,
+  /** Of one picture of a step's evidence, and of how many steps of a run there are some. */
+  evidencePictureBytes: 40_960,
+  evidenceSteps: 200,
   liveTicketSeconds: 900,
   loginTokenSeconds: 30 * 24 * 3600,
   apiTokenSeconds: 365 * 24 * 3600,

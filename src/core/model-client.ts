@@ -1,5 +1,5 @@
 /** A picture that a model is shown. */
-export type ModelImage = { mediaType: 'image/jpeg' | 'image/png'; bytes: Uint8Array };
+export type ModelImage = { mediaType: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Uint8Array };
 
 export type ModelMessage = { role: 'user' | 'assistant'; text: string; image?: ModelImage };
 

@@ -24,11 +24,19 @@ export type AgentEvent =
       url: string;
       tokens: number;
     }
-  | { type: 'action-planned'; turn: number; index: number; call: ToolCall; class: ActionClass }
+  | {
+      type: 'action-planned';
+      turn: number;
+      index: number;
+      call: ToolCall;
+      class: ActionClass;
+      /** Set when the call works on another step than its turn began with. */
+      about?: { step: number; description: string };
+    }
   | { type: 'action-done'; turn: number; index: number; ok: boolean; result: string; ms: number }
   | { type: 'turn-ended'; turn: number; ms: number }
   /** `turn` is when the verdict was given; it is about whatever turns worked on the step before. */
-  | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string }
+  | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string; description?: string }
   | { type: 'message'; from: 'agent' | 'system'; text: string }
   | { type: 'question'; key: string; text: string }
   | { type: 'answered'; key: string; answer: string };

@@ -181,6 +181,15 @@ export type ScheduleSlotsTable = {
 
 export type ModelTestsTable = { user_id: number; at: Created };
 
+/** Pictures of a step, WebP, at most 40 kB each. */
+export type StepEvidenceTable = {
+  run_id: number;
+  step: number;
+  moment: 'before' | 'after';
+  picture: Buffer;
+  at: Touched;
+};
+
 export type PracticeVisitsTable = { visit: string; state: Json<object>; updated_at: Touched };
 
 export type OidcPayloadsTable = {
@@ -207,6 +216,7 @@ export type Schema = {
   schedules: SchedulesTable;
   schedule_slots: ScheduleSlotsTable;
   model_tests: ModelTestsTable;
+  step_evidence: StepEvidenceTable;
   practice_visits: PracticeVisitsTable;
   oidc_payloads: OidcPayloadsTable;
 };

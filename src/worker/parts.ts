@@ -17,6 +17,8 @@ export type WorkerParts = {
   vault: Providers['vault'];
   /** Throws an AppError when there is no key for the model. */
   openModel(name: string): ModelClient;
+  /** The model that gives a second opinion on steps, when one is configured and can be used. */
+  judge: ModelClient | undefined;
   /** Calls back when commands may wait for a run; returns how to stop. */
   onCommand(runId: number, ring: () => void): () => void;
   /** Logs a fault of ours and gives it an id that the user may be told. */

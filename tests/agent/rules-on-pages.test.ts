@@ -78,6 +78,7 @@ async function run(
     inbox,
     remembered: {},
     initialActions: [],
+    limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
     stepTimeoutMs: 5000,
     secret: () => undefined,
     filePath: () => undefined,

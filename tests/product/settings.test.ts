@@ -150,25 +150,29 @@ test('S2-361 excluded functions are neither offered to a model nor carried out w
     server.requests[0]?.tools.map(({ name }) => name).filter(name => excluded.some(other => other === name)),
   ).toEqual([]);
   expect(server.requests[1]?.messages.at(-1)?.text).toContain('there is no tool named upload_file');
-  expect(ended.step_metadata_list.flatMap(turn => turn.actions)).toEqual([]);
+  expect(ended.step_metadata_list.flatMap(turn => turn.actions).map(({ tool }) => tool)).toEqual(['done']);
+  expect(ended).toMatchObject({
+    status: 'fail',
+    status_reason: expect.stringMatching(/^Step 1 needs the function \w+, which this task excludes\.$/),
+  });
 }, 60_000);
 
 test.each([
   ['scroll_down', 'Scroll down'],
   ['send_keys', 'Press Enter'],
   ['go_back', 'Go back'],
+  ['wait', 'Wait 2 seconds'],
 ])(
-  'the built-in planner asks once when a step needs %s, which is excluded',
+  'a step that needs %s, which is excluded, ends the run of the built-in planner as fail in words',
   async (name, step) => {
-    const task = await api.readyTask([`Go to ${site.url}`, step], { exclude_functions: [name] });
-    const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: {}, model: 'builtin' });
-    const run = await api.until(id, now => now.input_requested);
-    expect(run.chat_history.at(-1)?.message).toContain(`There is no tool named ${name} in this run.`);
-    await api.ok('task-run.chat', { task_run_id: id, message: 'stop' });
-    expect(await api.until(id, hasEnded)).toMatchObject({
+    const ended = await runOf([`Go to ${site.url}`, step], { exclude_functions: [name] });
+    expect(ended).toMatchObject({
       status: 'fail',
-      status_reason: expect.stringContaining(name),
+      status_reason: `Step 2 needs the function ${name}, which this task excludes.`,
     });
+    expect(ended.step_metadata_list.at(-1)).toMatchObject({ step: 2, verdict: 'failed' });
+    expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
+    expect(ended.step_metadata_list.flatMap(turn => turn.actions).map(({ tool }) => tool)).not.toContain(name);
   },
   60_000,
 );

@@ -14,6 +14,8 @@ export type Models = {
   usable(): { name: string; label: string; sees: boolean }[];
   /** @throws AppError when the model is unknown or there is no key for it. */
   open(name: string): ModelClient;
+  /** The model of that name or alias; undefined when none is named, known or usable. */
+  judge(name: string | undefined): ModelClient | undefined;
 };
 
 const keyVariables = {
@@ -42,6 +44,11 @@ export function createModels(
         price,
       })),
     usable: () => usable.map(({ name, label, sees }) => ({ name, label, sees })),
+    judge(name) {
+      const entry = usable.find(one => one.name === name || (name !== undefined && one.aliases.includes(name)));
+      const reached = entry && reachModel(entry, settings);
+      return entry && reached && createModelClient(entry, reached, patience);
+    },
     open(name) {
       const entry = usable.find(one => one.name === name);
       const reached = entry && reachModel(entry, settings);

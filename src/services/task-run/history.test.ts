@@ -62,3 +62,48 @@ test('a verdict stands at the last turn that worked on its step', () => {
   );
   expect(steps.map(({ verdict }) => verdict)).toEqual([null, 'proved', null]);
 });
+
+test('a turn that worked on two steps is told as two, each with its actions, verdict and part of the time', () => {
+  const act = (index: number, about?: { step: number; description: string }): RunEvent[] => [
+    {
+      type: 'action-planned',
+      turn: 1,
+      index,
+      call: { tool: index === 0 ? 'input_text' : 'click_element', arguments: {} },
+      class: 'write',
+      ...(about && { about }),
+    },
+    { type: 'action-done', turn: 1, index, ok: true, result: 'Done.', ms: 30 },
+  ];
+  const steps = stepsOf(
+    stored([
+      turn(1, 4),
+      ...act(0),
+      ...act(1, { step: 5, description: 'step 5' }),
+      { type: 'turn-ended', turn: 1, ms: 100 },
+      turn(2, 5),
+      { type: 'step-judged', turn: 2, step: 4, verdict: 'proved', evidence: 'filled' },
+      { type: 'step-judged', turn: 2, step: 3, verdict: 'unproved', evidence: 'nothing', description: 'step 3' },
+    ]),
+    new Map([[4, { before: 'b', after: 'a' }]]),
+  );
+  expect(steps).toMatchObject([
+    { step: 3, description: 'step 3', verdict: 'unproved', actions: [] },
+    { turn: 1, step: 4, ms: 70, verdict: 'proved', actions: [{ tool: 'input_text' }], after_picture_url: 'a' },
+    { turn: 1, step: 5, ms: 30, verdict: null, description: 'step 5', actions: [{ tool: 'click_element' }] },
+    { turn: 2, step: 5, after_picture_url: null },
+  ]);
+});
+
+test('what has no steps is one: its verdict and pictures stand at its last turn', () => {
+  const free = (n: number): RunEvent => ({ ...turn(n, 1), step: null }) as RunEvent;
+  const steps = stepsOf(
+    stored([
+      free(1),
+      free(2),
+      { type: 'step-judged', turn: 2, step: 1, verdict: 'proved', evidence: 'seen', description: 'All of it' },
+    ]),
+    new Map([[1, { after: 'a' }]]),
+  );
+  expect(steps).toMatchObject([{ verdict: null }, { turn: 2, verdict: 'proved', after_picture_url: 'a' }]);
+});

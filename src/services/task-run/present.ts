@@ -7,6 +7,7 @@ import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 import { chatOf, presentUsage, stepsOf, toStoredEvent } from './history.ts';
+import { evidenceLinks } from './evidence/links.ts';
 import { liveUrl } from './live-ticket.ts';
 import { videoWithLinks } from './video/present.ts';
 
@@ -45,9 +46,10 @@ export function presentSummary(row: RunRow & { user_email: string }): TaskRunSum
 
 /** A run whole: its chat and steps are read from its log, its live link is signed anew. */
 export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
-  const [user, rows] = await Promise.all([
+  const [user, rows, pictures] = await Promise.all([
     ctx.db.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow(),
     ctx.db.selectFrom('run_events').selectAll().where('run_id', '=', row.id).orderBy('seq').execute(),
+    evidenceLinks(ctx, row),
   ]);
   const events = rows.map(toStoredEvent);
   const chat = chatOf(events);
@@ -65,7 +67,7 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
     chat_history: chat,
     user_messages: chat.filter(entry => entry.type === 'user').map(entry => entry.message),
     system_messages: chat.filter(entry => entry.type === 'system').map(entry => entry.message),
-    step_metadata_list: stepsOf(events),
+    step_metadata_list: stepsOf(events, pictures),
     result: row.result,
   };
 }

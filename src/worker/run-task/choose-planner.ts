@@ -29,9 +29,9 @@ export function choosePlanner(
   run: ClaimedRun,
   by: { openModel(name: string): ModelClient; toolbox: Toolbox; browser: RunBrowser },
 ): Planner {
-  if (run.model === builtinModel) return createRulesPlanner();
-  const { maxActionsPerStep, maxHistoryItems, flashMode } = run.assignment;
-  const settings = { maxActionsPerStep, maxHistoryItems, flashMode };
+  if (run.model === builtinModel) return createRulesPlanner({ excluded: run.assignment.excludedFunctions });
+  const { maxActionsPerStep, maxHistoryItems, flashMode, excludedFunctions: excluded } = run.assignment;
+  const settings = { maxActionsPerStep, maxHistoryItems, flashMode, excluded };
   if (isOperator(run)) {
     return createComputerUsePlanner({
       client: by.openModel(run.model),

@@ -17,6 +17,7 @@ import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
+import { watchersOf } from './evidence.ts';
 import { followOrders } from './orders.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { restrictBrowser } from './restrict.ts';
@@ -123,8 +124,10 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
     await settleWheel();
     const toolbox = toolboxOf(run, parts.searchUrl);
+    const task = taskPart(parts, run);
     return await runLoop({
-      ...taskPart(parts, run),
+      ...task,
+      ...watchersOf(parts, { ...task, run, lease, browser, signal, meter: spend.meter }),
       planner: choosePlanner(run, { openModel: name => spend.meter(parts.openModel(name)), toolbox, browser }),
       browser,
       toolbox,
@@ -152,11 +155,13 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
 /** What the task says of how its run goes. */
 function taskPart(parts: WorkerParts, run: ClaimedRun) {
   const { initialActions = [], stepTimeoutMs, outputSchema = null } = run.assignment;
+  const { maxActionsPerStep, flashMode, excludedFunctions } = run.assignment;
   const output = outputSchema === null ? undefined : readOutputSchema(outputSchema);
   return {
     assignment: { ...assignmentOf(run, parts.now()), ...(output && { outputSchema: output.text }) },
     ...(output && { accept: createOutputCheck(output) }),
     initialActions,
+    limits: { maxActionsPerStep, flashMode, excluded: excludedFunctions },
     stepTimeoutMs,
     secret: (name, field) => secretOf(parts, run, { name, field }),
     filePath: () => undefined,

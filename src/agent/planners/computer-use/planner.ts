@@ -12,7 +12,7 @@ import { createElementNumbers } from '../language-model/page/numbers.ts';
 import { promptOf } from '../language-model/prompt.ts';
 import { createProof } from '../language-model/proof/proof.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
-import { createRepeats } from '../language-model/repeats.ts';
+import { createRepeats } from '../repeats.ts';
 import { modelTools } from '../language-model/tool-schema.ts';
 import { breakLoop, trim } from '../language-model/trim.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
@@ -26,7 +26,12 @@ export type ComputerUsePlannerOptions = {
   client: ModelClient;
   /** See `operatorToolbox`. */
   toolbox: Toolbox;
-  settings: { maxActionsPerStep: number; maxHistoryItems: number | null; flashMode: boolean };
+  settings: {
+    maxActionsPerStep: number;
+    maxHistoryItems: number | null;
+    flashMode: boolean;
+    excluded?: readonly string[];
+  };
   /** JPEG of the view, as many pixels wide and high as `view`. */
   screenshot(signal: AbortSignal): Promise<Uint8Array>;
   view: View;
@@ -63,7 +68,15 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   const planOf = (calls: PlannedCall[], more: Partial<Plan> = {}, steps = true): Plan => {
     planned = calls;
     const step = steps ? (calls[0]?.step ?? stepNow) : null;
-    return { calls: calls.map(({ call }) => call), step, thought: null, tokens: 0, verdicts: [], ...more };
+    return {
+      calls: calls.map(({ call }) => call),
+      ...(steps && { callSteps: calls.map(call => call.step) }),
+      step,
+      thought: null,
+      tokens: 0,
+      verdicts: [],
+      ...more,
+    };
   };
 
   return {
@@ -87,7 +100,7 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
       const screenshot = await look(observation, signal);
       const exchange = screenshot ? exchanges.exchange({ url: observation.url, screenshot }) : null;
       let read: ReadTurn | undefined;
-      const by = { dialect, view, toolbox, numbers, stepNow, steps: steps.length };
+      const by = { dialect, view, toolbox, excluded: settings.excluded ?? [], numbers, stepNow, steps: steps.length };
       const answer = await askModel(client, {
         system,
         prompt: promptOf({ history: history.text(), notes, page: viewText(observation) }),
@@ -97,6 +110,7 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
         picture: undefined,
         ...(dialect.native && { computer: { exchange } }),
         signal,
+        stepNow,
         read: given => (read = readTurn(given, by)).answer,
       });
 

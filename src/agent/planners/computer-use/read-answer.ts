@@ -8,7 +8,15 @@ import type { OwedTurn } from './exchanges.ts';
 
 export type ReadTurn = { answer: ReadAnswer; owed: OwedTurn; checks: string[] };
 
-type By = { dialect: Dialect; view: View; toolbox: Toolbox; numbers: ElementNumbers; stepNow: number; steps: number };
+type By = {
+  dialect: Dialect;
+  view: View;
+  toolbox: Toolbox;
+  excluded: readonly string[];
+  numbers: ElementNumbers;
+  stepNow: number;
+  steps: number;
+};
 
 /** Checks what a model answered, call by call, and keeps which call of its own each planned one came of. */
 export function readTurn(given: ModelAnswer, by: By): ReadTurn {
@@ -24,7 +32,10 @@ export function readTurn(given: ModelAnswer, by: By): ReadTurn {
     answer.confirmed.push(...read.confirmed);
     if (read.calls.length > 0) checks.push(...(translated?.checks ?? []));
     owed.calls.push({ id: call.id ?? '', planned: read.calls.map(planned => planned.call) });
-    if (read.problem) return { answer: { ...answer, problem: read.problem }, owed, checks };
+    if (read.problem) {
+      const { problem, excluded } = read;
+      return { answer: { ...answer, problem, ...(excluded !== undefined && { excluded }) }, owed, checks };
+    }
   }
   return { answer, owed, checks };
 }

@@ -7,8 +7,9 @@ import type {
   ModelRequest,
   ModelTool,
 } from '#src/core/model-client.ts';
+import { excludedMessage } from '../../hold-plan.ts';
 import { clean } from './page/line.ts';
-import type { ReadAnswer } from './read-calls.ts';
+import type { PlannedCall, ReadAnswer } from './read-calls.ts';
 
 /** HTTP requests one turn may take, retries and repairs together. */
 const requestsPerTurn = 6;
@@ -24,6 +25,7 @@ export type Question = {
   quick: boolean;
   image: ModelImage | undefined;
   signal: AbortSignal;
+  stepNow: number;
   read(answer: ModelAnswer): ReadAnswer;
   /** A picture of the view, when the model asks for one; undefined when none can be had. */
   picture: ((signal: AbortSignal) => Promise<ModelImage | undefined>) | undefined;
@@ -44,6 +46,7 @@ export async function askModel(
   let tokens = 0;
   let problem = '';
   let wrong = 0;
+  let last: ReadAnswer | undefined;
   while (wrong <= repairs && left > 0) {
     const { system, tools, quick, signal } = question;
     const answer = await client.generate({
@@ -68,12 +71,15 @@ export async function askModel(
       }
     }
     wrong++;
+    last = read;
     problem = problemOf(answer, read);
     messages.push(
       { role: 'assistant', text: said(answer) },
       { role: 'user', text: `That cannot be used: ${problem}. Answer again, with calls of the tools given.` },
     );
   }
+  if (last?.excluded !== undefined)
+    return { ...last, calls: [giveUp(last.excluded, question.stepNow)], tokens, text: '' };
   throw new AppError(
     'UNAVAILABLE',
     `The model ${client.name} gave no answer that can be used: ${problem || 'it asked for pictures only'}.`,
@@ -81,6 +87,19 @@ export async function askModel(
       fault: 'answer',
     },
   );
+}
+
+/** A model that insists on an excluded function cannot do the step. */
+function giveUp(tool: string, step: number): PlannedCall {
+  const message = excludedMessage(tool, step);
+  return {
+    call: { tool: 'done', arguments: { outcome: 'fail', message } },
+    step,
+    why: '',
+    expect: '',
+    evidence: '',
+    label: '',
+  };
 }
 
 function problemOf(answer: ModelAnswer, read: ReadAnswer): string {

@@ -11,7 +11,7 @@ import { pageText } from './page/page-text.ts';
 import { promptOf, systemPrompt } from './prompt.ts';
 import { createProof } from './proof/proof.ts';
 import { type PlannedCall, readCalls } from './read-calls.ts';
-import { createRepeats } from './repeats.ts';
+import { createRepeats } from '../repeats.ts';
 import { modelTools } from './tool-schema.ts';
 import { breakLoop, trim } from './trim.ts';
 
@@ -25,6 +25,8 @@ export type LanguageModelPlannerOptions = {
     maxHistoryItems: number | null;
     /** No reasons asked for, and no long thinking. */
     flashMode: boolean;
+    /** Names of tools that the task does without, to be told when a model wants one. */
+    excluded?: readonly string[];
   };
   /** JPEG of the view, given to a model that sees when it asks or when the page's text says next to nothing. */
   screenshot?: (signal: AbortSignal) => Promise<Uint8Array>;
@@ -89,7 +91,15 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
         image: blind ? await picture?.(signal) : undefined,
         picture,
         signal,
-        read: given => readCalls(given.toolCalls, { toolbox, numbers, stepNow, steps: steps.length }),
+        stepNow,
+        read: given =>
+          readCalls(given.toolCalls, {
+            toolbox,
+            excluded: settings.excluded ?? [],
+            numbers,
+            stepNow,
+            steps: steps.length,
+          }),
       });
 
       const calls = settleCalls(answer.calls, observation);
@@ -99,6 +109,7 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
       const verdicts = proof.judge({ ...answer, calls: planned }, { observation, steps, step: first });
       return {
         calls: planned.map(({ call }) => call),
+        ...(assignment.steps.length > 0 && { callSteps: planned.map(({ step }) => step) }),
         step: assignment.steps.length > 0 ? first : null,
         thought: settings.flashMode ? null : thoughtOf(planned, answer.text),
         tokens: answer.tokens,

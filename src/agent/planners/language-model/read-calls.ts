@@ -23,13 +23,21 @@ export type ReadAnswer = {
   wantsPicture: boolean;
   /** What is wrong with the first call that cannot be carried out; those after it are left out. */
   problem: string | null;
+  /** The excluded function that call wanted, when that is what is wrong with it. */
+  excluded?: string;
+};
+
+type ReadBy = {
+  toolbox: Toolbox;
+  /** Names of tools that the task does without. */
+  excluded: readonly string[];
+  numbers: ElementNumbers;
+  stepNow: number;
+  steps: number;
 };
 
 /** Checks what a model answered. The calls up to the first wrong one can be carried out. */
-export function readCalls(
-  given: readonly ModelToolCall[],
-  by: { toolbox: Toolbox; numbers: ElementNumbers; stepNow: number; steps: number },
-): ReadAnswer {
+export function readCalls(given: readonly ModelToolCall[], by: ReadBy): ReadAnswer {
   const answer: ReadAnswer = { calls: [], confirmed: [], wantsPicture: false, problem: null };
   for (const { tool, arguments: fields } of given) {
     if (!fields) return { ...answer, problem: `${tool}: the arguments are not a JSON object` };
@@ -38,7 +46,11 @@ export function readCalls(
     else if (tool === confirmStep) answer.confirmed.push({ step, seen: textOf(fields['seen']) });
     else {
       const read = readCall({ tool, arguments: fields }, by);
-      if ('problem' in read) return { ...answer, problem: read.problem };
+      if ('problem' in read) {
+        if (!by.excluded.includes(tool)) return { ...answer, problem: read.problem };
+        const problem = `${read.problem}: the user excluded it. Do without it, or call done with outcome fail and say that the step needs it`;
+        return { ...answer, problem, excluded: tool };
+      }
       const { why, expect, evidence } = fields;
       answer.calls.push({
         call: read.call,

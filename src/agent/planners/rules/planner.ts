@@ -1,3 +1,4 @@
+import { excludedMessage } from '#src/agent/hold-plan.ts';
 import type { Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/facts.ts';
 import { ask, isByHand, isSkip, isStop, phraseKey } from './acting/ask.ts';
@@ -12,22 +13,25 @@ import {
   type Mind,
   type Outcome,
 } from './acting/mind.ts';
-import { resultOf } from './acting/result.ts';
 import { runClause, type Done } from './acting/run-clause.ts';
+import { finish } from './acting/finish.ts';
+import { missingTool, withoutTools } from './acting/excluded.ts';
 import { settleDialog } from './acting/travel.ts';
 import type { Clause } from './language/clause.ts';
 import { parseStep } from './language/parse-step.ts';
+import { watched } from './watched.ts';
 
 type Verdicts = Plan['verdicts'];
 
 /** What the chat has ordered and the run has not yet heeded. */
-type Orders = { extra: Clause[]; skip: boolean; stop: boolean };
+export type Orders = { extra: Clause[]; skip: boolean; stop: boolean };
 
 /**
  * The built-in planner: no model, no key, no network. It reads imperative English, finds on the page what is meant, acts,
  * looks at what came of it, and asks when it cannot tell. One is made per run; it holds no clock and does no I/O.
  */
-export function createRulesPlanner(): Planner {
+export function createRulesPlanner({ excluded = [] }: { excluded?: readonly string[] } = {}): Planner {
+  const without = withoutTools(excluded);
   let mind: Mind | null = null;
   let course: Course<void> | null = null;
   const orders: Orders = { extra: [], skip: false, stop: false };
@@ -35,10 +39,10 @@ export function createRulesPlanner(): Planner {
   return {
     name: 'rules',
     plan(turn: TurnInput): Promise<Plan> {
-      if (mind === null) mind = begin(turn);
+      if (mind === null) mind = begin(turn, without);
       else takeIn(mind, turn);
       for (const message of turn.messages) heed(mind, orders, message);
-      course ??= runSteps(mind, orders, verdicts);
+      course ??= watched(mind, orders, runSteps(mind, orders, verdicts));
       mind.thought = null;
       const next = course.next();
       const calls: ToolCall[] =
@@ -57,8 +61,8 @@ export function createRulesPlanner(): Planner {
 }
 
 /** A mind that knows what the task's instructions tell besides its steps. */
-function begin(turn: TurnInput): Mind {
-  const mind = createMind(turn);
+function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
+  const mind = createMind(turn, excluded);
   for (const text of [turn.assignment.specialInstructions, turn.assignment.additionalInstructions])
     learnFacts(mind, text);
   return mind;
@@ -122,8 +126,11 @@ function* runStep(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome
     const extra = orders.extra.shift();
     const clause = extra ?? queue.shift()!;
     mind.ahead = queue;
+    mind.denied.clear();
     const done = yield* heeding(mind, orders, clause);
     const { swallowed } = done;
+    const missing = missingTool(mind, clause, done.outcome);
+    if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
     const outcome =
       done.outcome.verdict === 'failed' && done.outcome.halt !== true
         ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
@@ -171,17 +178,4 @@ function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
     if (orders.stop) return { outcome: { ...failed('The user stopped the run.'), halt: true }, swallowed: 0 };
   }
   return { outcome: failed(`“${clause.text}” took too many turns.`), swallowed: 0 };
-}
-
-/** Says that the run is over, with what was read as its result. */
-function* finish(mind: Mind, outcome: 'success' | 'completed' | 'fail', message: string): Course<void> {
-  const result = resultOf(mind);
-  for (;;)
-    yield [
-      call('done', {
-        outcome,
-        message: message.slice(0, 9000) || 'Done.',
-        ...(result !== null && { result: result.slice(0, 190_000) }),
-      }),
-    ];
 }

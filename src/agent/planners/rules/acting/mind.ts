@@ -40,9 +40,12 @@ export type Mind = {
   thought: string | null;
   /** The clauses still to come in this step, for looking ahead. */
   ahead: Clause[];
+  /** Tools that the task does without, and those of them that were wanted since the clause began. */
+  excluded: ReadonlySet<string>;
+  denied: Set<string>;
 };
 
-export function createMind(turn: TurnInput): Mind {
+export function createMind(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
   const { assignment } = turn;
   const scene = createScene(turn.observation);
   const mind: Mind = {
@@ -62,6 +65,8 @@ export function createMind(turn: TurnInput): Mind {
     clause: null,
     thought: null,
     ahead: [],
+    excluded,
+    denied: new Set(),
   };
   return mind;
 }
@@ -100,6 +105,7 @@ export function* act(
   args: Record<string, unknown>,
 ): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean }> {
   const before = mind.scene.observation;
+  if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
   yield [call(tool, args)];
   const result = resultAt(mind);
   const after = mind.scene.observation;
@@ -118,10 +124,17 @@ export function* act(
   return { ok: true, message: result.message, changed: differs, data: '' };
 }
 
-/** Waits in the page's own time and looks again. */
+/** Whether the task does without a tool; that it was wanted is remembered. */
+export function deny(mind: Mind, tool: string): boolean {
+  if (!mind.excluded.has(tool)) return false;
+  mind.denied.add(tool);
+  return true;
+}
+
+/** Waits in the page's own time and looks again; a task that excludes waiting goes on with what there is. */
 export function* pause(mind: Mind, ms: number): Course<void> {
+  if (mind.excluded.has('wait')) return;
   yield [call('wait', { ms: Math.max(0, Math.min(30_000, Math.round(ms))) })];
-  void mind;
 }
 
 /** The item a ref names now; null when it is gone. */

@@ -10,6 +10,7 @@ import { locate, lookFor, shown } from './locate.ts';
 import {
   act,
   attend,
+  deny,
   failed,
   inputValue,
   pause,
@@ -20,7 +21,7 @@ import {
   type Mind,
   type Outcome,
 } from './mind.ts';
-import { waitFor } from './test.ts';
+import { holdsNow, waitFor } from './test.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
@@ -133,6 +134,8 @@ export function* tabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
 
 /** Waits for a time, for the page to be still, or for something to be true. */
 export function* wait(mind: Mind, clause: Of<'wait'>): Course<Outcome> {
+  const held = clause.test !== null && holdsNow(mind, clause.test).holds;
+  if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
   if (clause.test !== null) return yield* waitFor(mind, clause.test, 60_000);
   if (clause.ms > 500) {
     for (let left = clause.ms; left > 0; left -= 30_000) yield* pause(mind, Math.min(left, 30_000));

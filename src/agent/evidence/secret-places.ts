@@ -1,0 +1,38 @@
+import type { ElementRef, Observation, Rect } from '#src/browser/observation.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
+import type { ToolResult } from '../tools/tool.ts';
+
+const shortest = 3;
+
+/** Where secrets stand on pages: fields for passwords, fields that got one typed, and texts that repeat one. */
+export type SecretPlaces = {
+  /** Remembers where a secret was typed. */
+  note(call: ToolCall, result: ToolResult): void;
+  on(page: Observation): Rect[];
+  /** A text with the known secrets taken out. */
+  hide(text: string): string;
+};
+
+/** `values`: the secrets themselves, as far as they are known beforehand. */
+export function createSecretPlaces(values: readonly string[]): SecretPlaces {
+  const typed = new Set<ElementRef>();
+  const known = values.filter(value => value.length >= shortest);
+  const holdsOne = (text: string | undefined): boolean =>
+    text !== undefined && known.some(value => text.includes(value));
+  return {
+    note({ arguments: fields }, result) {
+      if (!Object.values(fields).some(value => typeof value === 'string' && value.includes('{{'))) return;
+      const ref = fields['ref'] ?? (result.type === 'acted' ? result.outcome?.hit : undefined);
+      if (typeof ref === 'string') typed.add(ref);
+    },
+    on: page =>
+      page.nodes
+        .filter(node =>
+          node.kind === 'text'
+            ? holdsOne(node.text)
+            : node.type === 'password' || typed.has(node.ref) || [node.name, node.value, node.text].some(holdsOne),
+        )
+        .map(({ rect }) => rect),
+    hide: text => known.reduce((left, value) => left.replaceAll(value, '•••'), text),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Observation, Rect } from '#src/browser/observation.ts';
+import type { StepPicture } from '#src/core/step-picture.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
+import type { ToolResult } from '../tools/tool.ts';
+import { areaFor, changedRects } from './area.ts';
+import { cutPicture } from './picture.ts';
+import type { SecretPlaces } from './secret-places.ts';
+
+export type WitnessOptions = {
+  /** JPEG of the whole view. */
+  screenshot(signal: AbortSignal): Promise<Uint8Array>;
+  secrets: SecretPlaces;
+  keep(picture: StepPicture): Promise<void>;
+  signal: AbortSignal;
+};
+
+type Carried = { step: number; call: ToolCall; result: ToolResult };
+
+/** Takes pictures of what steps change: one before the first thing that a step does, one after the last. */
+export type Witness = {
+  /** Told of every look at the page, right after it. Gives the newest picture of a step, of those just settled. */
+  saw(page: Observation): Promise<void>;
+  /** Told of what was carried out on the page seen last. */
+  acted(calls: readonly Carried[]): Promise<void>;
+  /** The newest picture after a step, for whoever judges it. */
+  pictureAfter(step: number): Uint8Array | undefined;
+};
+
+type Shot = { page: Observation; jpeg: Uint8Array };
+
+/** What looks or waits without going anywhere: a step of such alone is not worth a picture before it. */
+const still = new Set(['wait', 'ask_user', 'done', 'extract_content', 'list_downloaded_files', 'get_dropdown_options']);
+
+export function createWitness(options: WitnessOptions): Witness {
+  const { secrets, signal } = options;
+  const begun = new Set<number>();
+  const after = new Map<number, Uint8Array>();
+  /** Steps that acted since the last look, with where they did. */
+  let open = new Map<number, { from: Shot; where: Rect[] }>();
+  let last: Shot | undefined;
+
+  async function keep(
+    step: number,
+    moment: StepPicture['moment'],
+    cut: Parameters<typeof cutPicture>[1] & { jpeg: Uint8Array },
+  ) {
+    const picture = await cutPicture(cut.jpeg, cut);
+    if (!picture) return;
+    if (moment === 'after') after.set(step, picture);
+    await options.keep({ step, moment, picture });
+  }
+
+  return {
+    async saw(page) {
+      last = await look(page);
+      const settled = open;
+      open = new Map();
+      if (!last) return;
+      for (const [step, { from, where }] of settled) {
+        const samePlace = withoutHash(from.page.url) === withoutHash(page.url);
+        const rects = samePlace ? [...where, ...changedRects(from.page, page)] : [];
+        const area = areaFor(rects, page.viewport);
+        // oxlint-disable-next-line no-await-in-loop -- one picture after the other, so that a worker's other runs go on
+        await keep(step, 'after', { jpeg: last.jpeg, view: page.viewport, area, covered: secrets.on(page) });
+      }
+    },
+
+    async acted(calls) {
+      for (const { call, result } of calls) secrets.note(call, result);
+      const from = last;
+      const told = calls.filter(({ call }) => !still.has(call.tool));
+      if (!from) return;
+      for (const { step, call, result } of told) {
+        const where = placeOf(from.page, call, result);
+        const entry = open.get(step) ?? { from, where: [] };
+        entry.where.push(...(where ? [where] : []));
+        open.set(step, entry);
+        if (begun.has(step) || !/^https?:/.test(from.page.url)) continue;
+        begun.add(step);
+        const { viewport: view } = from.page;
+        const area = areaFor(where ? [where] : [], view);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await keep(step, 'before', { jpeg: from.jpeg, view, area, covered: secrets.on(from.page), framed: where });
+      }
+    },
+
+    pictureAfter: step => after.get(step),
+  };
+
+  /** The page as it is, or as it was when nothing has changed; undefined when it cannot or must not be shown. */
+  async function look(page: Observation): Promise<Shot | undefined> {
+    if (last && sameLook(last.page, page)) return { page, jpeg: last.jpeg };
+    // Of a page that was not seen whole it is not known where its secrets stand; behind a dialog there is no picture.
+    if (page.truncated || page.dialog || (page.notes?.length ?? 0) > 0) return undefined;
+    try {
+      return { page, jpeg: await options.screenshot(signal) };
+    } catch {
+      // A page that hangs paints nothing: the step goes without its picture.
+      signal.throwIfAborted();
+      return undefined;
+    }
+  }
+}
+
+function sameLook(a: Observation, b: Observation): boolean {
+  return a.fingerprint === b.fingerprint && a.scroll.x === b.scroll.x && a.scroll.y === b.scroll.y;
+}
+
+function placeOf(page: Observation, { arguments: fields }: ToolCall, result: ToolResult): Rect | undefined {
+  const ref = fields['ref'] ?? fields['from_ref'] ?? (result.type === 'acted' ? result.outcome?.hit : undefined);
+  return page.nodes.find(node => node.ref === ref && node.inView)?.rect;
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/, '');
+}

@@ -1,0 +1,58 @@
+import type { ToolCall } from '#src/agent/planner.ts';
+import { createRepeats } from '../repeats.ts';
+import { ask, isSkip, isStop } from './acting/ask.ts';
+import { finish } from './acting/finish.ts';
+import { pause, type Course, type Mind } from './acting/mind.ts';
+import type { Orders } from './planner.ts';
+
+const nudgeMs = 1000;
+
+/**
+ * Keeps a course from going in circles. The same action on a page that stays the same is first given time; tried again
+ * and again it is put to the user, once, and the second time the run is given up.
+ */
+export function* watched(mind: Mind, orders: Orders, course: Course<void>): Course<void> {
+  const repeats = createRepeats();
+  let asked = false;
+  let last = '';
+  for (;;) {
+    const next = course.next();
+    if (next.done === true) return;
+    const calls = next.value;
+    const now = keyOf(mind, calls);
+    // Only in a row: a planner of rules comes back to the same place for good reasons.
+    if (now !== null && now !== last) repeats.forget();
+    last = now ?? last;
+    const asManyAsAsked = mind.clause?.do === 'keys' && mind.clause.times > 1;
+    const seen = asManyAsAsked ? 'none' : repeats.note(calls.filter(isDeed), mind.turn.observation);
+    if (seen === 'nudge') yield* pause(mind, nudgeMs);
+    if (seen !== 'stop') {
+      yield calls;
+      continue;
+    }
+    const tool = calls[0]?.tool ?? 'the action';
+    if (asked) {
+      const message = `The same (${tool}) was tried again and again at step ${mind.step} to no effect.`;
+      return yield* finish(mind, 'fail', message);
+    }
+    asked = true;
+    repeats.forget();
+    const text = `I keep trying the same (${tool}) at step ${mind.step} and nothing comes of it. Help it along in the browser and answer “go on”, or answer “skip” or “stop”.`;
+    const answer = yield* ask(mind, { text, key: `once:stuck at step ${mind.step}`, fresh: true });
+    if (isStop(answer)) orders.stop = true;
+    else if (isSkip(answer)) orders.skip = true;
+    // The calls kept back were not carried out, and the course is told so.
+    mind.turn = { ...mind.turn, results: [] };
+  }
+}
+
+/** Waiting and talking are no deeds. */
+function isDeed({ tool }: ToolCall): boolean {
+  return tool !== 'wait' && tool !== 'ask_user' && tool !== 'done';
+}
+
+function keyOf(mind: Mind, calls: readonly ToolCall[]): string | null {
+  const deeds = calls.filter(isDeed);
+  const { fingerprint, scroll } = mind.turn.observation;
+  return deeds.length === 0 ? null : JSON.stringify([deeds, fingerprint, scroll.y]);
+}

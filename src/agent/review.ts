@@ -1,0 +1,66 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { Judge, Judged } from './judge.ts';
+import { weigh } from './judge.ts';
+import type { Assignment } from './planner.ts';
+import { createElementNumbers } from './planners/language-model/page/numbers.ts';
+import { pageText } from './planners/language-model/page/page-text.ts';
+
+export type ReviewOptions = {
+  judge: Judge | undefined;
+  assignment: Assignment;
+  /** The picture after a step, when there is one. */
+  picture(step: number): Uint8Array | undefined;
+  /** Takes secrets out of a text. */
+  hide(text: string): string;
+};
+
+/** The second opinion on steps that were proved, where a judge is configured. */
+export type Review = {
+  /** Told of the page on which a step acts, before it does. */
+  acts(step: number, page: Observation): void;
+  /** The verdicts as they stand after it, and the tokens that it took. */
+  settle(
+    verdicts: readonly Judged[],
+    page: Observation,
+    signal: AbortSignal,
+  ): Promise<{ verdicts: Judged[]; tokens: number }>;
+};
+
+const wholeUpTo = 8000;
+
+export function createReview({ judge, assignment, picture, hide }: ReviewOptions): Review {
+  const before = new Map<number, string>();
+  const textOf = (page: Observation): string => hide(pageText(page, createElementNumbers(), wholeUpTo));
+  return {
+    acts(step, page) {
+      if (judge && !before.has(step)) before.set(step, textOf(page));
+    },
+    async settle(verdicts, page, signal) {
+      if (!judge) return { verdicts: [...verdicts], tokens: 0 };
+      const asked = await Promise.all(
+        verdicts.map(async judged => {
+          // What is not proved cannot be made more of, so nothing is paid for it.
+          if (judged.verdict !== 'proved') return { judged, tokens: 0 };
+          const question = {
+            step: hide(descriptionOf(assignment, judged.step)),
+            before: before.get(judged.step) ?? '(not seen)',
+            after: textOf(page),
+            picture: picture(judged.step),
+          };
+          const opinion = await judge.ask(question, signal);
+          return { judged: opinion ? weigh(judged, opinion) : judged, tokens: opinion?.tokens ?? 0 };
+        }),
+      );
+      return {
+        verdicts: asked.map(({ judged }) => judged),
+        tokens: asked.reduce((sum, { tokens }) => sum + tokens, 0),
+      };
+    },
+  };
+}
+
+/** A step's words with the values of its inputs. */
+export function descriptionOf({ steps, description, inputs }: Assignment, step: number): string {
+  const said = steps[step - 1]?.description ?? description;
+  return said.replace(/\{([^{}]+)\}/g, (whole, name: string) => inputs[name.trim()] ?? whole);
+}

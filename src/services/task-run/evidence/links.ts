@@ -1,0 +1,54 @@
+import { limits } from '#src/core/limits.ts';
+import type { RunRow } from '#src/db/schema.ts';
+import type { Context } from '../../context.ts';
+
+const purpose = 'evidence';
+/** Tickets are made on the full step, so that a link asked for again soon is the same link and the picture is not fetched anew. */
+const stepMs = 300_000;
+
+export type EvidenceLinks = Map<number, { before?: string; after?: string }>;
+
+/** Links to the pictures of a run, by step. A ticket opens the pictures of one run for its owner until it expires. */
+export async function evidenceLinks(ctx: Context, run: RunRow): Promise<EvidenceLinks> {
+  const kept = await ctx.db
+    .selectFrom('step_evidence')
+    .select(['step', 'moment', 'at'])
+    .where('run_id', '=', run.id)
+    .execute();
+  const links: EvidenceLinks = new Map();
+  if (kept.length === 0) return links;
+  const issuedAt = new Date(Math.floor(ctx.now().getTime() / stepMs) * stepMs);
+  const expiresAt = new Date(issuedAt.getTime() + limits.signedLinkSeconds * 1000);
+  const ticket = await ctx.providers.signer.sign({
+    purpose,
+    subject: String(run.user_id),
+    id: String(run.id),
+    issuedAt,
+    expiresAt,
+  });
+  for (const { step, moment, at } of kept) {
+    const url = `${ctx.installation.publicUrl}/api/evidence/${run.id}/${step}/${moment}?at=${at.getTime()}&ticket=${ticket}`;
+    links.set(step, { ...links.get(step), [moment]: url });
+  }
+  return links;
+}
+
+/** The picture that a link names; undefined when its ticket is not good for it, or there is none (any more). */
+export async function readEvidence(
+  ctx: Context,
+  asked: { runId: number; step: number; moment: string; ticket: string },
+): Promise<Buffer | undefined> {
+  const verified = await ctx.providers.signer.verify(asked.ticket, { purpose, now: ctx.now() });
+  if (!verified || verified.id !== String(asked.runId)) return undefined;
+  if (asked.moment !== 'before' && asked.moment !== 'after') return undefined;
+  const row = await ctx.db
+    .selectFrom('step_evidence')
+    .innerJoin('runs', 'runs.id', 'step_evidence.run_id')
+    .select('picture')
+    .where('run_id', '=', asked.runId)
+    .where('runs.user_id', '=', Number(verified.subject))
+    .where('step', '=', asked.step)
+    .where('moment', '=', asked.moment)
+    .executeTakeFirst();
+  return row?.picture;
+}

@@ -1,0 +1,68 @@
+import { createSecretPlaces } from '#src/agent/evidence/secret-places.ts';
+import { createWitness } from '#src/agent/evidence/witness.ts';
+import { createJudge } from '#src/agent/judge.ts';
+import type { LoopOptions } from '#src/agent/loop.ts';
+import { createReview } from '#src/agent/review.ts';
+import type { RunBrowser } from '#src/browser/run-browser.ts';
+import { AppError } from '#src/core/errors.ts';
+import type { ModelClient } from '#src/core/model-client.ts';
+import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
+import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
+import type { WorkerParts } from '../parts.ts';
+
+type Of = {
+  run: ClaimedRun;
+  lease: Lease;
+  browser: RunBrowser;
+  assignment: LoopOptions['assignment'];
+  secret: LoopOptions['secret'];
+  signal: AbortSignal;
+  /** Counts what a model takes towards the run's spending. */
+  meter(client: ModelClient): ModelClient;
+};
+
+const quality = 80;
+
+/** Who watches a run's steps: pictures for its page, unless its owner keeps no data, and the judge where there is one. */
+export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'witness' | 'review'> {
+  const { run, lease, browser, assignment, signal } = of;
+  const secrets = createSecretPlaces(valuesOf(of));
+  const witness =
+    run.data_retention === 'none'
+      ? undefined
+      : createWitness({
+          screenshot: given => browser.screenshot({ signal: given, quality }),
+          secrets,
+          signal,
+          async keep(picture) {
+            try {
+              await keepEvidence(parts.db, lease, picture);
+            } catch (error) {
+              // A picture that cannot be kept is no reason to end a run; a lost lease is found by the next write.
+              if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id });
+            }
+          },
+        });
+  const review =
+    parts.judge &&
+    createReview({
+      judge: createJudge(of.meter(parts.judge)),
+      assignment,
+      picture: step => witness?.pictureAfter(step),
+      hide: secrets.hide,
+    });
+  return { witness, review };
+}
+
+/** Passwords of the task, to be found where a page repeats them. */
+function valuesOf({ assignment, secret }: Of): string[] {
+  return assignment.credentialNames.flatMap(name => {
+    try {
+      return secret(name, 'password') ?? [];
+    } catch (error) {
+      // One that can no longer be opened cannot be typed either: the run says so when it comes to that.
+      if (error instanceof AppError) return [];
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,76 @@
+import { createControl } from '#src/agent/control.ts';
+import { createInbox } from '#src/agent/inbox.ts';
+import { type LoopEnd, type LoopOptions, runLoop } from '#src/agent/loop.ts';
+import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
+import { openToolbox } from '#src/agent/tools/toolbox.ts';
+import type { AgentEvent } from '#src/core/run-events.ts';
+
+export const assignmentOf = (steps: string[], more: Partial<Assignment> = {}): Assignment => ({
+  taskName: 'Task',
+  description: 'A task.',
+  steps: steps.map((description, index) => ({ id: String(index), description })),
+  inputs: {},
+  inputDescriptions: {},
+  specialInstructions: '',
+  additionalInstructions: '',
+  guardrails: [],
+  credentialNames: [],
+  today: new Date('2026-11-21T10:00:00Z'),
+  ...more,
+});
+
+/** A planner that goes through plans written down beforehand, or made of what the turn shows. */
+export function scriptedPlanner(
+  plans: (Partial<Plan> | ((turn: TurnInput) => Partial<Plan>))[],
+): Planner & { turns: TurnInput[] } {
+  const turns: TurnInput[] = [];
+  return {
+    name: 'scripted',
+    turns,
+    plan(turn) {
+      const next = plans[turns.length] ?? { calls: [call('done', { outcome: 'completed', message: 'Over.' })] };
+      turns.push(turn);
+      const plan = typeof next === 'function' ? next(turn) : next;
+      return Promise.resolve({ calls: [], step: 1, thought: null, tokens: 0, verdicts: [], ...plan });
+    },
+  };
+}
+
+export const call = (tool: string, fields: Record<string, unknown> = {}): ToolCall => ({ tool, arguments: fields });
+
+type Wanted = Pick<LoopOptions, 'browser' | 'planner' | 'assignment'> & Partial<LoopOptions>;
+
+/** Runs the loop itself; questions are answered in order, then with “stop”. */
+export async function runWith(
+  wanted: Wanted,
+  answers: string[] = [],
+): Promise<{ end: LoopEnd; events: AgentEvent[]; asked: string[] }> {
+  const events: AgentEvent[] = [];
+  const asked: string[] = [];
+  const left = [...answers];
+  const inbox = createInbox();
+  const end = await runLoop({
+    toolbox: openToolbox(wanted.limits?.excluded ?? []),
+    control: createControl(),
+    inbox,
+    remembered: {},
+    initialActions: [],
+    limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
+    stepTimeoutMs: 3000,
+    secret: () => undefined,
+    filePath: () => undefined,
+    emit(given) {
+      events.push(...given);
+      for (const event of given) {
+        if (event.type !== 'question') continue;
+        asked.push(event.text);
+        inbox.say(left.shift() ?? 'stop', { answer: true });
+      }
+      return Promise.resolve();
+    },
+    waiting: () => Promise.resolve(),
+    signal: AbortSignal.timeout(60_000),
+    ...wanted,
+  });
+  return { end, events, asked };
+}
