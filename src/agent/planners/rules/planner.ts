@@ -19,12 +19,9 @@ import { missingTool, withoutTools } from './acting/excluded.ts';
 import { settleDialog } from './acting/travel.ts';
 import type { Clause } from './language/clause.ts';
 import { parseStep } from './language/parse-step.ts';
-import { watched } from './watched.ts';
+import { type Orders, watched } from './watched.ts';
 
 type Verdicts = Plan['verdicts'];
-
-/** What the chat has ordered and the run has not yet heeded. */
-export type Orders = { extra: Clause[]; skip: boolean; stop: boolean };
 
 /**
  * The built-in planner: no model, no key, no network. It reads imperative English, finds on the page what is meant, acts,
