@@ -113,11 +113,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     signal.throwIfAborted();
     restrictBrowser(browser, {
       network: run.assignment.network,
-      say(text) {
-        recordEvents(parts.db, lease, [{ type: 'message', from: 'system', text }]).catch((error: unknown) => {
-          if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id });
-        });
-      },
+      say: text => sayInChat(parts, lease, text),
     });
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
@@ -150,6 +146,13 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     await recorder?.stop();
     await browser?.close();
   }
+}
+
+/** Tells the user something beside the course of the run, which does not wait for it. */
+function sayInChat(parts: WorkerParts, lease: Lease, text: string): void {
+  recordEvents(parts.db, lease, [{ type: 'message', from: 'system', text }]).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) parts.report(error, { runId: lease.runId });
+  });
 }
 
 /** What the task says of how its run goes. */
