@@ -47,6 +47,7 @@ export const libraries: Record<string, string[]> = {
   '@orpc/zod': ['src/api/'],
   ai: ['src/agent/'],
   ajv: ['src/core/output-schema.ts'],
+  re2js: ['src/core/output-schema.ts'],
   '@ai-sdk/google': ['src/providers/models/'],
   '@ai-sdk/openai': ['src/providers/models/'],
   '@ai-sdk/openai-compatible': ['src/providers/models/'],

@@ -58,10 +58,43 @@ test.each([
   ['{"type": "string", "minLength": "x"}', '/minLength must be integer'],
   ['{"$ref": "https://elsewhere.test/s"}', "can't resolve reference https://elsewhere.test/s"],
   ['{"$schema": "https://json-schema.org/draft/1999/schema"}', 'no schema with key or ref'],
-  ['{"type": "string", "pattern": "("}', 'Invalid regular expression'],
-  ['{"type": "string", "pattern": "^(a+)+$"}', 'repeats what repeats itself'],
+  ['{"type": "string", "pattern": "("}', 'the pattern ( cannot be used: missing closing )'],
+  ['{"type": "string", "pattern": "^(?=a)b$"}', 'look-around such as (?=…)'],
+  [String.raw`{"type": "string", "pattern": "(a)\\1"}`, 'invalid escape sequence'],
+  ['{"type": "string", "pattern": "((a{1000}){1000}){1000}"}', 'invalid repeat count'],
   ['{"$async": true}', '$async is not supported'],
   [`${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`, 'nested too deep'],
 ])('%.60s is refused: %s', (schema, told) => {
   expect(() => readOutputSchema(schema)).toThrow(told);
+});
+
+test.each([
+  ['^(a|a)*$', 'a'.repeat(30_000) + '!'],
+  ['^(a+)+$', 'a'.repeat(30_000) + '!'],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(30_000)],
+  ['(x+x+)+y', 'x'.repeat(30_000)],
+  ['^(.*a){12}$', 'a'.repeat(5000) + '!'],
+])(
+  'the pattern %s, slow in other engines, tells of a long text in little time that it does not fit',
+  (pattern, text) => {
+    const schema = readOutputSchema(JSON.stringify({ type: 'string', pattern }));
+    const began = performance.now();
+    expect(schema.fit(text)).toMatchObject({ ok: false, why: expect.stringContaining('must match pattern') as string });
+    expect(performance.now() - began).toBeLessThan(5000);
+  },
+);
+
+test('patterns are held to as they are written, several in one schema too', () => {
+  const property = (pattern: string) => ({ type: 'string', pattern });
+  const properties = {
+    phone: property(String.raw`^\d{3}-\d{4}$`),
+    name: property(String.raw`^\p{L}+$`),
+    path: property(String.raw`^\/[\w.-]+$`),
+    word: property(String.raw`^caf\u00e9$`),
+  };
+  const schema = readOutputSchema(JSON.stringify({ type: 'object', properties }));
+  const good = { phone: '555-0100', name: 'Zoë', path: '/a.b', word: 'café' };
+  expect(schema.fit(JSON.stringify(good))).toMatchObject({ ok: true });
+  for (const wrong of [{ phone: '5550-100' }, { name: 'Zoë!' }, { path: 'a' }, { word: 'cafe' }])
+    expect(schema.fit(JSON.stringify({ ...good, ...wrong }))).toMatchObject({ ok: false });
 });

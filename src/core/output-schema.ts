@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { RE2JS } from 're2js';
 import { AppError } from './errors.ts';
 import { readJsonText } from './json-text.ts';
 import { shapeBy } from './shape-by.ts';
@@ -74,11 +75,23 @@ function compile(schema: unknown): (value: unknown) => string {
   }
 }
 
-/** The commonest patterns that take for ever on some texts are refused: repeats of what repeats itself. */
-function safeRegExp(pattern: string, flags: string): RegExp {
-  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,)/.test(pattern))
-    throw new Error(`the pattern ${pattern.slice(0, 100)} repeats what repeats itself, which may take for ever`);
-  return new RegExp(pattern, flags);
+/**
+ * Users' patterns are matched by an engine whose time grows with the text alone, so that none can take for ever. It knows
+ * no looking around and no references back. @throws Error in words for those, and for what is no pattern.
+ */
+function safeRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
+  try {
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
+    // ajv keeps patterns by their text.
+    return { test: text => compiled.matcher(text).find(), toString: () => pattern };
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replace('error parsing regexp: ', '') : '';
+    const shown = pattern.slice(0, 100);
+    throw new Error(
+      `the pattern ${shown} cannot be used: ${why} (look-around such as (?=…) and references such as \\1 are not known here)`,
+      { cause: error },
+    );
+  }
 }
 
 function wrong(why: string): AppError {
