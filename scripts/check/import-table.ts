@@ -65,6 +65,7 @@ export const libraries: Record<string, string[]> = {
   'react-day-picker': ['src/web/components/ui/'],
   sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/page-script.ts'],
+  yazl: ['src/providers/storage/'],
   ws: ['src/live/', 'src/api/'],
   zod: ['src/'],
 };

@@ -16,6 +16,8 @@ export type Assignment = {
   guardrails: string[];
   /** Names of credentials whose `{{name.id}}` and `{{name.password}}` may be typed. Values never reach a planner. */
   credentialNames: string[];
+  /** Names of the files that the user gave this run, for upload_file. */
+  fileNames?: string[];
   /** JSON Schema that the result has to fit, when the task has one. */
   outputSchema?: string;
   today: Date;

@@ -1,13 +1,13 @@
-import { limits } from '#src/core/limits.ts';
 import { verifyAuthToken } from '#src/services/auth-token/verify.ts';
 import type { Actor } from '#src/services/context.ts';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { createCallHandler } from './calls.ts';
 import { answerError } from './errors.ts';
 import { fileRoutes } from './files.ts';
 import { evidencePicture } from './evidence.ts';
+import { createBodyLimits } from './body-limits.ts';
+import { downloadRoutes } from './downloads.ts';
 import { livePage } from './live-page.ts';
 import type { ApiParts } from './parts.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -24,6 +24,7 @@ export function createApp(parts: ApiParts): Hono {
   });
   // Before what is set for our own pages: files have headers and limits of their own.
   app.route('/api/files', fileRoutes(parts));
+  app.route('/api/downloads', downloadRoutes(parts));
   app.use(
     secureHeaders({
       xFrameOptions: 'SAMEORIGIN',
@@ -32,7 +33,10 @@ export function createApp(parts: ApiParts): Hono {
       crossOriginOpenerPolicy: 'same-origin',
     }),
   );
-  app.use('/api/*', bodyLimit({ maxSize: limits.bodyBytes, onError: c => c.json(tooLarge, 413) }));
+  app.use(
+    '*',
+    createBodyLimits(request => actorOf(parts, request.headers.get('authorization') ?? undefined)),
+  );
 
   app.get('/healthz', c => c.json({ ok: true }));
   app.route('/api/auth', signInRoutes(parts));
@@ -55,8 +59,6 @@ export function createApp(parts: ApiParts): Hono {
   serveWeb(app, parts.webDir);
   return app;
 }
-
-const tooLarge = { code: 'TOO_LARGE', message: `The body is larger than ${limits.bodyBytes / 1_000_000} MB.` };
 
 async function actorOf(parts: ApiParts, authorization: string | undefined): Promise<Actor | null> {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];

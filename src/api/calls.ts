@@ -27,6 +27,7 @@ import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
 import { type RunChanges, watchRun } from '#src/services/task-run/watch.ts';
+import { uploadFiles } from '#src/services/upload/files.ts';
 import { getUser } from '#src/services/user/get.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
@@ -63,6 +64,7 @@ const router = os.router({
     list: os.model.list.handler(({ context }) => listModels(context.ctx)),
     test: os.model.test.handler(({ context, input, signal }) => testModel(context.ctx, input, signal)),
   },
+  upload: { files: os.upload.files.handler(({ context, input }) => uploadFiles(context.ctx, input)) },
   taskRun: {
     run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),
     get: os.taskRun.get.handler(({ context, input }) => getRun(context.ctx, input)),

@@ -62,6 +62,7 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'schedule.resume': () => ({ schedule_id: schedule.id }),
 };
 const withoutIds = [
+  'upload/files',
   'auth-token.verify',
   'user.get',
   'task.create',

@@ -2,6 +2,7 @@ import { chmod, chown, lstat, readdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Download as PageDownload, Page } from 'playwright-core';
 import type { Download } from './page-host.ts';
+import { pause } from './pause.ts';
 import type { Scratch } from './scratch.ts';
 
 const maxFiles = 200;
@@ -12,6 +13,8 @@ const sizePollMs = 250;
 export type Downloads = {
   follow: (page: Page) => void;
   list: () => Download[];
+  /** Resolves once no download is under way, or when the time is up. */
+  done: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<void>;
 };
 
 /**
@@ -73,6 +76,10 @@ export function createDownloads(options: {
       });
     },
     list: () => files.map(file => ({ ...file })),
+    async done({ signal, timeoutMs }) {
+      const until = Date.now() + timeoutMs;
+      while (files.some(file => !file.done) && Date.now() < until) await pause(50, signal);
+    },
   };
 }
 

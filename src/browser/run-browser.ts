@@ -154,6 +154,8 @@ export type RunBrowser = {
   restrict(websites: readonly string[] | null): void;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
+  /** Resolves once no download is under way, or when the time is up. */
+  downloadsDone(options: { signal: AbortSignal; timeoutMs: number }): Promise<void>;
   /** Ends the whole process tree within 2 s, however the page behaves, and removes its scratch folder. Idempotent. */
   close(): Promise<void>;
 };

@@ -80,6 +80,7 @@ export async function openSession(
     pid: launched.tree.pid,
     viewport,
     downloadsDir: scratch.downloads,
+    downloadsDone: options => downloads.done(options),
     observe: signal => hands.observe(host, signal),
     act: (action, options) => hands.act(host, action, options),
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),

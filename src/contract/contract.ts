@@ -3,7 +3,8 @@ import { schedule } from './schedule.ts';
 import { model } from './model.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
+import { upload } from './upload.ts';
 import { user } from './user.ts';
 
 /** Every call of the product: the one table from which server, client and reference are made. */
-export const contract = { authToken, user, task, taskRun, schedule, model };
+export const contract = { authToken, user, task, taskRun, schedule, model, upload };

@@ -116,7 +116,19 @@ export const RunVideo = z.object({
 });
 export type RunVideo = z.infer<typeof RunVideo>;
 
+/** A file that pages gave the run. Links are signed and expire after 15 minutes. */
+export const DownloadedFile = z.object({
+  name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  url: z.string(),
+  /** For showing it in a page; null for what is only ever saved. */
+  preview_url: z.string().nullable(),
+});
+export type DownloadedFile = z.infer<typeof DownloadedFile>;
+
 export const TaskRun = TaskRunSummary.extend({
+  downloads: z.array(DownloadedFile),
   session_id: z.string(),
   debug_url: z.string().nullable(),
   /** Live view of a browser of ours; only while the run is active. The link is signed and expires. */

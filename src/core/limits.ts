@@ -15,6 +15,11 @@ export const limits = {
   loginTokenSeconds: 30 * 24 * 3600,
   apiTokenSeconds: 365 * 24 * 3600,
   bodyBytes: 4_000_000,
+  uploadFiles: 10,
+  uploadFileBytes: 25_000_000,
+  uploadTotalBytes: 100_000_000,
+  /** What an account may keep in uploads and downloads. */
+  fileBytesPerUser: 5_000_000_000,
   tasksPerUser: 1000,
   schedulesPerUser: 500,
   /** How late a schedule's run may still start; a slot older than that is recorded as missed. */

@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-accounts-tasks-runs.ts';
+import * as files from './migrations/0002-files.ts';
 import * as schedules from './migrations/0004-schedules.ts';
 import * as stepEvidence from './migrations/0005-step-evidence.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from './pool.ts';
 
 const migrations = {
   '0001-accounts-tasks-runs': { up: first.up },
+  '0002-files': { up: files.up },
   '0004-schedules': { up: schedules.up },
   '0005-step-evidence': { up: stepEvidence.up },
   '0006-model-usage': { up: modelUsage.up },

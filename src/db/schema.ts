@@ -106,7 +106,7 @@ export type RunsTable = {
   model: string;
   assignment: Json<StoredAssignment>;
   inputs: Json<Record<string, string>>;
-  uploaded_files: JsonDefault<unknown[]>;
+  uploaded_files: JsonDefault<StoredUpload[]>;
   testing: boolean;
   test_run: boolean;
   is_scheduled: boolean;
@@ -126,6 +126,27 @@ export type RunsTable = {
   lease_expires_at: Time;
   live_address: string | null;
   last_seq: ColumnType<number, never, number>;
+  downloads_count: ColumnType<number, never, number>;
+  /** When chat, inputs, files and result were forgotten. */
+  data_swept_at: ColumnType<Date | null, never, Date>;
+};
+
+/** A file that a user gave, as runs and tasks hold it: links to it are made when it is shown. */
+export type StoredUpload = { filename: string; gcs_filename: string; content_type: string; size: number };
+
+export type FilesTable = {
+  id: Generated<number>;
+  user_id: number;
+  run_id: number | null;
+  kind: 'upload' | 'download';
+  /** Where storage has it. */
+  key: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  created_at: Touched;
+  /** When a run last began with it. */
+  used_at: Touched;
 };
 
 export type RunEventsTable = {
@@ -211,6 +232,7 @@ export type Schema = {
   tasks: TasksTable;
   task_answers: TaskAnswersTable;
   runs: RunsTable;
+  files: FilesTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
   schedules: SchedulesTable;

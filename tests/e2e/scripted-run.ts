@@ -103,6 +103,7 @@ function newRun(task: Task): TaskRun {
     usage: null,
     video_url: null,
     downloads_url: null,
+    downloads: [],
     session_id: id,
     debug_url: null,
     local_stream_url: livePicture,

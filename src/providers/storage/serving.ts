@@ -39,6 +39,12 @@ export function servingOf(file: { filename: string; contentType: string; inline:
   };
 }
 
+/** Whether a page may show a file of that type. */
+export function canPreview(contentType: string): boolean {
+  const type = bareType(contentType);
+  return harmless.has(type) || shownAsText.has(type);
+}
+
 /** The type without its parameters, lower case; `application/octet-stream` for what is no type. */
 export function bareType(contentType: string): string {
   const bare = (contentType.split(';')[0] ?? '').trim().toLowerCase();

@@ -40,7 +40,7 @@ export async function listRuns(
   const pages = Math.ceil(count / pageSize);
   return {
     task_runs: await Promise.all(
-      rows.map(async row => ({ ...presentSummary(row), video_url: await videoUrl(ctx, row) })),
+      rows.map(async row => ({ ...(await presentSummary(ctx, row)), video_url: await videoUrl(ctx, row) })),
     ),
     pagination: {
       page,

@@ -1,18 +1,19 @@
 import { AgentKind } from '#src/contract/task.ts';
 import { Retention } from '#src/contract/user.ts';
 import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
-import { UploadedFile } from '#src/contract/task.ts';
 import { formatId, formatUserId } from '#src/core/ids.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
+import { presentUpload } from '../upload/present.ts';
+import { downloadsUrl, presentDownloads } from './downloads.ts';
 import { chatOf, presentUsage, stepsOf, toStoredEvent } from './history.ts';
 import { evidenceLinks } from './evidence/links.ts';
 import { liveUrl } from './live-ticket.ts';
 import { videoWithLinks } from './video/present.ts';
 
 /** A run without its chat and steps, as lists show it. */
-export function presentSummary(row: RunRow & { user_email: string }): TaskRunSummary {
+export async function presentSummary(ctx: Context, row: RunRow & { user_email: string }): Promise<TaskRunSummary> {
   const id = formatId(row.user_id, 'taskrun', row.id);
   const agent = AgentKind.parse(row.agent);
   return {
@@ -31,7 +32,7 @@ export function presentSummary(row: RunRow & { user_email: string }): TaskRunSum
     agent_type: agent,
     model: row.model,
     inputs: row.inputs,
-    uploaded_files: UploadedFile.array().parse(row.uploaded_files),
+    uploaded_files: await Promise.all(row.uploaded_files.map(file => presentUpload(ctx, file, { steady: true }))),
     input_requested: row.input_requested,
     testing: row.testing,
     test_run: row.test_run,
@@ -40,7 +41,7 @@ export function presentSummary(row: RunRow & { user_email: string }): TaskRunSum
     video_retention: Retention.parse(row.video_retention),
     usage: presentUsage(row.usage),
     video_url: null,
-    downloads_url: null,
+    downloads_url: await downloadsUrl(ctx, row),
   };
 }
 
@@ -53,11 +54,12 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
   ]);
   const events = rows.map(toStoredEvent);
   const chat = chatOf(events);
-  const summary = presentSummary({ ...row, user_email: user.email });
+  const summary = await presentSummary(ctx, { ...row, user_email: user.email });
   const live = isActive(row.status) ? await liveUrl(ctx, row) : null;
   return {
     ...summary,
     ...(await videoWithLinks(ctx, row)),
+    downloads: await presentDownloads(ctx, row),
     session_id: summary.id,
     debug_url: live,
     local_stream_url: live,

@@ -9,6 +9,7 @@ import type { StoredAssignment, TaskRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
 import { findTask } from '../task/find.ts';
+import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
 import { appendEvents } from './append.ts';
 import { findRun } from './find.ts';
@@ -48,6 +49,8 @@ export async function insertRun(
     .select(['data_retention', 'video_retention'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const wanted = input.uploaded_files.length > 0 ? input.uploaded_files : settings.uploaded_files;
+  const files = await ownUploads(tx, wanted, { userId, now: ctx.now() });
   const run = await tx
     .insertInto('runs')
     .values({
@@ -58,7 +61,7 @@ export async function insertRun(
       model,
       assignment: JSON.stringify(assignmentOf(ctx, task, input)),
       inputs: JSON.stringify(input.inputs),
-      uploaded_files: JSON.stringify(input.uploaded_files),
+      uploaded_files: JSON.stringify(files),
       testing: input.testing ?? false,
       test_run: input.test_run ?? false,
       is_scheduled: isScheduled,

@@ -2,7 +2,7 @@ import type { Assignment } from '#src/agent/planner.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
 /** What the planner is told of a run: everything but the values of its credentials. */
-export function assignmentOf(run: ClaimedRun, now: Date): Assignment {
+export function assignmentOf(run: ClaimedRun, { now, files }: { now: Date; files: string[] }): Assignment {
   const { assignment } = run;
   return {
     taskName: assignment.name,
@@ -14,6 +14,7 @@ export function assignmentOf(run: ClaimedRun, now: Date): Assignment {
     additionalInstructions: assignment.additionalInstructions,
     guardrails: assignment.guardrails,
     credentialNames: assignment.credentials.map(({ name }) => name),
+    fileNames: files,
     today: now,
   };
 }

@@ -20,6 +20,7 @@ import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { followOrders } from './orders.ts';
 import { type Spend, startSpend } from './spend.ts';
+import { openRunFiles, type RunFiles } from './run-files.ts';
 import { restrictBrowser } from './restrict.ts';
 
 /** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
@@ -71,11 +72,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   const startedAt = parts.now().getTime();
   const control = createControl();
   const inbox = createInbox();
-  const clock = startActingClock({
-    actingMs: run.assignment.timeoutSeconds * 1000,
-    waitingMs: limits.waitForPersonSeconds * 1000,
-    expired: which => end.abort(new TimeIsUp(which)),
-  });
+  const clock = clockOf(run, which => end.abort(new TimeIsUp(which)));
   let browser: RunBrowser | undefined;
   let hub: RunHub | undefined;
   let recorder: Recorder | undefined;
@@ -107,21 +104,20 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   const kill = (): void => void browser?.close();
   signal.addEventListener('abort', kill, { once: true });
+  const say = (text: string): void => sayInChat(parts, lease, text);
   let unregister = (): void => {};
   try {
     browser = await parts.browsers.take({ signal });
     signal.throwIfAborted();
-    restrictBrowser(browser, {
-      network: run.assignment.network,
-      say: text => sayInChat(parts, lease, text),
-    });
+    restrictBrowser(browser, { network: run.assignment.network, say });
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
     await settleWheel();
+    const files = await openRunFiles(parts, { run, lease, browser, say, signal });
     const toolbox = toolboxOf(run, parts.searchUrl);
-    const task = taskPart(parts, run);
-    return await runLoop({
+    const task = taskPart(parts, run, files);
+    const ending = await runLoop({
       ...task,
       ...watchersOf(parts, { ...task, run, lease, browser, signal, meter: spend.meter }),
       planner: choosePlanner(run, { openModel: name => spend.meter(parts.openModel(name)), toolbox, browser }),
@@ -137,6 +133,8 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
       },
       signal,
     });
+    await files.settle(signal);
+    return ending;
   } finally {
     clock.stop();
     stopOrders();
@@ -148,6 +146,11 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   }
 }
 
+function clockOf(run: ClaimedRun, expired: Parameters<typeof startActingClock>[0]['expired']) {
+  const actingMs = run.assignment.timeoutSeconds * 1000;
+  return startActingClock({ actingMs, waitingMs: limits.waitForPersonSeconds * 1000, expired });
+}
+
 /** Tells the user something beside the course of the run, which does not wait for it. */
 function sayInChat(parts: WorkerParts, lease: Lease, text: string): void {
   recordEvents(parts.db, lease, [{ type: 'message', from: 'system', text }]).catch((error: unknown) => {
@@ -156,18 +159,21 @@ function sayInChat(parts: WorkerParts, lease: Lease, text: string): void {
 }
 
 /** What the task says of how its run goes. */
-function taskPart(parts: WorkerParts, run: ClaimedRun) {
+function taskPart(parts: WorkerParts, run: ClaimedRun, files: RunFiles) {
   const { initialActions = [], stepTimeoutMs, outputSchema = null } = run.assignment;
   const { maxActionsPerStep, flashMode, excludedFunctions } = run.assignment;
   const output = outputSchema === null ? undefined : readOutputSchema(outputSchema);
   return {
-    assignment: { ...assignmentOf(run, parts.now()), ...(output && { outputSchema: output.text }) },
+    assignment: {
+      ...assignmentOf(run, { now: parts.now(), files: files.names }),
+      ...(output && { outputSchema: output.text }),
+    },
     ...(output && { accept: createOutputCheck(output) }),
     initialActions,
     limits: { maxActionsPerStep, flashMode, excluded: excludedFunctions },
     stepTimeoutMs,
     secret: (name, field) => secretOf(parts, run, { name, field }),
-    filePath: () => undefined,
+    filePath: files.path,
   } satisfies Partial<LoopOptions>;
 }
 

@@ -56,6 +56,10 @@ export function task(assignment: Assignment): string {
     ),
     section('The result given to done has to be JSON that fits this JSON Schema', lines(assignment.outputSchema ?? '')),
     section(
+      'Files the user gave, for upload_file by these names',
+      (assignment.fileNames ?? []).map(name => `- ${name}`),
+    ),
+    section(
       'Credentials that may be typed',
       assignment.credentialNames.map(name => `- {{${name}.id}}, {{${name}.password}}`),
     ),

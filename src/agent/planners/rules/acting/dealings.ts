@@ -1,9 +1,8 @@
-import type { Clause, Pair, Target } from '../language/clause.ts';
+import type { Clause, Pair } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
-import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
+import { ask, isByHand, isSkip, phraseKey } from './ask.ts';
 import { clickItem, notLocated, submit } from './click.ts';
 import { locate, lookFor, shown, type Located } from './locate.ts';
 import {
@@ -132,39 +131,6 @@ function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string
 
 function isPassword(pair: Pair): boolean {
   return phrase(pair.target?.text ?? '').canon.includes('password');
-}
-
-/** Puts a file of the run into a file field. */
-export function* upload(mind: Mind, clause: Of<'upload'>): Course<Outcome> {
-  for (const file of clause.files) if (!(yield* needInputs(mind, file))) return unproved('No file was given.');
-  const files = clause.files.map(f => reveal(mind, f));
-  const fileFields = mind.scene.elements.filter(item => item.element!.type === 'file');
-  let field: Item | null = fileFields.length === 1 ? fileFields[0]! : null;
-  if (field === null && clause.target !== null) {
-    const target: Target = shown(mind, clause.target);
-    field = resolve(mind.scene, target, {
-      want: 'any',
-      near: mind.focus,
-      filter: item => item.element?.type === 'file',
-    }).found;
-  }
-  if (field === null) {
-    const located = yield* locate(mind, clause.target ?? targetOf('the file field'), {
-      want: 'any',
-      verb: 'upload to',
-      filter: item => item.element?.type === 'file' || /upload|file|attach|browse/i.test(nameOf(mind.scene, item)),
-    });
-    if (located.item === null) return notLocated('the file field', located);
-    field = located.item;
-  }
-  attend(mind, field);
-  const done = yield* act(mind, 'upload_file', { ref: field.ref, files });
-  if (done.ok) return proved(done.message);
-  const answer = yield* ask(mind, {
-    text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
-    key: `once:${phraseKey(mind, files.join(', '))}`,
-  });
-  return isByHand(answer) || isSkip(answer) ? unproved('The user took care of the file.') : failed(done.message);
 }
 
 /** Drags one thing, or all that are meant, onto another or one place further in a direction. */

@@ -8,6 +8,7 @@ import { ask, phraseKey } from './ask.ts';
 import { chooseDay } from './calendar.ts';
 import { act, attend, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { openAndChoose, suggestionFor } from './pick.ts';
+import { nameFile } from './name-file.ts';
 
 const yes = /^(?:yes|y|true|on|checked|check|ticked|agree|agreed|accept|accepted|x|1|enabled|selected)$/i;
 const no = /^(?:no|n|false|off|unchecked|not checked|not ticked|none|disagree|0|disabled|not selected)$/i;
@@ -294,6 +295,9 @@ export function* tick(mind: Mind, item: Item, checked: boolean): Course<Outcome>
 }
 
 function* putFile(mind: Mind, item: Item, value: string): Course<Outcome> {
-  const done = yield* act(mind, 'upload_file', { ref: item.ref, files: value.split(/\s*,\s*/) });
+  const done = yield* act(mind, 'upload_file', {
+    ref: item.ref,
+    files: value.split(/\s*,\s*/).map(file => nameFile(mind, file)),
+  });
   return done.ok ? proved(done.message) : failed(done.message);
 }

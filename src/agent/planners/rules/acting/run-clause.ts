@@ -3,7 +3,7 @@ import { parseStep } from '../language/parse-step.ts';
 import { ask, isByHand, isSkip, isStop, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
 import { clickClause, clickInOrder, submit } from './click.ts';
-import { askUser, drag, hover, keys, signIn, upload } from './dealings.ts';
+import { askUser, drag, hover, keys, signIn } from './dealings.ts';
 import { mail } from './mail.ts';
 import { search } from './search.ts';
 import { deed, find, markText } from './deed.ts';
@@ -15,6 +15,7 @@ import { solveOnPage } from './solve.ts';
 import { holdsNow, verify, waitFor } from './test.ts';
 import { dialog, go, history, scroll, tabs, unexpectedDialog, wait } from './travel.ts';
 import { typeClause } from './type.ts';
+import { upload } from './upload.ts';
 
 export type Done = { outcome: Outcome; swallowed: number };
 

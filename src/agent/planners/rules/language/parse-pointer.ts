@@ -201,7 +201,7 @@ export function parseTurn(rest: Span): Doing {
 export function parseUpload(given: Span): Doing {
   const span = trimmed(given);
   const at = span.tokens.findIndex(
-    (t, i) => i > 0 && /^(?:to|in|into|as|for|on|under|using)$/.test(t.lower) && t.kind === 'word',
+    (t, i) => i > 0 && /^(?:to|in|into|as|at|for|on|under|using|through|via|with)$/.test(t.lower) && t.kind === 'word',
   );
   const what = at > 0 ? sub(span, 0, at) : span;
   const files = what.tokens.filter(t => isHard(t) || /\.\w{1,5}$/.test(t.text)).map(t => t.text);

@@ -237,6 +237,8 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Search for "mug" and open "Blue Mug"', 'search mug', 'act open / "Blue Mug"'],
   ['Search for red lamps in the search box', 'search red lamps in <field>'],
   ['Upload invoice.pdf to the Attachment field', 'upload invoice.pdf to <field>Attachment'],
+  ['Upload the file resume.pdf in the Resume field', 'upload resume.pdf to <field>Resume'],
+  ['Upload the cover letter with the Add letter button', 'upload cover letter to <button>Add letter'],
   ['Drag Task A to the Done column', 'drag Task A to <cell>Done'],
   ['Hover over Products', 'hover Products'],
   ['Scroll down', 'scroll down'],

@@ -1,0 +1,29 @@
+import { limits } from '#src/core/limits.ts';
+import { uploadsFault } from '#src/core/upload-rules.ts';
+import type { Actor } from '#src/services/context.ts';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+/** What multipart adds to the files. */
+const wrappingBytes = 100_000;
+
+/** No body is larger than it need be: files only from those who are signed in, and no more than are taken at once. */
+export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | null>): MiddlewareHandler {
+  const plain = bodyLimit({
+    maxSize: limits.bodyBytes,
+    onError: c => c.json(tooLarge(`The body is larger than ${limits.bodyBytes / 1_000_000} MB.`), 413),
+  });
+  const files = bodyLimit({
+    maxSize: limits.uploadTotalBytes + wrappingBytes,
+    onError: c => c.json(tooLarge(uploadsFault([{ name: '', size: limits.uploadTotalBytes + 1 }]) ?? ''), 413),
+  });
+  return async (c, next) => {
+    if (!/^(?:\/api)?\/upload\/files$/.test(c.req.path)) return plain(c, next);
+    // A stranger's files are not even read; the call itself answers why.
+    return (await actorOf(c.req.raw)) ? files(c, next) : plain(c, next);
+  };
+}
+
+function tooLarge(message: string): { code: string; message: string } {
+  return { code: 'TOO_LARGE', message };
+}
