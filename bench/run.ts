@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { liveView } from './live-view.ts';
 import { observeBench } from './observe.ts';
 import { runStart } from './run-start.ts';
+import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
 
-const benches: Bench[] = [runStart, liveView, observeBench, stepBench];
+const benches: Bench[] = [runStart, liveView, observeBench, stepBench, schedulesBench];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter(name => !benches.some(bench => bench.name === name));

@@ -1,0 +1,30 @@
+/**
+ * A worker's scheduler as a process of its own, on a clock that runs faster. Told by the environment: the database, a
+ * folder, and of the clock its speed, when it began (milliseconds) and what it showed then.
+ */
+import process from 'node:process';
+import { openLog } from '#src/log.ts';
+import { openSharedParts } from '#src/parts.ts';
+import { readSecrets } from '#src/secrets.ts';
+import { databaseClock } from '#src/services/schedule/firing/clock.ts';
+import { readSettings } from '#src/settings.ts';
+import { startScheduler } from '#src/worker/schedules/scheduler.ts';
+
+const { SCHEDULES_DATABASE: url = '', SCHEDULES_CLOCK: told = '' } = process.env;
+const { speed, began, showed } = JSON.parse(told) as { speed: number; began: number; showed: number };
+
+const settings = readSettings(process.env);
+const log = openLog('error');
+const shared = await openSharedParts(url, {
+  settings,
+  secrets: await readSecrets(settings.dataDir, undefined),
+  log,
+});
+const real = databaseClock(shared.database.db);
+startScheduler({
+  ctx: shared.context(null),
+  clock: { speed, now: async () => new Date(showed + ((await real.now()).getTime() - began) * speed) },
+  onChange: ring => shared.listener.on('schedule_changed', ring),
+  report: log.report,
+});
+process.stdout.write('ready\n');
