@@ -22,7 +22,7 @@ function whole(from: number, to: number, error = `has to be a whole number from 
   return z.int({ error }).min(from, { error }).max(to, { error });
 }
 
-/** When a schedule fires, in UTC. Which fields are needed depends on the frequency; the others are absent or null. */
+/** When a schedule fires. Which fields are needed depends on the frequency; the others are absent or null. */
 export const TimeComponents = z.strictObject({
   minute: whole(0, 59),
   /** Null or anything for hourly. */
@@ -111,9 +111,12 @@ const how = {
   additional_instructions: z.string().max(20_000).nullish(),
 };
 
+/** One of the two is needed. */
+const times = { time_components: TimeComponents.optional(), local_time_components: TimeComponents.optional() };
+
 export const SchedulePreview = z.strictObject({
   frequency: Frequency,
-  time_components: TimeComponents,
+  ...times,
   time_zone: TimeZone.default('UTC'),
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
@@ -124,7 +127,7 @@ export type ScheduleCreate = z.infer<typeof ScheduleCreate>;
 export const ScheduleUpdate = z.strictObject({
   schedule_id: Id,
   frequency: Frequency.optional(),
-  time_components: TimeComponents.optional(),
+  ...times,
   time_zone: TimeZone.optional(),
   inputs: Inputs.optional(),
   ...how,
@@ -140,6 +143,7 @@ const timeNotes = [
   'once needs day_of_month 1-31 and month 1-12; a year may be given, else the next such date is meant.',
   'monthly needs day_of_month; in a shorter month it is the last day.',
   'weekly and custom need day_of_week: a number 0 (Sunday) to 6, a name, or an array.',
+  'local_time_components may be given instead: the same fields on the clock of time_zone.',
   'With a time_zone the schedule keeps its local time when daylight saving changes; without one it keeps UTC.',
 ];
 

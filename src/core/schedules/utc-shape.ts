@@ -16,22 +16,32 @@ const fields: Record<Frequency, { needs: Field[]; may: Field[] }> = {
   custom: { needs: ['hour', 'day_of_week'], may: [] },
 };
 
+type Shape = { frequency: Frequency; components: TimeComponents; timeZone: string };
+
 /**
  * Reads the shape of the API, which is in UTC, as a rule on the wall clock of the zone: with the zone's offset at `now`,
  * and for once with the one of its day. The reverse is {@link utcComponents}.
  * @throws AppError that names the field: missing, out of place, no real date, or in the past.
  */
-export function readUtcShape(
-  given: { frequency: Frequency; components: TimeComponents; timeZone: string },
-  now: Temporal.Instant,
-): Rule {
-  const { frequency, components, timeZone } = given;
-  checkFields(frequency, components);
-  if (frequency === 'once') return readOnce(components, { timeZone, now });
+export function readUtcShape(shape: Shape, now: Temporal.Instant): Rule {
+  checkFields('time_components', shape);
+  if (shape.frequency === 'once') return readOnce('time_components', shape, now);
+  return readRepeating(shape, offsetMinutes(shape.timeZone, now));
+}
+
+/** Reads the same shape given in the zone's own time. @throws AppError as above */
+export function readLocalShape(shape: Shape, now: Temporal.Instant): Rule {
+  checkFields('local_time_components', shape);
+  return shape.frequency === 'once' ? readOnce('local_time_components', shape, now) : readRepeating(shape, 0);
+}
+
+function readRepeating({ frequency, components }: Shape, offset: number): Rule {
   const hour = frequency === 'hourly' ? 0 : (components.hour ?? 0);
-  const shifted = shift(hour * 60 + components.minute, offsetMinutes(timeZone, now));
+  const shifted = shift(hour * 60 + components.minute, offset);
   const time = { hour: shifted.hour, minute: shifted.minute };
   switch (frequency) {
+    case 'once':
+      throw new Error('once names an instant and does not repeat');
     case 'hourly':
       return { frequency, minute: time.minute };
     case 'daily':
@@ -54,42 +64,45 @@ export function utcComponents({ rule, timeZone }: ZonedRule, now: Temporal.Insta
   return componentsOf({ ...rule, ...time, days: shiftWeekdays(rule.days, days) });
 }
 
-function checkFields(frequency: Frequency, components: TimeComponents): void {
+type Given = 'time_components' | 'local_time_components';
+
+function checkFields(given: Given, { frequency, components }: Shape): void {
   const { needs, may } = fields[frequency];
   const missing = needs.find(field => (components[field] ?? null) === null);
-  if (missing) throw wrong(missing, `is needed for ${frequency}`);
+  if (missing) throw wrong(`${given}.${missing}`, `is needed for ${frequency}`);
   const known = new Set<string>(['minute', ...needs, ...may]);
   const stray = (Object.keys(components) as Field[]).find(
     field => !known.has(field) && (components[field] ?? null) !== null,
   );
-  if (stray) throw wrong(stray, `has no meaning for ${frequency}; leave it out or make it null`);
+  if (stray) throw wrong(`${given}.${stray}`, `has no meaning for ${frequency}; leave it out or make it null`);
 }
 
-function readOnce(
-  { year, month, day_of_month: day, hour, minute }: TimeComponents,
-  { timeZone, now }: { timeZone: string; now: Temporal.Instant },
-): Rule {
-  const thisYear = now.toZonedDateTimeISO('UTC').year;
+function readOnce(given: Given, { components, timeZone }: Shape, now: Temporal.Instant): Rule {
+  const { year, month, day_of_month: day, hour, minute } = components;
+  const clock = given === 'time_components' ? 'UTC' : timeZone;
+  const thisYear = now.toZonedDateTimeISO(clock).year;
   // Without a year: the next one that has this date still to come; 29 February may take eight.
   const years = typeof year === 'number' ? [year] : Array.from({ length: 10 }, (_, index) => thisYear + index);
-  const instants = years.flatMap(of => inUtc({ year: of, month, day, hour, minute }) ?? []);
-  const [first] = instants;
-  if (!first) throw wrong('day_of_month', `there is no day ${day} in month ${month}${year ? ` of ${year}` : ''}`);
-  const instant = instants.find(at => Temporal.Instant.compare(at, now) > 0);
-  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
-  if (!instant || (first.toZonedDateTimeISO(timeZone).toPlainDate().equals(today) && instant !== first)) {
-    const told = first.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
-    throw wrong(year ? 'year' : 'hour', `that time has passed (${told.replace('T', ' ')} in ${timeZone})`);
+  const dates = years.flatMap(of => plainTime({ year: of, month, day, hour, minute }) ?? []);
+  const [first] = dates;
+  if (!first)
+    throw wrong(`${given}.day_of_month`, `there is no day ${day} in month ${month}${year ? ` of ${year}` : ''}`);
+  const instants = dates.map(date => instantOf(date, clock));
+  const next = instants.findIndex(at => Temporal.Instant.compare(at, now) > 0);
+  const today = now.toZonedDateTimeISO(clock).toPlainDate();
+  const instant = instants[next];
+  if (!instant || (next > 0 && first.toPlainDate().equals(today))) {
+    const told = instantOf(first, clock).toZonedDateTimeISO(timeZone).toPlainDateTime();
+    const words = `${told.toString({ smallestUnit: 'minute' }).replace('T', ' ')} in ${timeZone}`;
+    throw wrong(`${given}.${year ? 'year' : 'hour'}`, `that time has passed (${words})`);
   }
   return onceIn(timeZone, instant);
 }
 
-function inUtc(parts: Record<'year' | 'month' | 'day' | 'hour' | 'minute', number | null | undefined>) {
+function plainTime(parts: Record<'year' | 'month' | 'day' | 'hour' | 'minute', number | null | undefined>) {
   try {
     // checkFields has seen that none is missing
-    return Temporal.PlainDateTime.from(parts as Record<keyof typeof parts, number>, { overflow: 'reject' })
-      .toZonedDateTime('UTC')
-      .toInstant();
+    return Temporal.PlainDateTime.from(parts as Record<keyof typeof parts, number>, { overflow: 'reject' });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -130,7 +143,6 @@ function weekdaysOf(given: TimeComponents['day_of_week']): number[] {
   return [given ?? []].flat().map(day => (typeof day === 'number' ? day : weekdays.indexOf(day)));
 }
 
-function wrong(field: keyof TimeComponents, why: string): AppError {
-  const name = `time_components.${field}`;
-  return new AppError('BAD_REQUEST', `${name}: ${why}.`, [{ field: name, message: why }]);
+function wrong(field: string, why: string): AppError {
+  return new AppError('BAD_REQUEST', `${field}: ${why}.`, [{ field, message: why }]);
 }

@@ -1,17 +1,22 @@
 import type { SchedulePreview, ShownTimes } from '#src/contract/schedule.ts';
 import { AppError } from '#src/core/errors.ts';
 import { nextSlot, nextSlots } from '#src/core/schedules/next-slot.ts';
-import type { ZonedRule } from '#src/core/schedules/rule.ts';
-import { readUtcShape, utcComponents } from '#src/core/schedules/utc-shape.ts';
-import { componentsOf } from '#src/core/schedules/rule.ts';
+import { readLocalShape, readUtcShape, utcComponents } from '#src/core/schedules/utc-shape.ts';
+import { componentsOf, type ZonedRule } from '#src/core/schedules/rule.ts';
 
 /** How many coming times are shown. */
 const shown = 5;
 
 /** What the API's shape means. @throws AppError that names what is wrong with it. */
 export function readTimes(given: SchedulePreview, now: Date): ZonedRule {
-  const { frequency, time_components: components, time_zone: timeZone } = given;
-  return { rule: readUtcShape({ frequency, components, timeZone }, toInstant(now)), timeZone };
+  const { frequency, time_components: utc, local_time_components: local, time_zone: timeZone } = given;
+  if (utc && local) {
+    throw new AppError('BAD_REQUEST', 'local_time_components: give either these or time_components, which are in UTC.');
+  }
+  const at = toInstant(now);
+  if (utc) return { rule: readUtcShape({ frequency, components: utc, timeZone }, at), timeZone };
+  if (local) return { rule: readLocalShape({ frequency, components: local, timeZone }, at), timeZone };
+  throw new AppError('BAD_REQUEST', 'time_components: is needed.');
 }
 
 /** The first slot after `now`. @throws AppError when the rule has none any more. */

@@ -38,9 +38,10 @@ export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promi
 
 function newTimes(row: ScheduleRow, input: ScheduleUpdate, now: Date): ZonedRule | undefined {
   const timeZone = input.time_zone ?? row.time_zone;
-  if (input.time_components) {
+  const { time_components: utc, local_time_components: local } = input;
+  if (utc || local) {
     const frequency = input.frequency ?? row.rule.frequency;
-    return readTimes({ frequency, time_components: input.time_components, time_zone: timeZone }, now);
+    return readTimes({ frequency, time_components: utc, local_time_components: local, time_zone: timeZone }, now);
   }
   if (input.frequency && input.frequency !== row.rule.frequency) {
     throw new AppError('BAD_REQUEST', `time_components: is needed with the new frequency ${input.frequency}.`);
