@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#src/db/embedded/start.ts';
-import { openDatabase } from '#src/db/pool.ts';
+import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts';
+import { openDatabase } from '../../src/db/pool.ts';
 import type { Product } from './start-product.ts';
 
 /** Has videos kept of the runs that this account starts from now on. */

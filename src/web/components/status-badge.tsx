@@ -34,11 +34,14 @@ export function StatusBadge({ look, label, className }: { look: StatusLook; labe
 }
 
 /** The same colour and icon, large, where the word stands elsewhere. */
-export function StatusIcon({ look }: { look: StatusLook }) {
+export function StatusIcon({ look, small = false }: { look: StatusLook; small?: boolean }) {
   const { icon: Icon, className } = looks[look];
   return (
-    <span aria-hidden className={cn('grid size-14 place-items-center rounded-full', className)}>
-      <Icon className="size-7" />
+    <span
+      aria-hidden
+      className={cn('grid shrink-0 place-items-center rounded-full', small ? 'size-10' : 'size-14', className)}
+    >
+      <Icon className={small ? 'size-5' : 'size-7'} />
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function createEncoder(ffmpegPath: string): Encode {
     const { width, height } = { width: even(size.width), height: even(size.height) };
     // JPEG is full-range BT.601; players take HD video for limited-range BT.709 unless told otherwise, and some even then.
     const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709`;
-    const pad = `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`;
+    const pad = `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
     const said = await runNicely(
       ffmpegPath,
       [

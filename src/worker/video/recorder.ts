@@ -4,6 +4,8 @@ import type { SpoolPart } from './spool.ts';
 /** At most five pictures a second; fewer and fewer as the room for them goes. */
 const everyMs = 200;
 const slowestMs = 10_000;
+/** What the run came to was often painted a moment ago: how long its picture is waited for. */
+const lastPictureMs = 200;
 
 export type Recorder = {
   /** Ends the recording; the last picture stands until now. */
@@ -24,6 +26,7 @@ export function startRecorder(options: {
   let stopped = false;
   let writing: Promise<void> = Promise.resolve();
   let last: Buffer | undefined;
+  let arrived = (): void => {};
 
   async function keep(jpeg: Buffer, at: number): Promise<void> {
     const began = Date.now();
@@ -37,7 +40,7 @@ export function startRecorder(options: {
 
   const cast = browser.cast({
     frame({ jpeg, at }) {
-      if (stopped) return;
+      arrived();
       writing = keep(jpeg, at).catch((error: unknown) => {
         cast.stop();
         failed(error);
@@ -50,6 +53,12 @@ export function startRecorder(options: {
       if (stopped) return;
       stopped = true;
       clearTimeout(timer);
+      await writing;
+      await new Promise<void>(resolve => {
+        arrived = resolve;
+        setTimeout(resolve, lastPictureMs);
+        cast.wantsNext();
+      });
       cast.stop();
       await writing;
       await spool.end(Date.now()).catch(failed);

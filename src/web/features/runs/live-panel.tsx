@@ -8,6 +8,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { cn } from '../../lib/cn.ts';
 import { EndState } from './end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
+import type { SeekRequest } from './run-video.tsx';
 import { TakeControlLayer } from './take-control-layer.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLiveFrame } from './use-live-frame.ts';
@@ -21,10 +22,13 @@ type LivePanelProps = {
   /** The agent waits for this person. */
   waiting: boolean;
   onAgain: () => void;
+  /** A moment of the video that somebody asks for, and which turn is seen in it. */
+  request: SeekRequest;
+  onTurn: (turn: number | undefined) => void;
 };
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
-export function LivePanel({ task, run, starting, actions, waiting, onAgain }: LivePanelProps) {
+export function LivePanel({ task, run, starting, actions, waiting, onAgain, request, onTurn }: LivePanelProps) {
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
@@ -60,7 +64,7 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain }: Li
                 : 'max-lg:min-h-40'),
         )}
       >
-        <Stage run={run} frame={frame} address={live.address} starting={starting} onAgain={onAgain} />
+        <Stage run={run} frame={frame} address={live.address} starting={starting} end={{ onAgain, request, onTurn }} />
         {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
       </div>
       <ConfirmDialog
@@ -80,11 +84,11 @@ type StageProps = {
   frame: RefObject<HTMLIFrameElement | null>;
   address: string | null;
   starting: boolean;
-  onAgain: () => void;
+  end: Pick<LivePanelProps, 'onAgain' | 'request' | 'onTurn'>;
 };
 
-function Stage({ run, frame, address, starting, onAgain }: StageProps) {
-  if (run && !isActive(run.status)) return <EndState run={run} onAgain={onAgain} />;
+function Stage({ run, frame, address, starting, end }: StageProps) {
+  if (run && !isActive(run.status)) return <EndState run={run} {...end} />;
   if (run && address)
     return (
       <iframe

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
@@ -10,6 +11,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { LivePanel } from './live-panel.tsx';
+import type { SeekRequest } from './run-video.tsx';
 import { StepTimeline } from './step-timeline.tsx';
 import { useChat } from './use-chat.ts';
 import { useRunActions } from './use-run-actions.ts';
@@ -44,6 +46,8 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
   const navigate = useNavigate();
   const actions = useRunActions(run);
   const chat = useChat(run, actions);
+  const [request, setRequest] = useState<SeekRequest>();
+  const [turn, setTurn] = useState<number>();
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 max-lg:pb-40 lg:flex-row-reverse">
       <div className="flex min-w-0 flex-col lg:w-[70%]">
@@ -53,6 +57,8 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
           starting={start.pending}
           actions={actions}
           waiting={chat.controls.waiting}
+          request={request}
+          onTurn={setTurn}
           onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
         />
         <p className={cn('mt-2 text-xs text-fg-muted', !run && 'max-lg:hidden')}>
@@ -63,7 +69,7 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
       <div className={cn('flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]', !run && 'scroll-quiet lg:overflow-y-auto')}>
         <ValuesPanel task={task} run={run} start={start} opening={opening} />
         {!run && <TaskSchedules task={task} />}
-        {run && <StepTimeline run={run} task={task} />}
+        {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
         {run && <ChatPanel run={run} chat={chat} />}
       </div>
     </div>

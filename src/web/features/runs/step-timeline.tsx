@@ -1,15 +1,25 @@
-import { CircleCheckBig, CircleDashed, CircleX, LoaderCircle } from 'lucide-react';
+import { CircleCheckBig, CircleDashed, CircleX, LoaderCircle, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActionRecord, StepMetadata, TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/run-status.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatMs } from '../../lib/time.ts';
+import { formatMs, formatSeconds } from '../../lib/time.ts';
 import { describeUsage, formatUsage } from '../../lib/usage.ts';
 import { Panel } from './panel.tsx';
+import { videoSecondsOf } from './video-marks.ts';
 
-/** What the agent did, turn by turn. */
-export function StepTimeline({ run, task }: { run: TaskRun; task: Task }) {
+type StepTimelineProps = {
+  run: TaskRun;
+  task: Task;
+  /** The turn that the video shows now. */
+  seen: number | undefined;
+  /** Shows that second of the video. */
+  onSeek: (seconds: number) => void;
+};
+
+/** What the agent did, turn by turn; with a video, each leads to its moment. */
+export function StepTimeline({ run, task, seen, onSeek }: StepTimelineProps) {
   const turns = run.step_metadata_list;
   const active = isActive(run.status);
   const current = turns.at(-1)?.step;
@@ -26,13 +36,17 @@ export function StepTimeline({ run, task }: { run: TaskRun; task: Task }) {
       note={run.usage ? `${note ?? ''} · ${formatUsage(run.usage)}` : note}
       className="lg:max-h-[45%]"
     >
-      <Turns turns={turns} active={active} />
+      <Turns run={run} seen={seen} onSeek={onSeek} />
     </Panel>
   );
 }
 
+type TurnsProps = Omit<StepTimelineProps, 'task'>;
+
 /** The newest in view while the run goes on. */
-function Turns({ turns, active }: { turns: StepMetadata[]; active: boolean }) {
+function Turns({ run, seen, onSeek }: TurnsProps) {
+  const turns = run.step_metadata_list;
+  const active = isActive(run.status);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -46,18 +60,37 @@ function Turns({ turns, active }: { turns: StepMetadata[]; active: boolean }) {
         </li>
       )}
       {turns.map(turn => (
-        <Turn key={turn.turn} turn={turn} working={active && turn === turns.at(-1) && turn.ms === null} />
+        <Turn
+          key={turn.turn}
+          turn={turn}
+          working={active && turn === turns.at(-1) && turn.ms === null}
+          seen={turn.turn === seen}
+          at={run.video_url && !active ? videoSecondsOf(run.video, turn.started_at) : null}
+          onSeek={onSeek}
+        />
       ))}
     </ol>
   );
 }
 
-function Turn({ turn, working }: { turn: StepMetadata; working: boolean }) {
+type TurnProps = {
+  turn: StepMetadata;
+  working: boolean;
+  seen: boolean;
+  /** Its moment in the video, in seconds. */
+  at: number | null;
+  onSeek: (seconds: number) => void;
+};
+
+function Turn({ turn, working, seen, at, onSeek }: TurnProps) {
   return (
-    <li className="relative flex gap-2.5 pb-3.5 last:pb-0">
+    <li
+      aria-current={seen ? 'step' : undefined}
+      className={cn('relative -mx-1.5 flex gap-2.5 rounded-control px-1.5 py-[0.4375rem]', seen && 'bg-accent-soft')}
+    >
       <VerdictMark verdict={turn.verdict} working={working} />
       <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-2">
+        <p className="relative flex items-baseline gap-2">
           <span className="min-w-0 flex-1 font-medium break-words">
             {turn.step !== null && <span className="tabular text-fg-muted">{turn.step}. </span>}
             {turn.description}
@@ -69,6 +102,17 @@ function Turn({ turn, working }: { turn: StepMetadata; working: boolean }) {
             >
               {formatMs(turn.ms)}
             </span>
+          )}
+          {at !== null && (
+            <button
+              type="button"
+              aria-label={`Show this in the video, at ${formatSeconds(at)}`}
+              onClick={() => onSeek(at)}
+              className="tabular inline-flex shrink-0 items-center gap-1 rounded-[4px] text-xs font-medium text-accent-text after:absolute after:inset-0 hover:underline"
+            >
+              <Play aria-hidden className="size-3 fill-current" />
+              {formatSeconds(at)}
+            </button>
           )}
         </p>
         {turn.thought && turn.thought !== turn.description && (

@@ -6,6 +6,14 @@ import { api, calls } from '../../lib/api.ts';
 
 const pollMs = 5000;
 
+/** The video comes some seconds after the end, when nothing is pushed any more. */
+const videoPollMs = 1500;
+
+function pollOf(run: TaskRun): number | false {
+  if (isActive(run.status)) return pollMs;
+  return run.video.state === 'preparing' ? videoPollMs : false;
+}
+
 const runKey = (runId: string) => calls.taskRun.get.queryKey({ input: { task_run_id: runId } });
 
 /** A run, kept up to date while it is active: pushed as it changes, and asked for every 5 s in case the stream fails. */
@@ -16,7 +24,7 @@ export function useRun(runId: string | undefined) {
     queryFn: async ({ signal }) => newer(queries, await api.taskRun.get({ task_run_id: runId ?? '' }, { signal })),
     enabled: runId !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data ? pollOf(state.data) : false),
     refetchIntervalInBackground: true,
   });
   const active = query.data !== undefined && isActive(query.data.status);
