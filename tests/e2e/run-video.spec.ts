@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
 import type { TaskRun } from '../../src/contract/task-run.ts';
-import type { User } from '../../src/contract/user.ts';
 import { hasEnded } from '../product/api-client.ts';
-import { keepVideos } from '../product/keep-videos.ts';
 import { startFormSite } from '../product/form-site.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 import { scriptRun } from './scripted-run.ts';
@@ -28,7 +26,7 @@ test('S1-017 S1-138 the video of a run comes by itself after its end, plays, and
 }) => {
   const site = await startFormSite();
   const api = await apiOf(page, product);
-  await keepVideos(product, (await api.ok<User>('user.get')).email);
+  await api.ok('user.data-retention', { video_retention: '1_week' });
   const task = await api.readyTask([
     `Go to ${site.url}`,
     'Type "Ada" in the Name field',
@@ -135,7 +133,7 @@ test('S1-138 a run without a video says why, and where that is changed', async (
 test('an expired link is renewed without a word, and playing goes on where it was', async ({ home: page, product }) => {
   const site = await startFormSite();
   const api = await apiOf(page, product);
-  await keepVideos(product, (await api.ok<User>('user.get')).email);
+  await api.ok('user.data-retention', { video_retention: '1_week' });
   const task = await api.readyTask([`Go to ${site.url}`, 'Wait 3 seconds']);
   const started = await api.start(task.id);
   await api.until(started.id, run => hasEnded(run) && run.video_url !== null);

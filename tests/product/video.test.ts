@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { startFormSite } from './form-site.ts';
-import { keepVideos } from './keep-videos.ts';
 import { type Product, restartProduct, startProduct } from './start-product.ts';
 
 const run = promisify(execFile);
@@ -22,8 +21,8 @@ beforeAll(async () => {
   site = await startFormSite();
   product = await startProduct();
   token = await product.token(ann);
-  await keepVideos(product, ann);
   api = apiClient(product.url, token);
+  await api.ok('user.data-retention', { video_retention: '1_week' });
 }, 90_000);
 afterAll(async () => {
   await product.stop();
@@ -118,7 +117,7 @@ test('without ffmpeg the run goes on as ever, and says what is missing', async (
   await product.stop();
   product = await startProduct({ FFMPEG_PATH: '/nowhere/ffmpeg' });
   api = apiClient(product.url, await product.token(ann));
-  await keepVideos(product, ann);
+  await api.ok('user.data-retention', { video_retention: '1_week' });
   const task = await api.readyTask([`Go to ${site.url}`]);
   const ended = await api.until((await api.start(task.id)).id, hasEnded);
   expect(ended).toMatchObject({ video_url: null, video: { state: 'failed' } });

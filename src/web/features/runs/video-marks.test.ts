@@ -22,6 +22,8 @@ const turn = (n: number, step: number | null, started_at: string): StepMetadata 
   ms: 1,
   tokens: 0,
   usage: null,
+  before_picture_url: null,
+  after_picture_url: null,
 });
 
 test('a moment of the run is found in the video, also after a time when nobody recorded', () => {
