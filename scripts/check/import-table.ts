@@ -57,6 +57,7 @@ export const libraries: Record<string, string[]> = {
   jose: ['src/providers/signing/'],
   kysely: ['src/db/'],
   'oidc-provider': ['src/providers/identity/'],
+  otpauth: ['src/providers/otp/'],
   'openid-client': ['src/providers/identity/'],
   pg: ['src/db/'],
   'pg-boss': ['src/jobs/'],

@@ -1,7 +1,9 @@
-import type { RunBrowser } from '#src/browser/run-browser.ts';
-import type { AgentEvent, ToolCall } from '#src/core/run-events.ts';
+import type { Observation } from '#src/browser/observation.ts';
+import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
+import type { ActionClass, AgentEvent, ToolCall } from '#src/core/run-events.ts';
 import { type Control, Interrupted } from './control.ts';
 import type { Inbox } from './inbox.ts';
+import type { Check, Sentry } from './safety/sentry.ts';
 import type { TurnInput } from './planner.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
 import type { Toolbox } from './tools/toolbox.ts';
@@ -15,7 +17,10 @@ export type ActingOptions = {
   control: Control;
   inbox: Inbox;
   stepTimeoutMs: number;
+  sentry: Sentry;
   secret: ToolContext['secret'];
+  /** The websites that a credential is for. */
+  websitesOf(credential: string): readonly string[];
   filePath: ToolContext['filePath'];
   /** Takes the end that a planner asks for, or says what is wrong with it. */
   accept?(done: Extract<ToolResult, { type: 'done' }>): ToolResult;
@@ -35,6 +40,8 @@ export type Batch = {
   forThisPage: boolean;
   /** The step of a call, when it is another than its turn's. */
   about?(index: number): { step: number; description: string } | undefined;
+  /** What the page showed when the calls were planned; absent for calls that the user wrote. */
+  page?: Observation;
 };
 
 /** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
@@ -42,15 +49,21 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
   const { turn, calls, pending, forThisPage } = batch;
   const results: Results = [];
   for (const [index, call] of calls.entries()) {
-    const tool = options.toolbox.get(call.tool);
     const about = batch.about?.(index);
-    await options.emit([
-      ...pending.splice(0),
-      { type: 'action-planned', turn, index, call, class: tool?.class ?? 'read', ...(about && { about }) },
-    ]);
+    const page = await pageFor(options, { batch, call, before: results.at(-1)?.result });
+    const refused = page && (await refusalOf(options, { call, page, pending }));
+    const planned: AgentEvent = {
+      type: 'action-planned',
+      turn,
+      index,
+      call,
+      class: classOf(options, { call, page }),
+      ...(about && { about }),
+    };
+    await options.emit([...pending.splice(0), planned]);
     const place = placeOf(options.browser);
     const started = performance.now();
-    const called = await callTool(options, call);
+    const called = refused ?? (await callWithSecrets(options, call));
     const result = (called.type === 'done' && options.accept?.(called)) || called;
     pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
     results.push({ call, result });
@@ -59,6 +72,69 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
     if (forThisPage && (opensTab(result) || placeOf(options.browser) !== place)) break;
   }
   return results;
+}
+
+/** The page that a call was planned for; looked at again where a place may hold something else by now. */
+async function pageFor(
+  { control, browser, signal }: ActingOptions,
+  on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
+): Promise<Observation | undefined> {
+  const { page } = on.batch;
+  const moved = page && on.before?.type === 'acted' && on.before.changed && on.call.tool.endsWith('_at');
+  return moved ? control.act(signal, inner => browser.observe(inner)).catch(error => orInterrupted(error, page)) : page;
+}
+
+function orInterrupted<T>(error: unknown, instead: T): T {
+  if (error instanceof Interrupted) return instead;
+  throw error;
+}
+
+function classOf(
+  { toolbox, sentry }: ActingOptions,
+  { call, page }: { call: ToolCall; page: Observation | undefined },
+): ActionClass {
+  const usual = toolbox.get(call.tool)?.class ?? 'read';
+  return page ? sentry.classOf(call, { page, usual }) : usual;
+}
+
+/** Asks the user about what cannot be taken back; what it came to when the user does not allow it. */
+async function refusalOf(
+  options: ActingOptions,
+  { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
+): Promise<ToolResult | undefined> {
+  const { sentry, browser, control, signal } = options;
+  const check = sentry.check(call, page);
+  if (!check) return undefined;
+  await options.emit(pending.splice(0));
+  if (!(await isAllowed(options, check))) {
+    // The page stands still until its question is answered: the answer is no, then.
+    if (call.tool === 'answer_dialog') await callTool(options, { ...call, arguments: { accept: false } });
+    return refusal(check.refused);
+  }
+  const now = await control
+    .act(signal, inner => browser.observe(inner))
+    .catch(error => orInterrupted(error, undefined));
+  const same = now && sentry.nameOf(call, now) === sentry.nameOf(call, page);
+  return same ? undefined : refusal('The page changed while the user was asked, so nothing was done: look again.');
+}
+
+async function isAllowed(options: ActingOptions, check: Check): Promise<boolean> {
+  if (check.settled) return false;
+  return options.sentry.take(check, await ask(options, { key: check.key, text: check.question }));
+}
+
+function refusal(message: string): ToolResult {
+  return { type: 'acted', ok: false, changed: false, message };
+}
+
+/** A credential for another place is typed there only once the user has allowed it. */
+async function callWithSecrets(options: ActingOptions, call: ToolCall): Promise<ToolResult> {
+  const called = await callTool(options, call);
+  const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
+  const name = block && /\{\{\s*([^{}]+?)\.\w+\s*\}\}/.exec(JSON.stringify(call.arguments))?.[1];
+  if (!block || !name) return called;
+  const check = options.sentry.checkSecret(block, name);
+  return (await isAllowed(options, check)) ? callTool(options, call) : refusal(check.refused);
 }
 
 function placeOf(browser: RunBrowser): string {
@@ -96,6 +172,11 @@ async function callTool(options: ActingOptions, call: ToolCall): Promise<ToolRes
     stepTimeoutMs: options.stepTimeoutMs,
     ask: question => ask(options, question),
     secret: options.secret,
+    bounds: (name, kind): SecretBounds => ({
+      kind,
+      websites: options.websitesOf(name),
+      allowed: options.sentry.allowedSecrets(name),
+    }),
     filePath: options.filePath,
   });
   // Waiting for a person is not acting: a pause must not have to wait for the answer.

@@ -40,6 +40,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     await options.witness?.saw(observation);
     const afterControl = options.control.resumptions !== resumptions;
     resumptions = options.control.resumptions;
+    const messages = options.inbox.takeAll();
+    options.sentry.hear(messages);
     const began = performance.now();
     const planned = await options.planner.plan(
       {
@@ -47,7 +49,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
         assignment: options.assignment,
         observation,
         results,
-        messages: options.inbox.takeAll(),
+        messages,
         afterControl,
         remembered: options.remembered,
       },
@@ -134,7 +136,8 @@ async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Resu
     ...judged,
   ];
   for (const index of plan.calls.keys()) options.review?.acts(stepOf(index), observation);
-  const results = await carryOut(options, { turn, calls: plan.calls, pending, forThisPage: true, about });
+  const batch = { turn, calls: plan.calls, pending, forThisPage: true, about, page: observation };
+  const results = await carryOut(options, batch);
   await options.witness?.acted(results.map((result, index) => ({ ...result, step: stepOf(index) })));
   const last = results.at(-1)?.result;
   const end = last?.type === 'done' ? judge(options, { result: last, verdicts: at.verdicts }) : undefined;

@@ -18,6 +18,8 @@ export type Assignment = {
   credentialNames: string[];
   /** Names of the files that the user gave this run, for upload_file. */
   fileNames?: string[];
+  /** Those of them that `{{name.otp}}` gives a one-time code for. */
+  codeNames?: string[];
   /** JSON Schema that the result has to fit, when the task has one. */
   outputSchema?: string;
   today: Date;

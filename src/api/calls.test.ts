@@ -103,7 +103,7 @@ test('passwords of credentials never come back, and lie sealed in the database',
   const credentials = [{ name: 'shop', id: 'ann', password: 'hunter2-canary' }];
   const made = await app.call('/api/task.create', { ...minimal, credentials }, ann.token);
   expect(made.text).not.toContain('hunter2-canary');
-  expect(made.body['credentials']).toEqual([{ name: 'shop', id: 'ann' }]);
+  expect(made.body['credentials']).toEqual([{ name: 'shop', id: 'ann', website: null, has_otp: false }]);
   expect((await app.call('/api/task.list', {}, ann.token)).text).not.toContain('hunter2-canary');
   const rows = await app.db.selectFrom('tasks').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('hunter2-canary');

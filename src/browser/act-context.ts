@@ -4,6 +4,7 @@ import { frameByNumber, framesOf, type FrameView } from './observe-frames.ts';
 import { ownerOf } from './observe-owners.ts';
 import type { Commands, Gone, Point } from './page/wire.ts';
 import type { BrowserHost, PageHost } from './page-host.ts';
+import type { SecretBlock } from './run-browser.ts';
 import type { Watch } from './settle.ts';
 
 export type Acting = {
@@ -20,13 +21,22 @@ export type Acting = {
 };
 
 /** What an action came to by itself; what the page made of it is added later. */
-export type Done = { ok: boolean; message: string; changed?: boolean; data?: string; hit?: string };
+export type Done = {
+  ok: boolean;
+  message: string;
+  changed?: boolean;
+  data?: string;
+  hit?: string;
+  blocked?: SecretBlock;
+};
 
 /** An expected failure: thrown where it is found, told in words where the action ends. */
 export class Refusal extends Error {
-  constructor(message: string) {
+  readonly blocked: SecretBlock | undefined;
+  constructor(message: string, blocked?: SecretBlock) {
     super(message);
     this.name = 'Refusal';
+    this.blocked = blocked;
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Done,
   type Target,
 } from './act-context.ts';
+import { keepToBounds } from './act-secret.ts';
 import { pressAt } from './act-mouse.ts';
 import { setControl } from './act-control.ts';
 import { insertText, pressKeys, typeKeys } from './act-typing.ts';
@@ -32,6 +33,7 @@ export async function fill(acting: Acting, action: Fill): Promise<Done> {
     return setControl(acting, target, { state: asked, value: action.text });
   refuseUnfit(asked);
   const { state, field } = await focus(acting, target, { asked, action });
+  if (action.bound) await keepToBounds(acting, field, { state, bound: action.bound });
   if (action.secret) await askTarget(acting, field, ['secret', field.number]);
   const wanted = wantedText(state, action);
   acting.progress.doing = sentence(`Typed into ${state.what}.`);

@@ -1,4 +1,5 @@
 import { askTarget, findTarget, limitOf, quote, Refusal, sentence, type Acting, type Done } from './act-context.ts';
+import { keepToBounds } from './act-secret.ts';
 import { insertText, pressKeys, typeKeys } from './act-typing.ts';
 import { ask } from './observe-ask.ts';
 import { framesOf } from './observe-frames.ts';
@@ -20,7 +21,7 @@ export async function press(acting: Acting, action: ActionOf<'press'>): Promise<
 }
 
 /** Types into whatever has the focus, in whichever frame that is. */
-export async function type(acting: Acting, { text, secret = false }: ActionOf<'type'>): Promise<Done> {
+export async function type(acting: Acting, { text, secret = false, bound }: ActionOf<'type'>): Promise<Done> {
   const frames = await framesOf(acting.tab);
   const states = await Promise.all(
     frames.map(async view => {
@@ -36,8 +37,10 @@ export async function type(acting: Acting, { text, secret = false }: ActionOf<'t
   if (secret) {
     if (!field || (field.kind !== 'text' && field.kind !== 'editable'))
       throw new Refusal('No field has the focus that a secret could be typed into: click it first.');
+    if (bound) await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
     await askTarget(acting, { view: field.view, number: field.ref }, ['secret', field.ref]);
-  }
+  } else if (bound && field)
+    await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
   acting.progress.doing = field ? `Typed into ${field.what}.` : 'Typed.';
   if (text.length > 60 || text.includes('\n')) await insertText(acting, text);
   else await typeKeys(acting, text);

@@ -173,7 +173,8 @@ function handle(acting: Acting, action: PageAction): Promise<Done> {
 
 function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {
   const { doing } = progress;
-  if (error instanceof Refusal) return { ok: false, message: error.message };
+  if (error instanceof Refusal)
+    return { ok: false, message: error.message, ...(error.blocked && { blocked: error.blocked }) };
   if (error instanceof DialogInTheWay)
     return { ok: true, message: doing || 'A dialog opened before anything was done.' };
   if (error instanceof DocumentGone)
@@ -226,6 +227,7 @@ async function outcomeOf(
     ...(dialog && { dialog }),
     ...(downloads.length > 0 && { downloads }),
     ...(done.data !== undefined && { data: done.data }),
+    ...(done.blocked && { blocked: done.blocked }),
   };
 }
 

@@ -27,7 +27,15 @@ export type PageAction =
   | { type: 'hover'; ref: ElementRef }
   | { type: 'drag'; from: ElementRef; to: ElementRef }
   /** Replaces what the field holds (or appends), then checks that the value is there. */
-  | { type: 'fill'; ref: ElementRef; text: string; append?: boolean; submit?: boolean; secret?: boolean }
+  | {
+      type: 'fill';
+      ref: ElementRef;
+      text: string;
+      append?: boolean;
+      submit?: boolean;
+      secret?: boolean;
+      bound?: SecretBounds;
+    }
   /** Chooses options of a native select by visible text or value. */
   | { type: 'select'; ref: ElementRef; options: string[] }
   | { type: 'check'; ref: ElementRef; checked: boolean }
@@ -37,7 +45,7 @@ export type PageAction =
   /** Keys as Playwright names them, e.g. `Enter`, `Control+A`. */
   | { type: 'press'; keys: string; ref?: ElementRef }
   /** Types into whatever has the focus. */
-  | { type: 'type'; text: string; secret?: boolean }
+  | { type: 'type'; text: string; secret?: boolean; bound?: SecretBounds }
   | {
       type: 'click-at';
       x: number;
@@ -64,6 +72,18 @@ export type PageAction =
   | { type: 'close-tab'; tab: string }
   | { type: 'answer-dialog'; accept: boolean; text?: string };
 
+/** Where a credential may be typed: checked against the very document and field that it would go into. */
+export type SecretBounds = {
+  kind: 'id' | 'password' | 'otp';
+  /** In the words of a task's allowed websites; [] for none. */
+  websites: readonly string[];
+  /** `SecretBlock.key` of what a person has allowed beyond that. */
+  allowed: readonly string[];
+};
+
+/** A credential was not typed: its website is another one, or the field is for something else. */
+export type SecretBlock = { key: string; origin: string; field: string; why: 'website' | 'field' };
+
 export type ActionOf<Type extends PageAction['type']> = Extract<PageAction, { type: Type }>;
 
 /**
@@ -87,6 +107,7 @@ export type ActionOutcome = {
   data?: string;
   /** What the pointer met or the keys went to, when the action named no element. */
   hit?: ElementRef;
+  blocked?: SecretBlock;
 };
 
 /** A picture of the page as the screencast gave it. */
@@ -100,6 +121,8 @@ export type BrowserEvent =
   | { type: 'download'; name: string; path: string; bytes: number }
   /** A page asked for a host that it may not reach; told once per host. `message` is for people. */
   | { type: 'refused'; host: string; message: string }
+  /** The browser did something by itself that people should know: closed a dialog, a tab or a download. */
+  | { type: 'note'; message: string }
   /** The active tab crashed or the whole browser is gone. */
   | { type: 'crashed'; what: 'tab' | 'browser' };
 
@@ -152,6 +175,10 @@ export type RunBrowser = {
    * it, with a port only that port. Null lifts the limit to what the installation allows; [] allows nothing.
    */
   restrict(websites: readonly string[] | null): void;
+  /**
+   * From now on `value` is told as `shown` in all that is read of the pages, and what shows it is drawn as dots.
+   */
+  conceal(value: string, shown: string): void;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
   /** Resolves once no download is under way, or when the time is up. */

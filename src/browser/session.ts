@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
+import { createVeil } from '#src/core/veil.ts';
 import { Cast } from './cast.ts';
 import { within } from './deadline.ts';
 import { createDownloads, safeFileName } from './downloads.ts';
@@ -9,6 +10,7 @@ import { sendHumanInput } from './human-input.ts';
 import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserHost, Hands, PageHost } from './page-host.ts';
+import { hideSecrets } from './observe-hide.ts';
 import { readPageText } from './page-text.ts';
 import type { BrowserEvent, HumanInput, RunBrowser } from './run-browser.ts';
 import { selectPickerScript } from './select-picker.ts';
@@ -29,8 +31,11 @@ export async function openSession(
   const listeners = new Set<(event: BrowserEvent) => void>();
   let closed: Promise<void> | undefined;
   let toldDialog = 'null';
+  const veil = createVeil();
   const emit = (event: BrowserEvent): void => {
-    if (!closed) for (const listener of listeners) listener(event);
+    // Where a file lies is for us, and has to be right.
+    const told = event.type === 'download' ? { ...event, name: veil.text(event.name) } : veil.deep(event);
+    if (!closed) for (const listener of listeners) listener(told);
   };
 
   launched.onRefused(refusal => emit({ type: 'refused', ...refusal }));
@@ -81,19 +86,19 @@ export async function openSession(
     viewport,
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
-    observe: signal => hands.observe(host, signal),
-    act: (action, options) => hands.act(host, action, options),
+    async observe(signal) {
+      const seen = await hands.observe(host, signal);
+      await hideSecrets(host, { seen, veil, signal });
+      return veil.deep(seen);
+    },
+    act: async (action, options) => veil.deep(await hands.act(host, action, options)),
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
-    text: options => readPageText(tabs.active(), options),
-    tabs: () => tabs.list(),
+    text: async options => veil.text(await readPageText(tabs.active(), options)),
+    tabs: () => veil.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
     input: event => takeInput(tabs.active(), { event, log }),
-    async selectedText({ cut }) {
-      const tab = tabs.active();
-      const text = tab.dialog() ? '' : await readSelectedText(tab);
-      if (cut && text) await takeInput(tab, { event: cutKey, log });
-      return text;
-    },
+    selectedText: async options => veil.text(await takeSelection(tabs.active(), { ...options, log })),
+    conceal: (value, shown) => veil.add(value, shown),
     restrict: websites => launched.egress.restrict(websites),
     on(listener) {
       listeners.add(listener);
@@ -101,6 +106,15 @@ export async function openSession(
     },
     close: () => (closed ??= close()),
   };
+}
+
+async function takeSelection(
+  tab: PageHost,
+  { cut, log }: { cut: boolean; log: (line: string) => void },
+): Promise<string> {
+  const text = tab.dialog() ? '' : await readSelectedText(tab);
+  if (cut && text) await takeInput(tab, { event: cutKey, log });
+  return text;
 }
 
 const cutKey = {

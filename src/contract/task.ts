@@ -50,14 +50,25 @@ export const InputDefinition = z.strictObject({
   description: z.string().max(1000).default(''),
 });
 
+const Domain = z.string().trim().max(253);
+
 const CredentialInput = z.strictObject({
   name: z.string().trim().min(1, 'Credential name is required').max(100),
   id: z.string().min(1, 'ID is required').max(500),
   password: z.string().min(1, 'Password is required').max(500),
+  /** Where alone it may be typed, as one entry of the allowed websites: `example.com`. */
+  website: Domain.min(1).nullable().optional(),
+  /** What makes its one-time codes: base32, or the whole `otpauth://totp/…`. Write-only, as the password is. */
+  otp_secret: z.string().trim().min(1).max(2000).nullable().optional(),
 });
 
-/** What comes back of a credential: the password is write-only. */
-export const Credential = z.object({ name: z.string(), id: z.string() });
+/** What comes back of a credential: the password and the secret of its codes are write-only. */
+export const Credential = z.object({
+  name: z.string(),
+  id: z.string(),
+  website: z.string().nullable(),
+  has_otp: z.boolean(),
+});
 
 export const UploadedFile = z.object({
   url: z.string().max(4000),
@@ -68,7 +79,6 @@ export const UploadedFile = z.object({
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-const Domain = z.string().trim().max(253);
 const JsonText = z.string().max(100_000);
 
 const settings = {
@@ -152,6 +162,7 @@ export const task = {
       'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
       'spend_limit_usd ends a run that has spent that much on models as fail; the limit of the installation holds besides.',
       'timeout is in seconds. step_timeout is in milliseconds: what one action of the browser may take, and a site to answer; a page that has begun to come has 10 seconds, one that a click led to 30.',
+      'Steps type a credential as {{name.id}}, {{name.password}} and, with an otp_secret, {{name.otp}}: only on its website, or where the task itself leads.',
     ],
     example: {
       name: 'Read the front page',

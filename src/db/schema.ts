@@ -42,7 +42,14 @@ export type AuthTokensTable = {
   last_used_at: Time;
 };
 
-export type StoredCredential = { name: string; id: string; sealed: string };
+/** `website` and `sealedOtp` are missing in those that an older version kept. */
+export type StoredCredential = {
+  name: string;
+  id: string;
+  sealed: string;
+  website?: string | null;
+  sealedOtp?: string | null;
+};
 
 export type TasksTable = {
   id: Generated<number>;

@@ -20,6 +20,7 @@ export type LiveSourceEvent =
   | { type: 'dialog'; dialog: LiveDialog }
   | { type: 'download' }
   | { type: 'refused' }
+  | { type: 'note' }
   | { type: 'crashed' };
 
 export type LiveSource = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopEnd, runLoop } from '#src/agent/loop.ts';
+import { createSentry } from '#src/agent/safety/sentry.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import { createPractice } from '#src/practice/app.ts';
@@ -55,22 +56,23 @@ async function run(
   const asked: string[] = [];
   const inbox = createInbox();
   const left = [...answers];
+  const assignment = {
+    taskName: 'Task',
+    description: '',
+    steps: steps.map((text, i) => ({
+      id: String(i),
+      description: text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`),
+    })),
+    inputs: {},
+    inputDescriptions: {},
+    specialInstructions: '',
+    additionalInstructions: '',
+    guardrails: [],
+    credentialNames: [],
+    today: new Date(),
+  };
   const end = await runLoop({
-    assignment: {
-      taskName: 'Task',
-      description: '',
-      steps: steps.map((text, i) => ({
-        id: String(i),
-        description: text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`),
-      })),
-      inputs: {},
-      inputDescriptions: {},
-      specialInstructions: '',
-      additionalInstructions: '',
-      guardrails: [],
-      credentialNames: [],
-      today: new Date(),
-    },
+    assignment,
     planner: createRulesPlanner(),
     browser: eyes.browser,
     toolbox: openToolbox([]),
@@ -81,6 +83,8 @@ async function run(
     limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
     stepTimeoutMs: 5000,
     secret: () => undefined,
+    websitesOf: () => [],
+    sentry: createSentry(assignment, { trusted: true }),
     filePath: () => undefined,
     emit(events) {
       for (const event of events) {

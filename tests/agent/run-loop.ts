@@ -1,3 +1,4 @@
+import { createSentry } from '#src/agent/safety/sentry.ts';
 import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopEnd, type LoopOptions, runLoop } from '#src/agent/loop.ts';
@@ -58,6 +59,8 @@ export async function runWith(
     limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
     stepTimeoutMs: 3000,
     secret: () => undefined,
+    websitesOf: () => [],
+    sentry: createSentry(wanted.assignment, { trusted: true }),
     filePath: () => undefined,
     emit(given) {
       events.push(...given);

@@ -6,12 +6,18 @@ const ref = z.string().describe('The element, by its ref in the observation.');
 const text = z.string().max(100_000);
 
 /** Types into whatever has the focus, with credentials put in place of their placeholders. */
-export function typeText(given: string, { browser, secret, signal, stepTimeoutMs }: ToolContext): Promise<ToolResult> {
-  const revealed = revealSecrets(given, secret);
+export function typeText(given: string, context: ToolContext): Promise<ToolResult> {
+  const { browser, signal, stepTimeoutMs } = context;
+  const revealed = revealSecrets(given, context);
   if (!revealed.ok) return refused(revealed.message);
   return acted(
     browser.act(
-      { type: 'type', text: revealed.text, ...(revealed.secret && { secret: true }) },
+      {
+        type: 'type',
+        text: revealed.text,
+        ...(revealed.secret && { secret: true }),
+        ...(revealed.bound && { bound: revealed.bound }),
+      },
       { signal, timeoutMs: stepTimeoutMs },
     ),
   );
@@ -24,7 +30,7 @@ export const fieldTools = [
     class: 'write',
     input: z.object({ ref, text, append: z.boolean().optional(), submit: z.boolean().optional() }),
     handle: ({ ref, text, append, submit }, context) => {
-      const revealed = revealSecrets(text, context.secret);
+      const revealed = revealSecrets(text, context);
       if (!revealed.ok) return refused(revealed.message);
       return acted(
         context.browser.act(
@@ -35,6 +41,7 @@ export const fieldTools = [
             ...(append && { append }),
             ...(submit && { submit }),
             ...(revealed.secret && { secret: true }),
+            ...(revealed.bound && { bound: revealed.bound }),
           },
           { signal: context.signal, timeoutMs: context.stepTimeoutMs },
         ),

@@ -1,21 +1,40 @@
-/** `{{name.id}}` or `{{name.password}}` */
-const placeholder = /\{\{\s*([^{}]+?)\.(id|password)\s*\}\}/g;
+import type { SecretBounds } from '#src/browser/run-browser.ts';
 
-type Revealed = { ok: true; text: string; secret: boolean } | { ok: false; message: string };
+/** What a credential has to give: `{{name.id}}`, `{{name.password}}`, `{{name.otp}}`. */
+export type SecretField = SecretBounds['kind'];
+
+const placeholder = /\{\{\s*([^{}]+?)\.(id|password|otp)\s*\}\}/g;
+
+export type SecretSource = {
+  /** The value; undefined for an unknown name or one that has none. */
+  secret(name: string, field: SecretField): string | undefined;
+  /** Where it may be typed. */
+  bounds(name: string, field: SecretField): SecretBounds;
+};
+
+type Revealed =
+  | { ok: true; text: string; secret: boolean; bound?: SecretBounds; name?: string }
+  | { ok: false; message: string };
+
+const strictness: Record<SecretField, number> = { id: 0, otp: 1, password: 2 };
 
 /** Puts credentials in place of their placeholders, below every planner; an unknown name is refused. */
-export function revealSecrets(
-  text: string,
-  secret: (name: string, field: 'id' | 'password') => string | undefined,
-): Revealed {
-  const unknown: string[] = [];
-  let used = false;
-  const revealed = text.replace(placeholder, (_, name: string, field: 'id' | 'password') => {
+export function revealSecrets(text: string, { secret, bounds }: SecretSource): Revealed {
+  const names = new Set<string>();
+  let kind: SecretField = 'id';
+  let missing: string | undefined;
+  const revealed = text.replace(placeholder, (_, name: string, field: SecretField) => {
     const value = secret(name, field);
-    if (value === undefined) unknown.push(name);
-    else used ||= field === 'password';
+    names.add(name);
+    if (strictness[field] > strictness[kind]) kind = field;
+    if (value === undefined)
+      missing ??= field === 'otp' ? `one-time codes for "${name}"` : `credential named "${name}"`;
     return value ?? '';
   });
-  if (unknown.length > 0) return { ok: false, message: `This task has no credential named "${unknown[0]}".` };
-  return { ok: true, text: revealed, secret: used };
+  if (missing) return { ok: false, message: `This task has no ${missing}.` };
+  const [name, ...more] = names;
+  if (name === undefined) return { ok: true, text, secret: false };
+  // What belongs to two websites belongs into no field.
+  if (more.length > 0) return { ok: false, message: 'One text can hold one credential only.' };
+  return { ok: true, text: revealed, secret: kind !== 'id', bound: bounds(name, kind), name: `{{${name}.${kind}}}` };
 }

@@ -1,6 +1,7 @@
 import type { ActionOutcome, RunBrowser } from '#src/browser/run-browser.ts';
 import type { ActionClass } from '#src/core/run-events.ts';
 import type { z } from 'zod';
+import type { SecretSource } from './secrets.ts';
 
 /**
  * What a tool call came to. Expected failures are values, told in words.
@@ -12,15 +13,14 @@ export type ToolResult =
   | { type: 'asked'; question: string; answer: string }
   | { type: 'done'; outcome: 'success' | 'completed' | 'fail'; message: string; result: string | null };
 
-export type ToolContext = {
+/** Credentials are put in place of their placeholders below the planner. */
+export type ToolContext = SecretSource & {
   browser: RunBrowser;
   signal: AbortSignal;
   /** Milliseconds one browser action may take. */
   stepTimeoutMs: number;
   /** Puts a question to the user and waits for the answer; rejects when the run ends first. */
   ask(question: { key: string; text: string }): Promise<string>;
-  /** Resolves `{{name.id}}` and `{{name.password}}` below the planner; undefined for an unknown name. */
-  secret(name: string, field: 'id' | 'password'): string | undefined;
   /** Where a file that the user gave this run lies; undefined for an unknown name. */
   filePath(name: string): string | undefined;
 };

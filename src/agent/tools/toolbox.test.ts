@@ -47,6 +47,7 @@ async function search(query: unknown) {
     stepTimeoutMs: 2000,
     ask: () => Promise.reject(new Error('nothing is asked here')),
     secret: () => undefined,
+    bounds: () => ({ kind: 'id', websites: [], allowed: [] }),
     filePath: () => undefined,
   };
   const tool = openToolbox([], { searchUrl: `${site.url('/find')}?words={query}&all=1` }).get('search_google');

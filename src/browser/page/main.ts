@@ -5,7 +5,7 @@ import { frameBox, frameHit, ready } from './target.ts';
 import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, valueOf } from './field.ts';
 import { choose } from './choose.ts';
 import { collect } from './collect.ts';
-import { elementOf, markSecret, numberOf } from './refs.ts';
+import { drawAsDots, elementOf, markSecret, numberOf } from './refs.ts';
 import { focusedElement, rememberClosedRoot } from './dom.ts';
 import { meet } from './meet.ts';
 import { readText, shownNumbers } from './text.ts';
@@ -38,6 +38,14 @@ const commands: Commands = {
       markSecret(controlIn(element));
       return true as const;
     }),
+  hide(refs) {
+    for (const ref of refs) {
+      const element = elementOf(ref);
+      if (element) drawAsDots(element);
+    }
+    return refs.length;
+  },
+  origin: () => self.origin,
   choose: ({ ref, options }) =>
     on(ref, element => {
       const control = controlIn(element);

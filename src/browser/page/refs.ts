@@ -44,6 +44,14 @@ export function noteSeen(element: Element, mark: boolean): boolean {
 /** What a person or a vault typed into it must not be read back. */
 export function markSecret(element: Element): void {
   secrets.add(element);
+  drawAsDots(element);
+}
+
+/** In pictures of the page too: dots in place of letters, as password fields have them, whatever becomes of its type. */
+export function drawAsDots(element: Element): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  if (element.style.getPropertyValue('-webkit-text-security') === 'disc') return;
+  element.style.setProperty('-webkit-text-security', 'disc', 'important');
 }
 
 /** A password field stays secret when its page turns it into a plain one to show what was typed. */

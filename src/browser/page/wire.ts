@@ -125,6 +125,10 @@ export type Commands = {
   fileField(ref: number): number | Gone;
   /** From now on the field's value is not read. */
   secret(ref: number): true | Gone;
+  /** Draws what the elements hold as dots. */
+  hide(refs: number[]): number;
+  /** Of the document itself, whatever its address says; 'null' when it has none. */
+  origin(none: null): string;
   choose(at: { ref: number; options: string[] }): SelectResult | Gone;
   /** Numbers that the document shows, by the element that each stands in. */
   numbers(none: null): [ref: number, value: number][];

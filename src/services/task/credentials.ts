@@ -1,5 +1,8 @@
 import type { TaskCreate } from '#src/contract/task.ts';
+import { AppError } from '#src/core/errors.ts';
+import { createVeil, type Veil } from '#src/core/veil.ts';
 import type { StoredCredential } from '#src/db/schema.ts';
+import { readTotp, totpCode } from '#src/providers/otp/totp.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 
 /** A sealed password opens only for the account and credential it was sealed for. */
@@ -7,14 +10,52 @@ export function credentialBinding(userId: number, name: string): string {
   return `user:${userId}/credential:${name}`;
 }
 
+function otpBinding(userId: number, name: string): string {
+  return `${credentialBinding(userId, name)}/otp`;
+}
+
+/** @throws AppError when a secret makes no one-time codes. */
 export function sealCredentials(
   vault: Vault,
   userId: number,
   credentials: NonNullable<TaskCreate['credentials']>,
 ): StoredCredential[] {
-  return credentials.map(({ name, id, password }) => ({
-    name,
-    id,
-    sealed: vault.seal(password, credentialBinding(userId, name)),
-  }));
+  return credentials.map(({ name, id, password, website, otp_secret }) => {
+    if (otp_secret && !readTotp(otp_secret)) {
+      throw new AppError(
+        'BAD_REQUEST',
+        `credentials: the otp_secret of "${name}" makes no codes. Copy the key that the website shows beside its QR code.`,
+      );
+    }
+    return {
+      name,
+      id,
+      sealed: vault.seal(password, credentialBinding(userId, name)),
+      ...(website && { website }),
+      ...(otp_secret && { sealedOtp: vault.seal(otp_secret, otpBinding(userId, name)) }),
+    };
+  });
+}
+
+export type Owner = { vault: Vault; userId: number };
+
+export function openPassword({ vault, userId }: Owner, { name, sealed }: StoredCredential): string {
+  return vault.open(sealed, credentialBinding(userId, name));
+}
+
+/** The one-time code of that moment; undefined when the credential has none. */
+export function oneTimeCode({ vault, userId }: Owner, credential: StoredCredential, at: Date): string | undefined {
+  const { name, sealedOtp } = credential;
+  return sealedOtp ? totpCode(vault.open(sealedOtp, otpBinding(userId, name)), at) : undefined;
+}
+
+/** Hides the passwords and the secrets of codes in whatever is told of a run. */
+export function veilOf(owner: Owner, credentials: readonly StoredCredential[]): Veil {
+  const veil = createVeil();
+  for (const credential of credentials) {
+    veil.add(openPassword(owner, credential), `{{${credential.name}.password}}`);
+    const { name, sealedOtp } = credential;
+    if (sealedOtp) veil.add(owner.vault.open(sealedOtp, otpBinding(owner.userId, name)), `{{${name}.otp secret}}`);
+  }
+  return veil;
 }

@@ -16,7 +16,12 @@ export function presentTask(row: TaskRow): Task {
     thumbnail: row.thumbnail,
     steps: row.steps,
     inputs: row.inputs,
-    credentials: row.credentials.map(({ name, id }) => ({ name, id })),
+    credentials: row.credentials.map(({ name, id, website, sealedOtp }) => ({
+      name,
+      id,
+      website: website ?? null,
+      has_otp: Boolean(sealedOtp),
+    })),
     video_url: row.video_url,
     profile_id: null,
     shareable_link: null,

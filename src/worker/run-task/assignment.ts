@@ -15,6 +15,7 @@ export function assignmentOf(run: ClaimedRun, { now, files }: { now: Date; files
     guardrails: assignment.guardrails,
     credentialNames: assignment.credentials.map(({ name }) => name),
     fileNames: files,
+    codeNames: assignment.credentials.filter(({ sealedOtp }) => sealedOtp).map(({ name }) => name),
     today: now,
   };
 }

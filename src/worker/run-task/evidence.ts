@@ -58,7 +58,9 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'witne
 function valuesOf({ assignment, secret }: Of): string[] {
   return assignment.credentialNames.flatMap(name => {
     try {
-      return secret(name, 'password') ?? [];
+      const password = secret(name, 'password');
+      // Pages are told with the credential's name in the place of what it hides.
+      return password === undefined ? [] : [password, `{{${name}.password}}`];
     } catch (error) {
       // One that can no longer be opened cannot be typed either: the run says so when it comes to that.
       if (error instanceof AppError) return [];

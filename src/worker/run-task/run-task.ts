@@ -2,11 +2,13 @@ import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
+import { createSentry } from '#src/agent/safety/sentry.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
+import type { ModelClient } from '#src/core/model-client.ts';
 import { limits } from '#src/core/limits.ts';
+import { builtinModel } from '#src/core/models.ts';
 import { readOutputSchema } from '#src/core/output-schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
-import { credentialBinding } from '#src/services/task/credentials.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
 import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
@@ -15,6 +17,7 @@ import type { Recorder } from '../video/recorder.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
+import { openCredentials, type RunCredentials } from './credentials.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
@@ -22,6 +25,7 @@ import { followOrders } from './orders.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './run-files.ts';
 import { restrictBrowser } from './restrict.ts';
+import { veiledClient } from './veiled-client.ts';
 
 /** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
 export async function runTask(parts: WorkerParts, runId: number, stopping: AbortSignal): Promise<void> {
@@ -116,17 +120,20 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     await settleWheel();
     const files = await openRunFiles(parts, { run, lease, browser, say, signal });
     const toolbox = toolboxOf(run, parts.searchUrl);
-    const task = taskPart(parts, run, files);
+    const credentials = openCredentials(parts, run, browser.conceal);
+    const { veil } = credentials;
+    const meter = (client: ModelClient): ModelClient => spend.meter(veiledClient(client, veil));
+    const task = taskPart(parts, run, { files, credentials });
     const ending = await runLoop({
       ...task,
-      ...watchersOf(parts, { ...task, run, lease, browser, signal, meter: spend.meter }),
-      planner: choosePlanner(run, { openModel: name => spend.meter(parts.openModel(name)), toolbox, browser }),
+      ...watchersOf(parts, { ...task, run, lease, browser, signal, meter }),
+      planner: choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser }),
       browser,
       toolbox,
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
-      emit: events => recordEvents(parts.db, lease, [...spend.take(), ...events]),
+      emit: events => recordEvents(parts.db, lease, veil.deep([...spend.take(), ...events])),
       waiting(waits) {
         asking = waits;
         return settleWheel();
@@ -134,7 +141,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
       signal,
     });
     await files.settle(signal);
-    return ending;
+    return veil.deep(ending);
   } finally {
     clock.stop();
     stopOrders();
@@ -158,34 +165,27 @@ function sayInChat(parts: WorkerParts, lease: Lease, text: string): void {
   });
 }
 
+type Given = { files: RunFiles; credentials: RunCredentials };
+
 /** What the task says of how its run goes. */
-function taskPart(parts: WorkerParts, run: ClaimedRun, files: RunFiles) {
+function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credentials }: Given) {
   const { initialActions = [], stepTimeoutMs, outputSchema = null } = run.assignment;
   const { maxActionsPerStep, flashMode, excludedFunctions } = run.assignment;
   const output = outputSchema === null ? undefined : readOutputSchema(outputSchema);
+  const told = assignmentOf(run, { now: parts.now(), files: files.names });
+  const assignment = { ...told, ...(output && { outputSchema: output.text }) };
   return {
-    assignment: {
-      ...assignmentOf(run, { now: parts.now(), files: files.names }),
-      ...(output && { outputSchema: output.text }),
-    },
+    assignment,
     ...(output && { accept: createOutputCheck(output) }),
     initialActions,
     limits: { maxActionsPerStep, flashMode, excluded: excludedFunctions },
     stepTimeoutMs,
-    secret: (name, field) => secretOf(parts, run, { name, field }),
+    // The built-in planner does nothing that the user's own words do not say.
+    sentry: createSentry(assignment, { trusted: run.model === builtinModel }),
+    secret: credentials.secret,
+    websitesOf: credentials.websitesOf,
     filePath: files.path,
   } satisfies Partial<LoopOptions>;
-}
-
-function secretOf(
-  parts: WorkerParts,
-  run: ClaimedRun,
-  wanted: { name: string; field: 'id' | 'password' },
-): string | undefined {
-  const credential = run.assignment.credentials.find(({ name }) => name === wanted.name);
-  if (!credential) return undefined;
-  if (wanted.field === 'id') return credential.id;
-  return parts.vault.open(credential.sealed, credentialBinding(run.user_id, credential.name));
 }
 
 function keepLease(parts: WorkerParts, lease: Lease, lost: (error: unknown) => void): () => void {

@@ -1,5 +1,6 @@
 import type { Observation } from '#src/browser/observation.ts';
 import type { TurnInput } from '../../planner.ts';
+import { isYes } from '../../safety/consent.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
 
 /** Questions of a provider's are asked each time: an answer of another day allows nothing today. */
@@ -19,10 +20,6 @@ type Answered =
   | { type: 'outdated' }
   | { type: 'refused'; end: PlannedCall };
 
-const yes =
-  /^\W*(y|yes|yep|yeah|ok|okay|sure|allow|allowed|approve|approved|confirm|confirmed|proceed|continue|go on|go ahead|do it|accept|agree|please do)\b/i;
-const no = /\b(no|not|don['’]?t|never|stop|cancel|refuse)\b/i;
-
 export function createSafety(): Safety {
   let held: { calls: PlannedCall[]; checks: string[]; place: string } | undefined;
   return {
@@ -40,7 +37,7 @@ export function createSafety(): Safety {
       if (!held || asked?.type !== 'asked') return undefined;
       const { calls, checks, place } = held;
       held = undefined;
-      if (!yes.test(asked.answer) || no.test(asked.answer)) {
+      if (!isYes(asked.answer)) {
         const message = `Stopped, since you did not allow what the model's provider asked about: "${checks.join(' ')}" You answered: "${asked.answer.slice(0, 200)}".`;
         return { type: 'refused', end: own(calls, { tool: 'done', arguments: { outcome: 'fail', message } }) };
       }

@@ -61,7 +61,12 @@ export function task(assignment: Assignment): string {
     ),
     section(
       'Credentials that may be typed',
-      assignment.credentialNames.map(name => `- {{${name}.id}}, {{${name}.password}}`),
+      assignment.credentialNames.map(name => {
+        const code = assignment.codeNames?.includes(name)
+          ? `, {{${name}.otp}} (a one-time code, made as it is typed)`
+          : '';
+        return `- {{${name}.id}}, {{${name}.password}}${code}`;
+      }),
     ),
     `Today is ${assignment.today.toISOString().slice(0, 10)}, ${weekday(assignment.today)}.`,
     '</task>',

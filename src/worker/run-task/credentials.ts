@@ -1,0 +1,63 @@
+import { websitesIn } from '#src/agent/safety/sites.ts';
+import type { SecretField } from '#src/agent/tools/secrets.ts';
+import type { Veil } from '#src/core/veil.ts';
+import { oneTimeCode, openPassword, veilOf } from '#src/services/task/credentials.ts';
+import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
+import type { WorkerParts } from '../parts.ts';
+
+/** The credentials of one run: their values, where they belong, and the veil that hides them everywhere else. */
+export type RunCredentials = {
+  veil: Veil;
+  secret(name: string, field: SecretField): string | undefined;
+  websitesOf(name: string): readonly string[];
+};
+
+/**
+ * `conceal` is told each value that nobody is to see, before it is first used.
+ * @throws AppError when a stored secret cannot be read.
+ */
+export function openCredentials(
+  { vault, now }: Pick<WorkerParts, 'vault' | 'now'>,
+  run: ClaimedRun,
+  conceal: (value: string, shown: string) => void,
+): RunCredentials {
+  const owner = { vault, userId: run.user_id };
+  const { credentials } = run.assignment;
+  const veil = veilOf(owner, credentials);
+  // All of them now: a page that knows one already must not show it either.
+  for (const one of credentials) conceal(openPassword(owner, one), `{{${one.name}.password}}`);
+  const told = websitesOf(run);
+  return {
+    veil,
+    secret(name, field) {
+      const credential = credentials.find(one => one.name === name);
+      if (!credential) return undefined;
+      if (field === 'id') return credential.id;
+      if (field === 'password') return openPassword(owner, credential);
+      const code = oneTimeCode(owner, credential, now());
+      if (code) {
+        veil.add(code, `{{${name}.otp}}`);
+        conceal(code, `{{${name}.otp}}`);
+      }
+      return code;
+    },
+    websitesOf(name) {
+      const website = credentials.find(one => one.name === name)?.website;
+      return website ? [website] : told;
+    },
+  };
+}
+
+/** Where the user sends the run: what the task's own words name, and its allowed websites. */
+function websitesOf({ assignment, inputs }: ClaimedRun): string[] {
+  const { description, steps, specialInstructions, additionalInstructions, initialActions, network } = assignment;
+  const words = [
+    description,
+    ...steps.map(step => step.description),
+    specialInstructions,
+    additionalInstructions,
+    ...Object.values(inputs),
+    JSON.stringify(initialActions ?? []),
+  ];
+  return [...network, ...websitesIn(words)];
+}
