@@ -1,3 +1,4 @@
+import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import type { WorkerParts } from './parts.ts';
@@ -12,6 +13,7 @@ export function startHousekeeping(
   const sweep = async (): Promise<void> => {
     await practiceVisits(db).sweep();
     await sweepOidcPayloads(db);
+    await sweepSlots(db);
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));

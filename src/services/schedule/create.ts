@@ -5,6 +5,7 @@ import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
+import { checkHow } from './check-how.ts';
 import { announceSchedules } from './find.ts';
 import { getSchedule } from './list.ts';
 import { firstSlot, readTimes } from './times.ts';
@@ -21,6 +22,7 @@ export async function createSchedule(ctx: Context, input: ScheduleCreate): Promi
         `"${task.name}" is still a draft. Deploy it (status ready) before scheduling it.`,
       );
     }
+    checkHow(ctx, task, input);
     const { count } = await tx
       .selectFrom('schedules')
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -236,6 +236,8 @@ describe('what each shape means', () => {
     [{ next_run_at: '2026-11-21T09:00:00Z' }, 'Unrecognized key: "next_run_at"'],
     [{ status: 'paused' }, 'Unrecognized key: "status"'],
     [{ time_components: undefined }, 'time_components: is needed.'],
+    [{ model: 'gemini-2.5-pro' }, 'gemini-2.5-pro'],
+    [{ model: 'no-such-model' }, 'no-such-model'],
   ])('%j is refused', async (more, told) => {
     const shape = { frequency: 'daily', time_components: { minute: 0, hour: 9 }, ...more };
     const { status, message } = await call('schedule.create', { task_id: task.id, ...shape });

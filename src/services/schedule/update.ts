@@ -1,10 +1,13 @@
 import type { Schedule, ScheduleUpdate } from '#src/contract/schedule.ts';
 import { AppError } from '#src/core/errors.ts';
+import { formatId } from '#src/core/ids.ts';
 import type { ZonedRule } from '#src/core/schedules/rule.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { findTask } from '../task/find.ts';
+import { checkHow } from './check-how.ts';
 import { announceSchedules, holdSchedule } from './find.ts';
 import { getSchedule } from './list.ts';
 import { firstSlot, readTimes } from './times.ts';
@@ -14,6 +17,9 @@ export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promi
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     const row = await holdSchedule(tx, input.schedule_id, userId);
+    if (input.model !== undefined || input.agent !== undefined) {
+      checkHow(ctx, await findTask(tx, formatId(userId, 'task', row.task_id), userId), { ...row, ...input });
+    }
     const zoned = newTimes(row, input, ctx.now());
     const { inputs, overlap, agent, model, additional_instructions: words } = input;
     await tx

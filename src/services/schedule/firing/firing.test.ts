@@ -5,6 +5,7 @@ import { limits } from '#src/core/limits.ts';
 import type { FinishedStatus } from '#src/core/run-status.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepSlots } from '../sweep.ts';
 import { fireNext } from './fire.ts';
 import { settleSlots } from './settle.ts';
 
@@ -240,7 +241,9 @@ test('a success between failures, or a run that its owner ended, does not count 
 });
 
 test('a run that cannot start is refused in words and counts as a failure', async () => {
-  const schedule = await make({ model: 'gemini-2.5-pro' });
+  const schedule = await make();
+  // A model whose key is taken away later.
+  await app.db.updateTable('schedules').set({ model: 'gemini-2.5-pro' }).where('user_id', '=', ann.userId).execute();
   await pass('2026-11-21T09:00:00Z');
   expect(await runs()).toEqual([]);
   const { consecutive_failures, last_slot } = await get(schedule);
@@ -303,4 +306,23 @@ test('one schedule that cannot be fired leaves the others alone', async () => {
   while ((await fireNext(app.context(null), { now, except: [scheduleId] })) !== undefined);
   expect(await slots(sound)).toEqual(['09:00 started']);
   await app.db.deleteFrom('schedules').where('id', '=', scheduleId).execute();
+});
+
+test('slots of more than a year ago are forgotten, and newer ones and those that wait are kept', async () => {
+  const schedule = await make();
+  const schedule_id = Number(schedule.id.split(':').at(-1));
+  const row = { schedule_id, outcome: 'missed' as const };
+  const [old, older, recent] = ['2024-01-01T01:00:00Z', '2024-01-01T02:00:00Z', '2026-11-01T03:00:00Z'].map(
+    time => new Date(time),
+  ) as [Date, Date, Date];
+  await app.db
+    .insertInto('schedule_slots')
+    .values([
+      { ...row, slot: old },
+      { ...row, slot: older, settled: false },
+      { ...row, slot: recent },
+    ])
+    .execute();
+  expect(await sweepSlots(app.db)).toBe(1);
+  expect(await slots(schedule)).toEqual(['02:00 missed', '03:00 missed']);
 });
