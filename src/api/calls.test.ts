@@ -12,13 +12,13 @@ afterAll(() => app.close());
 
 const minimal = { name: 'A', description: 'B' };
 
-test('S1-019 S1-197 a bearer token says who the caller is', async () => {
+test('S1-019 S1-197 S1-323 a bearer token says who the caller is', async () => {
   const { status, body } = await app.call('/api/user.get', {}, ann.token);
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: `user:${ann.userId}`, email: 'ann@example.com', name: 'Ann', picture: null });
 });
 
-test('a call answers at its path with /api and without', async () => {
+test('S1-317 a call answers at its path with /api and without', async () => {
   expect((await app.call('/task.list', {}, ann.token)).status).toBe(200);
   expect((await app.call('/api/task.list', {}, ann.token)).status).toBe(200);
 });
@@ -87,13 +87,13 @@ test.each([
   expect(body['message']).toContain(field);
 });
 
-test('a body that is no JSON answers 400', async () => {
+test('S1-318 a body that is no JSON answers 400', async () => {
   const { status, body } = await app.call('/api/task.get', '{"id":', ann.token);
   expect(status).toBe(400);
   expect(body['code']).toBe('BAD_REQUEST');
 });
 
-test('a call that does not exist answers 404 in the same shape', async () => {
+test('S1-317 a call that does not exist answers 404 in the same shape', async () => {
   const { status, body } = await app.call('/api/task.explode', {}, ann.token);
   expect(status).toBe(404);
   expect(body['code']).toBe('NOT_FOUND');

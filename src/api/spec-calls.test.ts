@@ -1,0 +1,184 @@
+import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { activeStatuses, finishedStatuses, type RunStatus } from '#src/core/run-status.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let ann: TestUser;
+let task: Task;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+  task = (await ok('task.create', { name: 'T', description: 'D', status: 'ready' })) as Task;
+});
+afterAll(() => app.close());
+
+async function ok(name: string, body: unknown = {}): Promise<unknown> {
+  const { status, text } = await app.call(`/api/${name}`, body, ann.token);
+  expect(`${name} ${status} ${status === 200 ? '' : text}`).toBe(`${name} 200 `);
+  return JSON.parse(text);
+}
+
+const statuses: RunStatus[] = [...activeStatuses, ...finishedStatuses];
+
+type Listed = { task_runs: TaskRun[]; pagination: Record<string, unknown> };
+
+const numberOf = (id: string): number => Number(id.split(':').at(-1));
+
+async function run(more: Record<string, unknown> = {}): Promise<TaskRun> {
+  return (await ok('task.run', { task_id: task.id, inputs: {}, ...more })) as TaskRun;
+}
+
+async function list(body: Record<string, unknown>): Promise<{ ids: string[]; pagination: Record<string, unknown> }> {
+  const { task_runs, pagination } = (await ok('task-run.list', body)) as Listed;
+  return { ids: task_runs.map(({ id }) => id), pagination };
+}
+
+async function setStatus({ id }: TaskRun, status: RunStatus): Promise<void> {
+  await app.db.updateTable('runs').set({ status }).where('id', '=', numberOf(id)).execute();
+}
+
+async function ask(path: string, { accept, body = {} }: { accept?: string; body?: unknown }): Promise<Response> {
+  return app.app.request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json', ...(accept && { accept }) },
+    body: JSON.stringify(body),
+  });
+}
+
+test('S1-318 S1-320 answers are JSON, whether it is asked for or not', async () => {
+  for (const accept of ['application/json', '*/*', undefined]) {
+    const response = await ask('/api/user.get', accept ? { accept } : {});
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await response.json()).toMatchObject({ email: ann.email });
+  }
+});
+
+test('S1-321 a stream is asked for as an event stream and answered as one, until the run has ended', async () => {
+  const made = await run();
+  await ok('task-run.terminate', { task_run_id: made.id });
+  const response = await ask('/api/task-run.watch', { accept: 'text/event-stream', body: { task_run_id: made.id } });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const text = await response.text();
+  expect(text).toMatch(/^data: .*"status":"terminated"/m);
+});
+
+test('S1-322 a good token is told to be good by the status alone', async () => {
+  expect((await app.call('/api/auth-token.verify', {}, ann.token)).status).toBe(200);
+  expect((await app.call('/api/auth-token.verify', undefined, ann.token)).status).toBe(200);
+  expect((await app.call('/api/auth-token.verify', {}, 'x')).status).toBe(401);
+});
+
+test('S1-325 S1-327 S1-328 tasks are listed, fetched and deleted', async () => {
+  const [kept, gone] = [
+    (await ok('task.create', { name: 'Kept', description: 'D' })) as Task,
+    (await ok('task.create', { name: 'Gone', description: 'D' })) as Task,
+  ];
+  expect(await ok('task.get', { id: kept.id })).toEqual(kept);
+  expect(await ok('task.delete', { id: gone.id })).toMatchObject({ success: true });
+  const listed = ((await ok('task.list')) as Task[]).map(({ id }) => id);
+  expect(listed).toContain(kept.id);
+  expect(listed).not.toContain(gone.id);
+});
+
+test('S1-195 S1-330 the dialog’s request: serviceType, agent, inputs, instructions and model reach the run', async () => {
+  const made = await run({
+    serviceType: 'browseruse',
+    agent: 'browseruse',
+    inputs: { city: 'Oslo' },
+    additional_instructions: 'Be quick',
+    model: 'builtin',
+  });
+  expect(made).toMatchObject({ agent: 'browseruse', inputs: { city: 'Oslo' }, model: 'builtin' });
+  const { assignment } = await app.db
+    .selectFrom('runs')
+    .select('assignment')
+    .where('id', '=', numberOf(made.id))
+    .executeTakeFirstOrThrow();
+  expect(assignment.additionalInstructions).toBe('Be quick');
+  await ok('task-run.terminate', { task_run_id: made.id });
+});
+
+test('S1-331 the reference’s request: testing and test_run are kept, is_scheduled is the schedule’s own', async () => {
+  const made = await run({ testing: true, test_run: true, is_scheduled: true });
+  expect(made).toMatchObject({ testing: true, test_run: true, is_scheduled: false });
+  await ok('task-run.terminate', { task_run_id: made.id });
+});
+
+test('S1-180 S1-181 S1-332 S1-339 a started run has its session, its chat and a live view, which goes when it ends', async () => {
+  const made = await run();
+  expect(made).toMatchObject({
+    task_session_id: made.id,
+    session_id: made.id,
+    chat_history: [{ type: 'system', message: expect.any(String) as string, timestamp: expect.any(String) as string }],
+    input_requested: false,
+  });
+  expect(made.local_stream_url).toMatch(/^http:\/\/localhost:3000\/live\/\d+\?ticket=/);
+  expect(made.debug_url).toBe(made.local_stream_url);
+  expect(made.browserbase_stream_url).toBeNull();
+  await ok('task-run.terminate', { task_run_id: made.id });
+  expect(await ok('task-run.get', { task_run_id: made.id })).toMatchObject({
+    status: 'terminated',
+    local_stream_url: null,
+    debug_url: null,
+  });
+});
+
+test('S1-333 S1-334 S1-335 S1-336 S1-337 S1-338 runs are listed by task, page and status', async () => {
+  const other = (await ok('task.create', { name: 'O', description: 'D', status: 'ready' })) as Task;
+  const made: TaskRun[] = [];
+  for (const status of statuses) {
+    const one = await run({ task_id: other.id });
+    await setStatus(one, status);
+    made.unshift(one);
+  }
+  const ids = made.map(({ id }) => id);
+  expect((await list({ task_id: other.id })).ids).toEqual(ids);
+  expect((await list({ task_id: other.id, status: 'all' })).ids).toEqual(ids);
+  expect((await list({ page: 1 })).ids).toEqual(expect.arrayContaining(ids));
+  expect(await list({ task_id: other.id, page: 1, page_size: 1 })).toEqual({
+    ids: ids.slice(0, 1),
+    pagination: { page: 1, page_size: 1, total_count: 9, total_pages: 9, has_prev: false, has_next: true },
+  });
+  expect((await list({ task_id: other.id, page: 4, page_size: 2 })).ids).toEqual(ids.slice(6, 8));
+  for (const [index, status] of statuses.toReversed().entries()) {
+    expect((await list({ task_id: other.id, status })).ids).toEqual([ids[index]]);
+  }
+  const running = await list({ task_id: other.id, status: 'running' });
+  expect(await list({ task_id: other.id, status: 'open' })).toEqual(running);
+  const ended = await list({ task_id: other.id, status: 'terminated' });
+  expect(await list({ task_id: other.id, status: 'closed' })).toEqual(ended);
+  for (const one of made) await setStatus(one, 'terminated');
+});
+
+test('S1-302 S1-340 a chat message reaches the run; one of white space is refused', async () => {
+  const made = await run();
+  const id = { task_run_id: made.id };
+  expect(await ok('task-run.chat', { ...id, message: ' 483920 ' })).toMatchObject({ success: true });
+  for (const message of ['', '  \n\t ']) {
+    const refused = await app.call('/api/task-run.chat', { ...id, message }, ann.token);
+    expect(refused).toMatchObject({ status: 400, body: { message: 'message: The message is empty' } });
+  }
+  expect(await ok('task-run.get', id)).toMatchObject({ user_messages: ['483920'] });
+  await ok('task-run.terminate', id);
+});
+
+test('S1-341 update-status takes paused, resumed and terminated, and answers with success and words', async () => {
+  const made = await run();
+  const id = { task_run_id: made.id };
+  const steps = [
+    ['paused', 'pausing'],
+    ['resumed', 'running'],
+    ['terminated', 'terminated'],
+  ] as const;
+  for (const [status, becomes] of steps) {
+    expect(await ok('task-run.update-status', { ...id, status })).toEqual({
+      success: true,
+      message: expect.any(String) as string,
+    });
+    expect(await ok('task-run.get', id)).toMatchObject({ status: becomes });
+  }
+  expect((await app.call('/api/task-run.update-status', { ...id, status: 'success' }, ann.token)).status).toBe(400);
+});
