@@ -57,7 +57,7 @@ export const TimeZone = z
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return Boolean(Temporal.Now.zonedDateTimeISO(name));
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

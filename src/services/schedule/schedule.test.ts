@@ -229,6 +229,7 @@ describe('what each shape means', () => {
 
   test.each([
     [{ time_zone: 'Mars/Olympus' }, 'time_zone: has to be the name of a time zone such as Europe/Berlin or UTC'],
+    [{ time_zone: 'PST' }, 'time_zone: has to be the name of a time zone'],
     [{ time_zone: '+05:30' }, 'time_zone: has to be the name of a time zone'],
     [{ local_time_components: { minute: 0, hour: 9 } }, 'local_time_components: give either these or time_components'],
     [{ overlap: 'cancel' }, 'overlap: '],
