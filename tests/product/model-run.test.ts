@@ -34,7 +34,7 @@ afterAll(async () => {
 function officeClerk(url: string): Script {
   return ({ messages }) => {
     const page = /<page>\n([\s\S]*)\n<\/page>/.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
-    const number = (what: string): number => Number(new RegExp(`\\[(\\d+)\\] ${what}`).exec(page)?.[1] ?? 0);
+    const number = (what: string): number => Number(new RegExp(`@(\\d+) ${what}`).exec(page)?.[1] ?? 0);
     const act = (...calls: ScriptedCall[]) => ({ calls });
     const click = (step: number, what: string, expectation: string): ScriptedCall => ({
       tool: 'click_element',

@@ -220,7 +220,7 @@ test('the good calls before a wrong one are carried out without asking again', a
   const run = start([
     {
       calls: [
-        ['input_text', { step: 1, ref: '[1]', text: 'tea', submit: null }],
+        ['input_text', { step: 1, ref: '@1', text: 'tea', submit: null }],
         ['fly', {}],
       ],
     },
@@ -258,7 +258,7 @@ test('the history keeps results and what the user said, no more items than allow
     messages: ['Take the small one'],
     result: { type: 'acted', ok: false, message: 'Buy is covered', changed: false },
   });
-  expect(run.prompt()).toContain('1. step 2 · Next\n   click_element [2] "Buy" → FAILED: Buy is covered');
+  expect(run.prompt()).toContain('1. step 2 · Next\n   click_element @2 "Buy" → FAILED: Buy is covered');
   expect(run.prompt()).toContain('The user says: "Take the small one"');
   expect(run.prompt()).not.toContain('An old page');
   for (let turn = 0; turn < 8; turn++)

@@ -21,7 +21,7 @@ export function promptOf({ history, notes, page }: { history: string; notes: str
 function rules({ maxActionsPerStep, flashMode }: Told): string {
   return `You carry out a task for a user in a web browser. Each turn you get the history of what was done and the page as it is now; you answer with tool calls only.
 
-Page: "[12] button "Save"" is an element, "[13] Home" a link; "ref" takes the number. "*" marks what is new since the last turn. "#" is a heading, "!" an alert. Elements beyond the view can be used by their number without scrolling first.
+Page: "@12 button "Save"" is an element, "@13 Home" a link; "ref" takes the number. "*" marks what is new since the last turn. "#" is a heading, "!" an alert. Elements beyond the view can be used by their number without scrolling first.
 
 Rules
 - Work on the steps in order. Give "step" with every call.

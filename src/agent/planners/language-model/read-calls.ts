@@ -92,7 +92,7 @@ function readCall(
 /** 12, "12" and "[12]" mean the same. */
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
-  const digits = typeof value === 'string' ? /^\[?(\d{1,9})\]?$/.exec(value.trim())?.[1] : undefined;
+  const digits = typeof value === 'string' ? /^[@[]?(\d{1,9})\]?$/.exec(value.trim())?.[1] : undefined;
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -39,10 +39,13 @@ export type LineOptions = {
   name?: string;
 };
 
-/** `*[12] textbox "Email" = "a@b.c" required`. Most elements are links: `[13] Home`, or `[13] "Home"` before others. */
+/**
+ * `*@12 textbox "Email" = "a@b.c" required`. Most elements are links: `@13 Home`, or `@13 "Home"` before others. Each
+ * token counts: brackets around the number would make a page 6 % dearer, and pages' own footnotes have them.
+ */
 export function elementLine(node: ElementNode, on: LineOptions): string {
   const name = clean(on.name ?? (node.name || node.text || node.title || ''), nameLength);
-  const number = `${on.marked ? '*' : ''}[${on.number}]`;
+  const number = `${on.marked ? '*' : ''}@${on.number}`;
   const said = states(node);
   if (node.role === 'link' && name && !node.value) {
     if (on.last && said.length === 0) return `${number} ${name}`;

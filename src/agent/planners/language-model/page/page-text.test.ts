@@ -41,11 +41,11 @@ test('elements are numbered with role, name, value and state; text stands betwee
 Title: Shop
 # Welcome back
 -- form "Sign in" --
-[1] textbox "Email" = "a@b.c" required
-[2] textbox password "Password" = (filled)
-[3] checkbox "Stay signed in" checked
-[4] combobox "Country" = "France" (France | Spain)
-[5] button "Continue" disabled
+@1 textbox "Email" = "a@b.c" required
+@2 textbox password "Password" = (filled)
+@3 checkbox "Stay signed in" checked
+@4 combobox "Country" = "France" (France | Spain)
+@5 button "Continue" disabled
 ! Wrong password`);
 });
 
@@ -55,7 +55,7 @@ test('an element keeps its number as long as the run lasts, and new ones are mar
   const second = element('button', 'Two');
   pageText(page([first, second]), numbers);
   const later = pageText(page([element('button', 'New', { isNew: true }), second, first]), numbers);
-  expect(later).toContain('*[3] button "New"\n[2] button "Two"\n[1] button "One"');
+  expect(later).toContain('*@3 button "New"\n@2 button "Two"\n@1 button "One"');
 });
 
 test('on a page that is new as a whole nothing is marked', () => {
@@ -69,7 +69,7 @@ test('what belongs to a row stands on one line', () => {
     text('4.50 €', { within: [ref] }),
     element('button', 'Add', { within: [ref] }),
   ]);
-  expect(read(page(nodes, { regions: rows }))).toContain('Tea 4.50 € [1] button "Add"\nSoap 4.50 € [2] button "Add"');
+  expect(read(page(nodes, { regions: rows }))).toContain('Tea 4.50 € @1 button "Add"\nSoap 4.50 € @2 button "Add"');
 });
 
 test('behind a modal dialog nothing is listed, only counted', () => {
@@ -77,7 +77,7 @@ test('behind a modal dialog nothing is listed, only counted', () => {
   const said = read(
     page([element('button', 'Behind'), element('button', 'Delete', { within: [dialog.ref] })], { regions: [dialog] }),
   );
-  expect(said).toContain('-- dialog "Delete?" --\n[1] button "Delete"\n(1 more behind the dialog');
+  expect(said).toContain('-- dialog "Delete?" --\n@1 button "Delete"\n(1 more behind the dialog');
   expect(said).not.toContain('Behind"');
 });
 
@@ -131,7 +131,7 @@ test('what lies beyond the view of a long page is summed up: a tenth of the page
   expect(said).not.toContain('number 12,');
   expect(said).toMatch(/Below the view: 108 links and others; 106 more controls/);
   const all = whole.nodes.reduce(
-    (sum, node) => sum + tokens(node.kind === 'text' ? node.text : `[1] ${node.role} "${node.name}"`),
+    (sum, node) => sum + tokens(node.kind === 'text' ? node.text : `@1 ${node.role} "${node.name}"`),
     0,
   );
   expect(tokens(said)).toBeLessThan(all * 0.25);
@@ -155,7 +155,7 @@ test('text that repeats the element beside it is left out; a heading of the same
       text('Save'),
     ]),
   );
-  expect(said).toContain('[1] Orders\n# Orders\n[2] button "Save"\nx Save');
+  expect(said).toContain('@1 Orders\n# Orders\n@2 button "Save"\nx Save');
 });
 
 test('a link is its number and words, quoted where more follows on its line', () => {
@@ -168,24 +168,22 @@ test('a link is its number and words, quoted where more follows on its line', ()
     element('link', 'More', { within }),
     element('link', 'Tab', { selected: true }),
   ];
-  expect(read(page(nodes, { regions: [row] }))).toContain('[1] Home\n[2] "Tea" 4.50 € [3] More\n[4] "Tab" selected');
+  expect(read(page(nodes, { regions: [row] }))).toContain('@1 Home\n@2 "Tea" 4.50 € @3 More\n@4 "Tab" selected');
 });
 
 test('a long name that many elements share gives way to where they lead', () => {
   const name = 'To make this website accessible to screen readers, press alt and 1';
   const links = ['/doctors', '/visit/', '/'].map(path => element('link', name, { href: `https://shop.test${path}` }));
   const buttons = Array.from({ length: 3 }, () => element('button', name));
-  expect(read(page(links))).toContain('[1] link to doctors\n[2] link to visit\n[3] link to shop.test');
-  expect(read(page(buttons))).toContain(`[1] button "${name}"\n[2] button "To make this website…"`);
+  expect(read(page(links))).toContain('@1 link to doctors\n@2 link to visit\n@3 link to shop.test');
+  expect(read(page(buttons))).toContain(`@1 button "${name}"\n@2 button "To make this website…"`);
 });
 
 test('beyond the view, controls that every row has are listed twice and then counted', () => {
   const adds = Array.from({ length: 40 }, () => element('button', 'Add', below));
   const words = Array.from({ length: 100 }, (_, index) => text(`Something to read, number ${index}`));
   const said = read(page([...words, ...adds, element('button', 'Pay', below)]));
-  expect(said).toContain(
-    'Below the view: 38 more controls\n  [1] button "Add"\n  [2] button "Add"\n  [41] button "Pay"',
-  );
+  expect(said).toContain('Below the view: 38 more controls\n  @1 button "Add"\n  @2 button "Add"\n  @41 button "Pay"');
 });
 
 test('lines of a list that is live as a whole are not marked as alerts', () => {
