@@ -18,13 +18,13 @@ export async function check(acting: Acting, action: ActionOf<'check'>): Promise<
   acting.progress.doing = sentence(`${what} was clicked.`);
   await clickIt(acting, target);
   const now = await askTarget(acting, control, ['checked', ref]);
-  if (now === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`) };
+  if (now === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`), changed: true };
   // A click may have been taken by something around; the keyboard goes to the control itself.
   await askTarget(acting, control, ['focus', { ref, caret: 'end' }]);
   await typeKeys(acting, ' ');
   await acting.watch.settle({ ...acting, view: target.view });
   const last = await askTarget(acting, control, ['checked', ref]);
-  if (last === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`) };
+  if (last === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`), changed: true };
   throw new Refusal(
     sentence(`${what} was clicked, but is still ${last === null ? 'without a state' : stateWord(last)}.`),
   );

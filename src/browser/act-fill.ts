@@ -158,6 +158,8 @@ function compare(value: string, wanted: string, state: FieldState): Held['verdic
 function inWords({ verdict, value }: Held, { state, action, wanted }: Check): Done {
   const { what, secret, maxLength } = state;
   const hidden = secret || action.secret === true;
+  // What is known to differ need not be looked for on the whole page.
+  const differs = !hidden && value !== state.value && { changed: true };
   if (verdict === 'gone') return { ok: true, message: sentence(`Typed into ${what}, which is no longer on the page.`) };
   if (verdict === 'same')
     return {
@@ -167,11 +169,13 @@ function inWords({ verdict, value }: Held, { state, action, wanted }: Check): Do
           ? `${what} is empty now.`
           : `${what} holds ${hidden ? 'the secret' : quote(value)} now.`,
       ),
+      ...differs,
     };
   if (verdict === 'formatted')
     return {
       ok: true,
       message: sentence(`${what} holds ${quote(value)}: it wrote ${quote(wanted)} in its own format.`),
+      ...differs,
     };
   if (hidden) return { ok: false, message: sentence(`${what} does not hold what was typed.`) };
   const why = maxLength > 0 && wanted.length > maxLength ? ` It takes at most ${maxLength} characters.` : '';
