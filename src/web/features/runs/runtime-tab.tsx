@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { TaskSchedules } from '../../components/schedules/task-schedules.tsx';
+import { RunFilesPicker } from '../../components/run-files/run-files-picker.tsx';
+import { type RunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
 import { cn } from '../../lib/cn.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { UploadError } from '../../lib/upload-files.ts';
 import { paths } from '../../lib/paths.ts';
+import { DownloadsPanel } from './downloads-panel.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { LivePanel } from './live-panel.tsx';
 import type { SeekRequest } from './run-video.tsx';
@@ -21,7 +25,8 @@ import { ValuesPanel } from './values-panel.tsx';
 type RuntimeTabProps = { task: Task; run: TaskRun | undefined; opening: boolean };
 
 export function RuntimeTab({ task, run, opening }: RuntimeTabProps) {
-  const start = useStart(task);
+  const files = useRunFiles();
+  const start = useStart(task, files);
   return (
     <RuntimeLayout
       key={run?.id ?? 'none'}
@@ -33,16 +38,18 @@ export function RuntimeTab({ task, run, opening }: RuntimeTabProps) {
         problem: start.isError ? errorText(start.error, 'The server did not answer.') : undefined,
       }}
       opening={opening}
+      picker={<RunFilesPicker files={files} disabled={start.isPending} />}
     />
   );
 }
 
 type LayoutProps = RuntimeTabProps & {
   start: { run: (inputs: Record<string, string>) => void; pending: boolean; problem: string | undefined };
+  picker: ReactNode;
 };
 
 /** Values and chat 30 %, the browser 70 %; on a phone the browser on top and the chat a sheet from below. */
-function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
+function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
   const navigate = useNavigate();
   const actions = useRunActions(run);
   const chat = useChat(run, actions);
@@ -67,9 +74,10 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
         </p>
       </div>
       <div className={cn('flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]', !run && 'scroll-quiet lg:overflow-y-auto')}>
-        <ValuesPanel task={task} run={run} start={start} opening={opening} />
+        <ValuesPanel task={task} run={run} start={start} opening={opening} picker={picker} />
         {!run && <TaskSchedules task={task} />}
         {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
+        {run && <DownloadsPanel run={run} />}
         {run && <ChatPanel run={run} chat={chat} />}
       </div>
     </div>
@@ -77,17 +85,23 @@ function RuntimeLayout({ task, run, start, opening }: LayoutProps) {
 }
 
 /** Starts a run and lets its address take this one's place in the history. */
-function useStart(task: Task) {
+function useStart(task: Task, files: RunFiles) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (inputs: Record<string, string>) =>
-      api.taskRun.run({ task_id: task.id, agent: task.preferred_agent, inputs, uploaded_files: [] }),
+    mutationFn: async (inputs: Record<string, string>) => {
+      const uploaded_files = await files.send();
+      return api.taskRun.run({ task_id: task.id, agent: task.preferred_agent, inputs, uploaded_files });
+    },
     onSuccess: async run => {
+      files.clear();
       rememberRun(queries, run);
       await navigate(paths.run(task.id, run.task_session_id), { replace: true });
       await queries.invalidateQueries({ queryKey: calls.taskRun.list.key() });
     },
-    onError: () => errorToast('Failed to start task'),
+    onError: error => {
+      // What went wrong with the files has been told already.
+      if (!(error instanceof UploadError)) errorToast('Failed to start task');
+    },
   });
 }

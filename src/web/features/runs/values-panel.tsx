@@ -1,5 +1,5 @@
 import { ChevronRight, Play } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
@@ -20,10 +20,11 @@ type ValuesPanelProps = {
   run: TaskRun | undefined;
   start: { run: (inputs: Record<string, string>) => void; pending: boolean; problem: string | undefined };
   opening: boolean;
+  picker: ReactNode;
 };
 
 /** The named values of a run: to fill in before it, to look at afterwards. */
-export function ValuesPanel({ task, run, start, opening }: ValuesPanelProps) {
+export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelProps) {
   const inputs = namedInputs(task);
   const latest = useLatestInputs(run || inputs.length === 0 ? undefined : task.id);
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -62,6 +63,7 @@ export function ValuesPanel({ task, run, start, opening }: ValuesPanelProps) {
         )}
         {!run && (
           <>
+            {picker}
             <Button
               type="submit"
               variant="primary"

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fileSize } from './file-size.ts';
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1400, '1.4 KB'],
+  [999_600, '1.0 MB'],
+  [25_000_000, '25 MB'],
+  [3_200_000_000, '3.2 GB'],
+])('%i bytes are told as %s', (bytes, told) => {
+  expect(fileSize(bytes)).toBe(told);
+});
