@@ -9,6 +9,7 @@ import { evidencePicture } from './evidence.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { downloadRoutes } from './downloads.ts';
 import { livePage } from './live-page.ts';
+import { openApiRoutes } from './openapi.ts';
 import type { ApiParts } from './parts.ts';
 import { signInRoutes } from './sign-in.ts';
 import { serveWeb } from './web.ts';
@@ -39,6 +40,10 @@ export function createApp(parts: ApiParts): Hono {
   );
 
   app.get('/healthz', c => c.json({ ok: true }));
+  app.route(
+    '/',
+    openApiRoutes(() => parts.context(null).installation.publicUrl),
+  );
   app.route('/api/auth', signInRoutes(parts));
   app.route('/practice', parts.practice);
   app.get('/live/:run', livePage(parts));

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { ReferencePage } from '../features/reference/reference-page.tsx';
 import { EditTaskPage } from '../features/editor/edit-task-page.tsx';
 import { RunPage } from '../features/runs/run-page.tsx';
 import { SessionsPage } from '../features/runs/sessions-page.tsx';
@@ -7,7 +8,6 @@ import { SchedulesPage } from '../features/schedules/schedules-page.tsx';
 import { PrivacyPage, TermsPage } from '../features/session/legal-pages.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { SessionGuard } from '../features/session/session-guard.tsx';
-import { ApiReferenceLater } from '../features/shell/api-reference-later.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { CrashPage } from '../features/shell/crash-page.tsx';
@@ -24,7 +24,7 @@ export function createRouter() {
         { path: '/login', element: <LoginPage /> },
         { path: '/terms', element: <TermsPage /> },
         { path: '/privacy', element: <PrivacyPage /> },
-        { path: '/api-documentation', element: <ApiReferenceLater /> },
+        { path: '/api-documentation/*', element: <ReferencePage /> },
         {
           element: <SessionGuard />,
           children: [

@@ -9,6 +9,7 @@ export const paths = {
   templates: '/templates',
   gettingStarted: '/documentation',
   settings: '/settings',
+  apiReference: (page?: string) => (page === undefined ? '/api-documentation' : `/api-documentation/${page}`),
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,
   run: (taskId: string, runId: string) => `/run-task/${encodeURIComponent(taskId)}/run/${encodeURIComponent(runId)}`,

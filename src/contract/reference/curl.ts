@@ -1,0 +1,39 @@
+import type { CallDescription } from './describe.ts';
+
+/** Ids of the reader's own things, in the place of the examples'. */
+export type OwnIds = { task?: string; run?: string; schedule?: string; token?: string };
+
+const exampleIds: Record<keyof OwnIds, string> = {
+  task: 'user:1/task:1',
+  run: 'user:1/taskrun:1',
+  schedule: 'user:1/schedule:1',
+  token: '0b9f2f0e-8a55-4b0c-9d0a-1f4f6f1f2a3b',
+};
+
+/** A command to paste into a shell; the token is read from LEGWORK_TOKEN. `origin` is the installation, as `https://host`. */
+export function curlOf(call: CallDescription, origin: string, ids: OwnIds = {}): string {
+  const lines = [`curl ${call.streams ? '-N ' : ''}-X ${call.method} ${origin}${call.path}`];
+  if (call.access === 'user') lines.push(`-H "Authorization: Bearer $LEGWORK_TOKEN"`);
+  if (call.fileFields.length > 0) {
+    const [field = 'files'] = call.fileFields;
+    return [`echo "hello" > note.txt`, [...lines, `-F ${field}=@note.txt`].join(' \\\n  ')].join('\n');
+  }
+  if (call.method !== 'GET') {
+    lines.push(`-H "Content-Type: application/json"`, `-d '${shellText(withOwnIds(call.request, ids))}'`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+function withOwnIds(request: unknown, ids: OwnIds): string {
+  let text = JSON.stringify(request, null, 2);
+  for (const [noun, example] of Object.entries(exampleIds)) {
+    const own = ids[noun as keyof OwnIds];
+    if (own !== undefined) text = text.replaceAll(JSON.stringify(example), JSON.stringify(own));
+  }
+  return text;
+}
+
+/** Inside single quotes a shell takes everything as it is but the quote itself. */
+function shellText(text: string): string {
+  return text.replaceAll("'", `'\\''`);
+}

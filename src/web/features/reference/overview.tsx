@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import type { CallDescription } from '#src/contract/reference/describe.ts';
+import { groupTitles } from '#src/contract/reference/groups.ts';
+import { paths } from '../../lib/paths.ts';
+import { CodeBlock } from './code-block.tsx';
+
+export function Overview({ calls }: { calls: readonly CallDescription[] }) {
+  const base = `${location.origin}/api`;
+  return (
+    <article className="grid gap-6">
+      <header>
+        <h1 className="text-xl font-semibold tracking-[-0.015em]">Overview</h1>
+        <p className="mt-1.5 text-fg-muted">
+          All that the screens do, programs can do: create tasks, run and schedule them, follow a run, answer it, end
+          it.
+        </p>
+      </header>
+      <section aria-label="Base" className="grid gap-3">
+        <h2 className="font-semibold">Base and authentication</h2>
+        <p>
+          The base is <code className="font-mono text-[0.8125rem]">{base}</code>. Calls are POST with a JSON body, and
+          carry a bearer JWT: make one in{' '}
+          <Link className="text-accent-text underline underline-offset-2" to={`${paths.settings}?tab=api-keys`}>
+            Settings, API Keys
+          </Link>
+          .
+        </p>
+        <CodeBlock title="A token for the commands below" code="export LEGWORK_TOKEN=YOUR_TOKEN" copyLabel="Copy" />
+      </section>
+      <section aria-label="Errors" className="grid gap-3">
+        <h2 className="font-semibold">Errors</h2>
+        <p>
+          An answer that says no has a status of 400 or above and a body that says why. Ids of others and ids that do
+          not exist are answered alike.
+        </p>
+        <CodeBlock
+          title="404"
+          code={JSON.stringify({ code: 'NOT_FOUND', message: 'There is no such task, or it is not yours.' }, null, 2)}
+          copyLabel="Copy the error"
+        />
+      </section>
+      <section aria-label="Calls">
+        <h2 className="mb-3 font-semibold">Calls</h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {groupTitles.map(title => {
+            const own = calls.filter(call => call.group === title);
+            if (own.length === 0) return null;
+            return (
+              <div key={title}>
+                <h3 className="mb-1 text-sm font-medium">{title}</h3>
+                <ul>
+                  {own.map(call => (
+                    <li key={call.name}>
+                      <Link
+                        className="font-mono text-[0.8125rem] text-accent-text hover:underline"
+                        to={paths.apiReference(call.name)}
+                      >
+                        {call.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </div>
+      </section>
+    </article>
+  );
+}

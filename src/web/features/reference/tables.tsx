@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { CallDescription, Parameter } from '#src/contract/reference/describe.ts';
+
+export function HeaderTable({ call }: { call: CallDescription }) {
+  const type = call.fileFields.length > 0 ? 'multipart/form-data' : 'application/json';
+  return (
+    <Table head={['Header', 'Value', 'Required']}>
+      {call.access === 'user' && (
+        <tr>
+          <Cell code>Authorization</Cell>
+          <Cell code>Bearer YOUR_TOKEN</Cell>
+          <Cell>Yes</Cell>
+        </tr>
+      )}
+      <tr>
+        <Cell code>Content-Type</Cell>
+        <Cell code>{type}</Cell>
+        <Cell>Yes</Cell>
+      </tr>
+      <tr>
+        <Cell code>Accept</Cell>
+        <Cell code>{call.streams ? 'text/event-stream' : 'application/json'}</Cell>
+        <Cell>No</Cell>
+      </tr>
+    </Table>
+  );
+}
+
+export function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <Table head={['Parameter', 'Type', 'Required', 'Description', 'Default']}>
+      {parameters.map(parameter => (
+        <tr key={parameter.name}>
+          <Cell code>{parameter.name}</Cell>
+          <Cell code muted>
+            {parameter.type}
+          </Cell>
+          <Cell>{parameter.required ? 'Yes' : 'No'}</Cell>
+          <Cell>{parameter.description}</Cell>
+          <Cell code>{parameter.default ?? '–'}</Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+  return (
+    <div
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+      tabIndex={0}
+      role="group"
+      aria-label="Table"
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="border-b border-line bg-muted text-[0.8125rem] text-fg-muted">
+          <tr>
+            {head.map(title => (
+              <th key={title} scope="col" className="px-3 py-2 font-medium whitespace-nowrap first:pl-4">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&_tr]:border-b [&_tr]:border-line [&_tr:last-child]:border-0">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ code = false, muted = false, children }: { code?: boolean; muted?: boolean; children: ReactNode }) {
+  return (
+    <td className="min-w-24 px-3 py-2 align-top first:pl-4">
+      {code ? (
+        <code className={muted ? 'font-mono text-xs break-words text-fg-muted' : 'font-mono text-xs break-words'}>
+          {children}
+        </code>
+      ) : (
+        children
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { ScreenMessage } from '../../components/screen-message.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { paths } from '../../lib/paths.ts';
+
+export function UnknownPage({ page }: { page: string }) {
+  return (
+    <ScreenMessage title="There is no such page in the reference" text={`No call is named “${page}”.`}>
+      <Button asChild>
+        <Link to={paths.apiReference()}>To the overview</Link>
+      </Button>
+    </ScreenMessage>
+  );
+}
