@@ -49,7 +49,7 @@ function describe(procedure: AnyContractProcedure): CallDescription {
   const input = schemaOf(inputSchema, 'input');
   const events = getEventIteratorSchemaDetails(outputSchema);
   const parameters = parametersOf(name, input);
-  const fileFields = parameters.filter(({ type }) => type.includes('file')).map(parameter => parameter.name);
+  const fileFields = parameters.filter(({ type }) => /(^| )files?( |$)/.test(type)).map(parameter => parameter.name);
   return {
     name,
     method: route.method ?? 'POST',
