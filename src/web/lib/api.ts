@@ -9,9 +9,11 @@ import { readToken } from './token.ts';
 
 const link = new OpenAPILink(contract, {
   url: () => `${location.origin}/api`,
-  headers: () => {
+  headers: (_options, path) => {
     const token = readToken();
-    return token ? { authorization: `Bearer ${token}` } : {};
+    // The only calls that stream are those that watch.
+    const accept = path.at(-1) === 'watch' ? 'text/event-stream' : 'application/json';
+    return { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   },
   fetch: async (request, init) => {
     const response = await fetch(request, { ...init, credentials: 'include' });

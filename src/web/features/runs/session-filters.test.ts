@@ -31,6 +31,10 @@ test('S1-142 all sessions have a COMPLETED filter more', () => {
   expect(filterOf('nonsense')).toBe('all');
 });
 
+test('S1-338 open means running, closed means terminated', () => {
+  expect([filterOf('open'), filterOf('closed')]).toEqual(['running', 'terminated']);
+});
+
 test('S1-147 the first 8 characters of a run id, and the number it carries', () => {
   expect(shortRunId('user:1/taskrun:42')).toBe('user:1/t');
   expect(runNumber('user:1/taskrun:42')).toBe('42');

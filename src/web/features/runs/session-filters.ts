@@ -29,7 +29,13 @@ export const allFilters: readonly FilterOption[] = taskFilters.toSpliced(3, 0, {
   label: 'COMPLETED',
 });
 
+/** Words that links may carry for a filter. */
+const otherWords: Partial<Record<string, SessionFilter>> = { open: 'running', closed: 'terminated' };
+
+/** The filter that an address names; all for anything unknown. */
 export function filterOf(text: string | null): SessionFilter {
+  const other = otherWords[text ?? ''];
+  if (other) return other;
   return allFilters.find(option => option.value === text)?.value ?? 'all';
 }
 

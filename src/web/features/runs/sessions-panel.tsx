@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TaskRunSummary } from '#src/contract/task-run.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -31,11 +32,14 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
       },
       staleTime: 0,
       refetchOnMount: 'always',
-      // A list that could not be loaded stays as it was.
       placeholderData: keepPreviousData,
     }),
   );
-  const { task_runs: runs, pagination } = sessions.data ?? {};
+  // A list that could not be loaded stays as it was.
+  const [kept, setKept] = useState(sessions.data);
+  if (sessions.data && sessions.data !== kept) setKept(sessions.data);
+  const { task_runs: runs, pagination } = sessions.data ?? kept ?? {};
+  const go = (to: number): void => (to === page ? void sessions.refetch() : onPage(to));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -67,10 +71,10 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
             Showing page {pagination.page} of {pagination.total_pages} ({pagination.total_count} total sessions)
           </p>
           <div className="flex gap-2">
-            <Button size="sm" disabled={!pagination.has_prev} onClick={() => onPage(page - 1)}>
+            <Button size="sm" disabled={!pagination.has_prev} onClick={() => go(pagination.page - 1)}>
               Previous
             </Button>
-            <Button size="sm" disabled={!pagination.has_next} onClick={() => onPage(page + 1)}>
+            <Button size="sm" disabled={!pagination.has_next} onClick={() => go(pagination.page + 1)}>
               Next
             </Button>
           </div>
