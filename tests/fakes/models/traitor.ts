@@ -140,7 +140,7 @@ const computer = (...actions: Fields[]): ScriptedCall => ({ tool: 'computer', ar
 /** The number that the page's text gives to what has this name. */
 function numberOf(name: string, request: SeenRequest): number {
   const lines = lastText(request);
-  return Number(new RegExp(`\\[(\\d+)\\][^\\[\\]]*?"?${name.replace(/[^\w ]/g, '.')}`).exec(lines)?.[1] ?? 1);
+  return Number(new RegExp(`@(\\d+) [^@]*?"?${name.replace(/[^\w ]/g, '.')}`).exec(lines)?.[1] ?? 1);
 }
 
 function click(name: string, request: SeenRequest, { kind, places }: TraitorOptions): ScriptedCall | undefined {
