@@ -92,6 +92,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     browsers,
     live,
     vault: shared.providers.vault,
+    proxies: settings.proxies,
     openModel: shared.models.open,
     judge: shared.models.judge(settings.judgeModel),
     onCommand: runBell(shared.listener, 'run_command'),

@@ -74,6 +74,7 @@ export async function openSharedParts(
         publicUrl: settings.publicUrl,
         models: models.names(),
         usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
+        proxies: settings.proxies,
         faultOfCall,
       },
       now,

@@ -3,11 +3,13 @@ import { AppError } from '#src/core/errors.ts';
 import type { SpendLimits } from '#src/core/usage.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import type { BucketSettings } from '#src/providers/storage/s3.ts';
+import { type Proxies, readRegion } from '#src/core/regions.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/ });
+const proxyAddress = z.url({ protocol: /^https?$/, error: 'it has to be like http://user:password@host:port' });
 const count = z.coerce.number().int().min(0).max(64);
 
 const environment = z.object({
@@ -53,6 +55,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   JUDGE_MODEL: text,
+  PROXY_INDIA_URL: proxyAddress.optional(),
+  PROXIES: text,
   DEV: text,
 });
 
@@ -73,6 +77,7 @@ export type Settings = {
   ffmpegPath: string | undefined;
   /** What pages may reach beyond the public internet: this machine, as long as only its own people sign in. */
   fence: { allowLoopback: boolean; allowPrivate: boolean };
+  proxies: Proxies;
   warmBrowsers: number;
   runsAtOnce: number;
   live: { host: string; port: number };
@@ -120,6 +125,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     chromiumPath: given.CHROMIUM_PATH,
     ffmpegPath: given.FFMPEG_PATH,
     fence: { allowLoopback: !issuer, allowPrivate: given.ALLOW_PRIVATE_NETWORKS },
+    proxies: proxiesOf(given),
     warmBrowsers: given.WARM_BROWSERS,
     runsAtOnce: given.RUNS_AT_ONCE,
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },
@@ -159,6 +165,22 @@ function bucketOf(given: z.infer<typeof environment>): BucketSettings | undefine
     ...(given.S3_ENDPOINT && { endpoint: given.S3_ENDPOINT }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   };
+}
+
+function proxiesOf(given: z.infer<typeof environment>): Proxies {
+  const regions: Proxies['regions'] = {};
+  for (const entry of given.PROXIES?.split(',') ?? []) {
+    const [name = '', ...rest] = entry.trim().split('=');
+    const region = readRegion(name.trim());
+    const url = proxyAddress.safeParse(rest.join('=').trim());
+    // The entry itself is not said: it may hold a password.
+    if (!region || !url.success) {
+      const like = 'asia-south=http://user:password@host:port,us-central=…';
+      throw new AppError('BAD_REQUEST', `The variable PROXIES is wrong: it has to be like ${like}.`);
+    }
+    regions[region] = url.data;
+  }
+  return { india: given.PROXY_INDIA_URL, regions };
 }
 
 function modelsOf(given: z.infer<typeof environment>): ModelSettings {

@@ -16,6 +16,7 @@ import { createApiToken } from '#src/services/auth-token/create.ts';
 import { deleteApiToken } from '#src/services/auth-token/delete.ts';
 import { listApiTokens } from '#src/services/auth-token/list.ts';
 import { createTask } from '#src/services/task/create.ts';
+import { forgetProfile } from '#src/services/profile/forget.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
 import { listTasks } from '#src/services/task/list.ts';
@@ -58,6 +59,7 @@ const router = os.router({
     list: os.task.list.handler(({ context }) => listTasks(context.ctx)),
     get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
     update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
+    forgetProfile: os.task.forgetProfile.handler(({ context, input }) => forgetProfile(context.ctx, input)),
     delete: os.task.delete.handler(({ context, input }) => deleteTask(context.ctx, input)),
   },
   model: {

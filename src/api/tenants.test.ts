@@ -44,6 +44,7 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'auth-token.delete': () => ({ token_id: key.token_id }),
   'task.get': () => ({ id: task.id }),
   'task.update': () => ({ id: task.id, name: 'stolen' }),
+  'task.forget-profile': () => ({ id: task.id }),
   'task.delete': () => ({ id: task.id }),
   'task.run': () => ({ task_id: task.id }),
   'task-run.get': () => ({ task_run_id: run.id }),

@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
 import { AppError } from '#src/core/errors.ts';
+import { surroundingsOf, type Surroundings } from '#src/core/regions.ts';
 import { claimUser } from './browser-user.ts';
 import type { BrowserUser } from './browser-user.ts';
 import { within } from './deadline.ts';
 import type { AddressRules } from './fence/address.ts';
+import { dialTcp } from './fence/dial.ts';
 import { startEgressProxy } from './fence/egress-proxy.ts';
 import type { EgressOptions, EgressProxy } from './fence/egress-proxy.ts';
 import { fenceFlags } from './fence/flags.ts';
 import type { Refusal } from './fence/gate.ts';
 import type { PolicyStart } from './fence/policy.ts';
+import { dialThrough } from './fence/upstream.ts';
 import { killTree } from './process-tree.ts';
 import type { Tree } from './process-tree.ts';
+import { writeProfileFiles } from './profile-files.ts';
+import type { BrowserSetup } from './run-browser.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -37,6 +42,7 @@ export type LaunchOptions = {
   policy?: PolicyStart | undefined;
   /** IANA name, `UTC` when absent. */
   timezone?: string | undefined;
+  setup?: BrowserSetup | undefined;
   log: (line: string) => void;
 };
 
@@ -49,8 +55,11 @@ export type LaunchedBrowser = {
   egress: EgressProxy;
   /** Told of each host that was refused; one listener. */
   onRefused(listener: (refusal: Refusal) => void): void;
-  /** Kills every process of it, gives its user back and removes its folder. Idempotent. */
-  destroy(): Promise<void>;
+  /**
+   * Kills every process of it, gives its user back and removes its folder; between the two `salvage` may read the
+   * folder, unless a process was left. Idempotent.
+   */
+  destroy(salvage?: (scratch: Scratch) => Promise<void>): Promise<void>;
 };
 
 const launchMs = 30_000;
@@ -65,18 +74,29 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   const scratch = await makeScratch(options.parent, user?.uid);
   let tellRefused = (_refusal: Refusal): void => undefined;
   const { resolve, dial, ...rules } = options.fence;
-  const egress = await startEgressProxy({ rules, resolve, dial, refused: refusal => tellRefused(refusal) });
+  const { setup = {} } = options;
+  const egress = await startEgressProxy({
+    rules,
+    resolve,
+    dial: setup.proxy ? dialThrough(setup.proxy, dial ?? dialTcp) : dial,
+    refused: refusal => tellRefused(refusal),
+  });
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
-  const destroy = once(async () => {
+  const destroy = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
     const pid = await readPid(scratch);
     const left = pid === undefined ? [] : await killTree(treeOf(pid), killMs);
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
     // A user with living processes must not be given to the next browser.
     else user?.release();
     await egress.close();
-    await removeScratch(scratch);
+    try {
+      if (salvage && left.length === 0) await salvage(scratch);
+    } finally {
+      await removeScratch(scratch);
+    }
   });
   try {
+    if (setup.profile) await writeProfileFiles(scratch.profile, setup.profile.files, user?.uid);
     const wrapper = await writeWrapper(options, scratch, user);
     const context = await within({ ms: launchMs, signal, what: 'Starting Chromium' }, () =>
       startChromium(options, scratch, { wrapper, egress }),
@@ -98,12 +118,13 @@ async function startChromium(
   { wrapper, egress }: { wrapper: string; egress: EgressProxy },
 ): Promise<BrowserContext> {
   const shm = await statfs('/dev/shm').catch(() => undefined);
+  const place = options.setup?.region && surroundingsOf(options.setup.region);
   const roomyShm = shm !== undefined && shm.bavail * shm.bsize >= 1e9;
   return chromium.launchPersistentContext(scratch.profile, {
     executablePath: wrapper,
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
-    args: [...chromiumFlags(options.version), ...fenceFlags(egress.port)],
+    args: [...chromiumFlags(options.version, place?.languages), ...fenceFlags(egress.port)],
     // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.
@@ -112,15 +133,16 @@ async function startChromium(
       HOME: scratch.home,
       TMPDIR: scratch.home,
       LANG: 'en_US.UTF-8',
-      TZ: options.timezone ?? 'UTC',
+      TZ: place?.timezone ?? options.timezone ?? 'UTC',
     },
     viewport,
     screen: viewport,
     deviceScaleFactor: 1,
     acceptDownloads: true,
     downloadsPath: scratch.incoming,
-    // Granting nothing but this denies all the rest, without a prompt that nobody would see.
-    permissions: ['clipboard-write'],
+    // Granting nothing but these denies all the rest, without a prompt that nobody would see.
+    permissions: ['clipboard-write', ...(place ? ['geolocation'] : [])],
+    ...(place && { geolocation: place.geolocation }),
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -128,12 +150,12 @@ async function startChromium(
   });
 }
 
-function chromiumFlags(version: string): string[] {
+function chromiumFlags(version: string, languages: Surroundings['languages'] = ['en-US', 'en']): string[] {
   const major = version.split('.')[0] ?? '0';
   return [
     `--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`,
-    '--lang=en-US',
-    '--accept-lang=en-US,en',
+    `--lang=${languages[0]}`,
+    `--accept-lang=${languages.join(',')}`,
     '--disable-crash-reporter',
     '--disable-domain-reliability',
     '--disable-quic',
@@ -192,7 +214,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function once(action: () => Promise<void>): () => Promise<void> {
+function once<T>(action: (given?: T) => Promise<void>): (given?: T) => Promise<void> {
   let done: Promise<void> | undefined;
-  return () => (done ??= action());
+  return given => (done ??= action(given));
 }

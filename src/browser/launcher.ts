@@ -4,7 +4,7 @@ import { chromiumVersion, findChromium } from './find-chromium.ts';
 import { launchBrowser } from './launch.ts';
 import type { FenceOptions, LaunchOptions } from './launch.ts';
 import type { Hands } from './page-host.ts';
-import type { RunBrowser } from './run-browser.ts';
+import type { BrowserSetup, RunBrowser } from './run-browser.ts';
 import { prepareParent } from './scratch.ts';
 import { openSession } from './session.ts';
 
@@ -20,17 +20,19 @@ export type LauncherOptions = {
 };
 
 /** How browsers are started on this machine. What does not change from one to the next is found out once. */
-export function createLauncher(options: LauncherOptions): (signal: AbortSignal) => Promise<RunBrowser> {
+export function createLauncher(
+  options: LauncherOptions,
+): (signal: AbortSignal, setup?: BrowserSetup) => Promise<RunBrowser> {
   const { hands, log } = options;
   let prepared: Promise<LaunchOptions> | undefined;
 
-  return async signal => {
+  return async (signal, setup) => {
     prepared ??= prepare(options);
     // What was missing may have been installed by the next time.
     prepared.catch(() => (prepared = undefined));
-    const launched = await launchBrowser(await prepared, signal);
+    const launched = await launchBrowser({ ...(await prepared), setup }, signal);
     try {
-      return await openSession(launched, { hands, log });
+      return await openSession(launched, { hands, log, profile: setup?.profile });
     } catch (error) {
       await launched.destroy();
       throw error;

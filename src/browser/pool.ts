@@ -1,4 +1,4 @@
-import type { BrowserPool, RunBrowser } from './run-browser.ts';
+import type { BrowserPool, BrowserSetup, RunBrowser } from './run-browser.ts';
 
 /** A run that just began needs the processor more than the next one does. */
 const quietMs = 1500;
@@ -6,7 +6,7 @@ const retryMs = 10_000;
 
 type PoolOptions = {
   size: number;
-  launch: (signal: AbortSignal) => Promise<RunBrowser>;
+  launch: (signal: AbortSignal, setup?: BrowserSetup) => Promise<RunBrowser>;
   log?: (line: string) => void;
 };
 
@@ -18,7 +18,10 @@ type Warm = { browser: Promise<RunBrowser>; dead: boolean };
  */
 export function createPool(options: PoolOptions): BrowserPool {
   const pool = new Pool(options);
-  return { take: ({ signal }) => pool.take(signal), close: () => pool.close() };
+  return {
+    take: ({ signal, setup }) => (setup ? pool.start(signal, setup) : pool.take(signal)),
+    close: () => pool.close(),
+  };
 }
 
 class Pool {
@@ -39,7 +42,7 @@ class Pool {
     const one = this.#warm.shift();
     this.#fillIn(quietMs);
     const browser = one && (await this.#wait(one, signal));
-    return browser ?? this.#start(signal);
+    return browser ?? this.start(signal);
   }
 
   async close(): Promise<void> {
@@ -62,9 +65,10 @@ class Pool {
     throw signal.reason;
   }
 
-  #start(signal: AbortSignal): Promise<RunBrowser> {
+  /** One of its own, which no run has waited for. */
+  start(signal: AbortSignal, setup?: BrowserSetup): Promise<RunBrowser> {
     this.#closing.signal.throwIfAborted();
-    const started = this.#options.launch(AbortSignal.any([signal, this.#closing.signal])).then(browser => ({
+    const started = this.#options.launch(AbortSignal.any([signal, this.#closing.signal]), setup).then(browser => ({
       ...browser,
       close: () => browser.close().finally(() => this.#alive.delete(started)),
     }));
@@ -80,7 +84,7 @@ class Pool {
 
   #fill(): void {
     if (this.#warm.length >= this.#options.size || this.#closing.signal.aborted) return;
-    const one: Warm = { browser: this.#start(this.#closing.signal), dead: false };
+    const one: Warm = { browser: this.start(this.#closing.signal), dead: false };
     this.#warm.push(one);
     one.browser.then(
       browser => {

@@ -4,7 +4,9 @@
  * Every call takes an AbortSignal and has its own deadline; a page that never answers fails the call
  * at its limit and leaves the browser usable.
  */
+import type { Region } from '#src/core/regions.ts';
 import type { ElementRef, Observation, Rect } from './observation.ts';
+import type { BrowserProfile } from './browser-profile.ts';
 
 export type MouseButton = 'left' | 'middle' | 'right';
 
@@ -183,13 +185,28 @@ export type RunBrowser = {
   readonly downloadsDir: string;
   /** Resolves once no download is under way, or when the time is up. */
   downloadsDone(options: { signal: AbortSignal; timeoutMs: number }): Promise<void>;
+  /**
+   * From now on closing keeps what websites stored. Resolves once the browser is closed: with nothing when it could not
+   * be read, as of a browser that crashed; rejects with ProfileTooLarge when there is more than `bytesAtMost`.
+   */
+  keepProfile(options: { bytesAtMost: number }): Promise<BrowserProfile | undefined>;
   /** Ends the whole process tree within 2 s, however the page behaves, and removes its scratch folder. Idempotent. */
   close(): Promise<void>;
 };
 
-/** Browsers started ahead, one per run, never used twice. */
+/** What a run's browser is besides an empty one. */
+export type BrowserSetup = {
+  /** What an earlier one kept; the browser is as if it had gone on from there. */
+  profile?: BrowserProfile | undefined;
+  /** Where websites believe it to be. */
+  region?: Region | undefined;
+  /** URL of the proxy that it goes out through, behind the fence. */
+  proxy?: string | undefined;
+};
+
+/** Browsers started ahead, one per run, never used twice. One with a setup is started for it. */
 export type BrowserPool = {
-  take(options: { signal: AbortSignal }): Promise<RunBrowser>;
+  take(options: { signal: AbortSignal; setup?: BrowserSetup }): Promise<RunBrowser>;
   /** Closes every browser, given out or not. */
   close(): Promise<void>;
 };

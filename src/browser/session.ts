@@ -11,7 +11,12 @@ import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserHost, Hands, PageHost } from './page-host.ts';
 import { hideSecrets } from './observe-hide.ts';
+import type { Observation } from './observation.ts';
 import { readPageText } from './page-text.ts';
+import { createKeeper } from './keep-profile.ts';
+import { restoreCookies } from './cookies.ts';
+import { restoreSessionStorage } from './session-storage.ts';
+import type { BrowserProfile } from './browser-profile.ts';
 import type { BrowserEvent, HumanInput, RunBrowser } from './run-browser.ts';
 import { selectPickerScript } from './select-picker.ts';
 import { readSelectedText } from './selected-text.ts';
@@ -25,12 +30,11 @@ const titleMs = 1000;
 /** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
 export async function openSession(
   launched: LaunchedBrowser,
-  { hands, log }: { hands: Hands; log: (line: string) => void },
+  { hands, log, profile }: { hands: Hands; log: (line: string) => void; profile?: BrowserProfile | undefined },
 ): Promise<RunBrowser> {
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
   let closed: Promise<void> | undefined;
-  let toldDialog = 'null';
   const veil = createVeil();
   const emit = (event: BrowserEvent): void => {
     // Where a file lies is for us, and has to be right.
@@ -54,16 +58,14 @@ export async function openSession(
       cast.follow(active);
       emit({ type: 'tabs', tabs: list });
     },
-    onDialog(dialog) {
-      if (JSON.stringify(dialog) === toldDialog) return;
-      toldDialog = JSON.stringify(dialog);
-      emit({ type: 'dialog', dialog });
-    },
+    onDialog: ifNew(dialog => emit({ type: 'dialog', dialog })),
     onCrash: () => emit({ type: 'crashed', what: 'tab' }),
   });
   await context.addInitScript(selectPickerScript);
   await tabs.follow();
+  if (profile) await restoreProfile(tabs.active(), { profile, log });
   const host = hostOf(launched, tabs, downloads);
+  const keeper = createKeeper({ tabs, log });
   const titles = setInterval(() => tabs.readTitle(), titleMs).unref();
   context.on('close', () => {
     clearInterval(titles);
@@ -73,8 +75,9 @@ export async function openSession(
   async function close(): Promise<void> {
     clearInterval(titles);
     cast.stop();
+    await keeper.beforeKill();
     tabs.stop();
-    await launched.destroy();
+    await launched.destroy(keeper.salvage).finally(keeper.settle);
     // The process is gone; this only lets the driver notice.
     await within({ ms: 1000, signal: new AbortController().signal, what: 'Closing' }, () => context.close()).catch(
       () => undefined,
@@ -104,7 +107,18 @@ export async function openSession(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    keepProfile: options => keeper.keep(options),
     close: () => (closed ??= close()),
+  };
+}
+
+/** Leaves out what was told last. */
+function ifNew(tell: (dialog: Observation['dialog']) => void): (dialog: Observation['dialog']) => void {
+  let told = 'null';
+  return dialog => {
+    const telling = JSON.stringify(dialog);
+    if (telling !== told) tell(dialog);
+    told = telling;
   };
 }
 
@@ -115,6 +129,16 @@ async function takeSelection(
   const text = tab.dialog() ? '' : await readSelectedText(tab);
   if (cut && text) await takeInput(tab, { event: cutKey, log });
   return text;
+}
+
+/** Before the first page loads: the files lie there already. */
+async function restoreProfile(
+  tab: PageHost,
+  { profile, log }: { profile: BrowserProfile; log: (line: string) => void },
+): Promise<void> {
+  const { refused } = await restoreCookies(tab.cdp, profile.cookies);
+  if (refused > 0) log(`${refused} cookies of a profile were not taken back.`);
+  await restoreSessionStorage(tab, profile.sessionStorage);
 }
 
 const cutKey = {

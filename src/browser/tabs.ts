@@ -112,6 +112,14 @@ export class Tabs {
     for (const tab of this.#tabs) tab.dialogs.stop();
   }
 
+  /** Has the browser end by itself, which writes out what it holds; resolves when it has. */
+  async endBrowser(): Promise<void> {
+    const { context } = this.#options;
+    const ended = new Promise<void>(resolve => void context.once('close', () => resolve()));
+    await this.#current()?.cdp.send('Browser.close');
+    await ended;
+  }
+
   /** Asks again for the active tab's title, which pages change without telling. */
   readTitle(): void {
     const tab = this.#current();

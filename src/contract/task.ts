@@ -123,7 +123,9 @@ export const Task = z.object({
   ...settings,
   credentials: z.array(Credential),
   video_url: z.string().nullable(),
+  /** What its runs kept of websites; null when there is nothing to go on from. */
   profile_id: z.string().nullable(),
+  profile_saved_at: Timestamp.nullable(),
   shareable_link: z.string().nullable(),
   user_id: z.string(),
   template_package_id: z.string().nullable(),
@@ -189,6 +191,15 @@ export const task = {
   })
     .input(TaskUpdate)
     .output(Task),
+  forgetProfile: call('task.forget-profile', 'Forget what websites stored in a task’s runs', {
+    notes: [
+      'The next run begins signed out everywhere. A run that is under way goes on, but what it stores is not kept.',
+      'Forgetting what was never kept is no error.',
+    ],
+    example: { id: exampleId },
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(Message),
   delete: call('task.delete', 'Delete a task', {
     notes: ['Past runs stay readable.'],
     example: { id: exampleId },

@@ -1,8 +1,8 @@
 /** Nouns that appear in public ids, `user:{n}/{noun}:{n}`. */
-export type OwnedNoun = 'task' | 'taskrun' | 'schedule';
+export type OwnedNoun = 'task' | 'taskrun' | 'schedule' | 'profile';
 
 const largest = 9_007_199_254_740_991;
-const pattern = /^user:([1-9]\d{0,15})\/(task|taskrun|schedule):([1-9]\d{0,15})$/;
+const pattern = /^user:([1-9]\d{0,15})\/(task|taskrun|schedule|profile):([1-9]\d{0,15})$/;
 
 /** `user:7/task:12` */
 export function formatId(userId: number, noun: OwnedNoun, id: number): string {

@@ -30,6 +30,10 @@ export const limits = {
   leaseSeconds: 15,
   leaseRenewSeconds: 4,
   terminateSeconds: 2,
+  /** What one task's websites may have stored to be kept for its next run. */
+  profileBytes: 50_000_000,
+  /** A profile that no run has used for so long is forgotten. */
+  profileDays: 90,
   turnsPerRun: 500,
   chatMessages: 1000,
   /** Tests of models' keys, for each account. */

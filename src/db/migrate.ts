@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-accounts-tasks-runs.ts';
 import * as files from './migrations/0002-files.ts';
+import * as taskProfiles from './migrations/0003-task-profiles.ts';
 import * as schedules from './migrations/0004-schedules.ts';
 import * as stepEvidence from './migrations/0005-step-evidence.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from './pool.ts';
 const migrations = {
   '0001-accounts-tasks-runs': { up: first.up },
   '0002-files': { up: files.up },
+  '0003-task-profiles': { up: taskProfiles.up },
   '0004-schedules': { up: schedules.up },
   '0005-step-evidence': { up: stepEvidence.up },
   '0006-model-usage': { up: modelUsage.up },

@@ -65,6 +65,21 @@ export type TasksTable = {
   video_url: string | null;
   created_at: Created;
   updated_at: Touched;
+  /** When the task's profile was last kept; null when there is none. */
+  profile_saved_at: Time;
+};
+
+export type TaskProfilesTable = {
+  task_id: number;
+  user_id: number;
+  /** Where the sealed profile lies; null when none is kept. */
+  object_key: string | null;
+  bytes: ColumnType<number, number | undefined, number>;
+  saved_at: Time;
+  /** The run that uses it, as long as `held_until` is to come. */
+  held_by: number | null;
+  held_epoch: number | null;
+  held_until: Time;
 };
 
 export type TaskAnswersTable = { task_id: number; key: string; answer: string; updated_at: Touched };
@@ -91,6 +106,9 @@ export type StoredAssignment = {
   initialActions?: ToolCall[];
   /** A JSON Schema as text. */
   outputSchema?: string | null;
+  useProfile?: boolean;
+  useProxy?: boolean;
+  region?: string | null;
   spendLimitUsd?: number | null;
 };
 
@@ -238,6 +256,7 @@ export type Schema = {
   auth_tokens: AuthTokensTable;
   tasks: TasksTable;
   task_answers: TaskAnswersTable;
+  task_profiles: TaskProfilesTable;
   runs: RunsTable;
   files: FilesTable;
   run_events: RunEventsTable;

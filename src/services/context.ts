@@ -1,5 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { ModelName } from '#src/core/models.ts';
+import type { Proxies } from '#src/core/regions.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
@@ -21,6 +22,8 @@ export type Installation = {
   models: readonly ModelName[];
   /** Models a run may use here; the built-in planner always. */
   usableModels: readonly string[];
+  /** Proxies that runs may go out through. */
+  proxies: Proxies;
   /** What is wrong with a call of one of the agent's tools, in words; undefined when nothing is. */
   faultOfCall(call: ToolCall): string | undefined;
 };

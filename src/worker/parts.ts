@@ -1,6 +1,7 @@
 import type { BrowserPool } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
+import type { Proxies } from '#src/core/regions.ts';
 import type { SpendLimits } from '#src/core/usage.ts';
 import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
@@ -14,6 +15,7 @@ export type WorkerParts = {
   browsers: BrowserPool;
   live: LiveServer;
   storage: Context['storage'];
+  proxies: Proxies;
   vault: Providers['vault'];
   /** Throws an AppError when there is no key for the model. */
   openModel(name: string): ModelClient;

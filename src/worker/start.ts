@@ -17,7 +17,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const sweep = setInterval(() => {
     sweepLostRuns(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
   }, sweepMs);
-  const stopHousekeeping = startHousekeeping(parts.db, parts.report);
+  const stopHousekeeping = startHousekeeping(parts);
   return {
     async stop() {
       clearInterval(sweep);

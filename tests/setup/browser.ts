@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLauncher } from '#src/browser/launcher.ts';
 import type { FenceOptions } from '#src/browser/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
-import type { ActionOutcome, BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
+import type { ActionOutcome, BrowserEvent, BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
 
 /** A browser, what its hands would get of it, and everything it told. */
 export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
@@ -19,7 +19,7 @@ export async function startBrowsers(fence: FenceOptions = { allowLoopback: true,
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
   const open: RunBrowser[] = [];
 
-  async function start(): Promise<TestBrowser> {
+  async function start(setup?: BrowserSetup): Promise<TestBrowser> {
     const logged: string[] = [];
     const events: BrowserEvent[] = [];
     const seen = Promise.withResolvers<BrowserHost>();
@@ -38,7 +38,7 @@ export async function startBrowsers(fence: FenceOptions = { allowLoopback: true,
       hands,
       log: line => logged.push(line),
     });
-    const browser = await launch(patience());
+    const browser = await launch(patience(), setup);
     open.push(browser);
     browser.on(event => events.push(event));
     await browser.act({ type: 'wait', ms: 0 }, { signal: patience(), timeoutMs: 1000 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
 import { builtinModel } from '#src/core/models.ts';
+import type { Proxies } from '#src/core/regions.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { createPractice } from '#src/practice/app.ts';
@@ -25,7 +26,7 @@ export type TestUser = { userId: number; tokenId: string; token: string; actor: 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** The API on a database of its own, without a port. Jobs are kept in `enqueued` instead of being done. */
-export async function openTestApp(options: { models?: ModelSettings } = {}) {
+export async function openTestApp(options: { models?: ModelSettings; proxies?: Proxies } = {}) {
   const testDatabase = await createTestDatabase();
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
   const signer = createSigner(randomBytes(32));
@@ -51,6 +52,7 @@ export async function openTestApp(options: { models?: ModelSettings } = {}) {
       publicUrl: 'http://localhost:3000',
       models: models.names(),
       usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
+      proxies: options.proxies ?? { regions: {} },
       faultOfCall,
     },
     now: () => clock(),

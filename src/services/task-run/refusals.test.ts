@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const save = (more: Record<string, unknown>) =>
-  app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', ...more }, ann.token);
+  app.call(
+    '/api/task.create',
+    { name: 'T', description: 'D', status: 'ready', use_profile: false, ...more },
+    ann.token,
+  );
 const run = (more: Record<string, unknown>) => app.call('/api/task.run', { task_id: readyTask, ...more }, ann.token);
 
 test.each([

@@ -16,7 +16,9 @@ let task: Task;
 beforeAll(async () => {
   app = await openTestApp();
   ann = await app.newUser();
-  task = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, ann.token)).body as Task;
+  task = (
+    await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, ann.token)
+  ).body as Task;
 });
 afterAll(() => app.close());
 
@@ -221,8 +223,9 @@ test('a lost run that only read begins again once; one that may have written end
 
 test('S1-194 lists are paged and filtered', async () => {
   const eve = await app.newUser();
-  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token))
-    .body as Task;
+  const other = (
+    await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, eve.token)
+  ).body as Task;
   for (let n = 0; n < 12; n++) {
     const { body } = await app.call('/api/task.run', { task_id: other.id }, eve.token);
     if (n % 3 === 0 || n > 3) await app.call('/api/task-run.terminate', { task_run_id: body['id'] }, eve.token);
@@ -238,8 +241,9 @@ test('S1-194 lists are paged and filtered', async () => {
 
 test('no more than the allowed number of runs are active at once, however fast they are asked for', async () => {
   const eve = await app.newUser();
-  const other = (await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, eve.token))
-    .body as Task;
+  const other = (
+    await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, eve.token)
+  ).body as Task;
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => app.call('/api/task.run', { task_id: other.id }, eve.token)),
   );

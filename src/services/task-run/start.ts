@@ -2,12 +2,14 @@ import type { RunRequest, TaskRun } from '#src/contract/task-run.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models.ts';
+import { proxyFor, readRegion } from '#src/core/regions.ts';
 import { type RunEvent } from '#src/core/run-events.ts';
 import { activeStatuses } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { StoredAssignment, TaskRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
+import { refuseProfileInUse } from '../profile/in-use.ts';
 import { findTask } from '../task/find.ts';
 import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
@@ -36,6 +38,12 @@ export async function insertRun(
   }
   await refuseTooMany(tx, userId);
   const settings = presentTask(task);
+  if (settings.use_profile && !isScheduled) await refuseProfileInUse(tx, task);
+  const proxy = proxyFor(
+    { useProxy: settings.use_proxy, region: readRegion(settings.region) },
+    ctx.installation.proxies,
+  );
+  if (proxy && !proxy.ok) throw new AppError('BAD_REQUEST', proxy.message);
   const { model, fellBack } = chooseModel({
     asked: input.model,
     preferred: settings.model,
@@ -119,5 +127,8 @@ function assignmentOf({ installation }: Context, task: TaskRow, input: RunReques
     initialActions: readInitialActions(installation, settings.initial_actions),
     outputSchema: settings.output_model_schema?.trim() ? settings.output_model_schema : null,
     spendLimitUsd: settings.spend_limit_usd,
+    useProfile: settings.use_profile,
+    useProxy: settings.use_proxy,
+    region: settings.region,
   };
 }

@@ -2,12 +2,13 @@ import { inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { dropSchedules } from '../schedule/task-changed.ts';
+import { dropProfile } from '../profile/forget.ts';
 import { findTask } from './find.ts';
 
 /** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
 export async function deleteTask(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
   const { userId } = requireActor(ctx);
-  return inTransaction(ctx.db, async tx => {
+  const { answer, keys } = await inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
     await tx
       .updateTable('tasks')
@@ -17,6 +18,9 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
       .execute();
     await dropSchedules(tx, { id: task.id, userId });
     await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
-    return { success: true as const, message: `Task "${task.name}" has been deleted.` };
+    const keys = await dropProfile(tx, task.id);
+    return { keys, answer: { success: true as const, message: `Task "${task.name}" has been deleted.` } };
   });
+  await ctx.storage.delete(keys);
+  return answer;
 }

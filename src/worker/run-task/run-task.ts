@@ -3,7 +3,6 @@ import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
 import { createSentry } from '#src/agent/safety/sentry.ts';
-import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models.ts';
@@ -24,8 +23,8 @@ import { watchersOf } from './evidence.ts';
 import { followOrders } from './orders.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './run-files.ts';
-import { restrictBrowser } from './restrict.ts';
 import { veiledClient } from './veiled-client.ts';
+import { openBrowser, type OpenedBrowser } from './open-browser.ts';
 
 /** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
 export async function runTask(parts: WorkerParts, runId: number, stopping: AbortSignal): Promise<void> {
@@ -77,7 +76,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   const control = createControl();
   const inbox = createInbox();
   const clock = clockOf(run, which => end.abort(new TimeIsUp(which)));
-  let browser: RunBrowser | undefined;
+  let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
   let recorder: Recorder | undefined;
   let asking = false;
@@ -106,14 +105,14 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
   });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
-  const kill = (): void => void browser?.close();
+  const kill = (): void => void opened?.browser.close();
   signal.addEventListener('abort', kill, { once: true });
   const say = (text: string): void => sayInChat(parts, lease, text);
   let unregister = (): void => {};
   try {
-    browser = await parts.browsers.take({ signal });
+    opened = await openBrowser(parts, { lease, run, signal, say });
     signal.throwIfAborted();
-    restrictBrowser(browser, { network: run.assignment.network, say });
+    const { browser } = opened;
     hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
     unregister = parts.live.register(run.id, hub);
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
@@ -149,7 +148,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     unregister();
     hub?.close();
     await recorder?.stop();
-    await browser?.close();
+    await opened?.close();
   }
 }
 

@@ -1,0 +1,13 @@
+import type { Cookie } from './cookies.ts';
+
+/** A file of a browser's profile; its path is relative to the profile's folder. */
+export type ProfileFile = { path: string; bytes: Uint8Array };
+
+/** What a browser keeps of the websites it was at: enough for a fresh one to be signed in as it was. */
+export type BrowserProfile = {
+  /** Those of the session included. */
+  cookies: Cookie[];
+  /** By origin, as far as tabs were open at the end. */
+  sessionStorage: Record<string, Record<string, string>>;
+  files: ProfileFile[];
+};

@@ -1,0 +1,53 @@
+import { within } from './deadline.ts';
+import type { BrowserProfile } from './browser-profile.ts';
+import { readCookies } from './cookies.ts';
+import { readProfileFiles } from './profile-files.ts';
+import { readSessionStorage } from './session-storage.ts';
+import type { RunBrowser } from './run-browser.ts';
+import type { Scratch } from './scratch.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Chromium writes out what it holds in memory when it is asked to end; it takes about 0.2 s. */
+const flushMs = 900;
+
+/** Keeps what a browser's websites stored, in the order that its end goes: asked, killed, read. */
+export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) => void }) {
+  let bytesAtMost: number | undefined;
+  let memory: Omit<BrowserProfile, 'files'> | undefined;
+  let outcome: () => Promise<BrowserProfile | undefined> = () => Promise.resolve(undefined);
+  const done = Promise.withResolvers<void>();
+  const signal = new AbortController().signal;
+
+  return {
+    keep(options: Parameters<RunBrowser['keepProfile']>[0]): ReturnType<RunBrowser['keepProfile']> {
+      ({ bytesAtMost } = options);
+      return done.promise.then(() => outcome());
+    },
+    /** Reads what is only in memory and has the rest written out. Never rejects; takes about a second at most. */
+    async beforeKill(): Promise<void> {
+      if (bytesAtMost === undefined) return;
+      try {
+        const { cdp } = tabs.active();
+        const [cookies, sessionStorage] = await Promise.all([readCookies(cdp), readSessionStorage(tabs.pages())]);
+        memory = { cookies, sessionStorage };
+        tabs.stop();
+        await within({ ms: flushMs, signal, what: 'Ending Chromium' }, () => tabs.endBrowser());
+      } catch (error) {
+        log(`A profile could not be read whole: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    /** Called once every process is gone. */
+    async salvage({ profile }: Scratch): Promise<void> {
+      const limit = bytesAtMost;
+      const read = memory;
+      if (limit === undefined || !read) return;
+      try {
+        const files = await readProfileFiles(profile, limit);
+        outcome = () => Promise.resolve({ ...read, files });
+      } catch (error) {
+        outcome = () => Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    settle: () => done.resolve(),
+  };
+}

@@ -1,0 +1,53 @@
+/** Regions that a task can choose; `default` and none are the installation's own surroundings. */
+export type Region = 'asia-south' | 'us-central';
+
+/** What a browser tells websites of where it is. */
+export type Surroundings = {
+  /** IANA name. */
+  timezone: string;
+  /** BCP 47, the most wanted first. */
+  languages: string[];
+  /** Degrees, and metres of accuracy: a city's, nobody's home. */
+  geolocation: { latitude: number; longitude: number; accuracy: number };
+};
+
+const surroundings: Record<Region, Surroundings> = {
+  'asia-south': {
+    timezone: 'Asia/Kolkata',
+    languages: ['en-IN', 'en-GB', 'en', 'hi'],
+    geolocation: { latitude: 19.076, longitude: 72.8777, accuracy: 1000 },
+  },
+  'us-central': {
+    timezone: 'America/Chicago',
+    languages: ['en-US', 'en'],
+    geolocation: { latitude: 41.8781, longitude: -87.6298, accuracy: 1000 },
+  },
+};
+
+/** The region that a setting names; undefined for `default`, none and what is no region. */
+export function readRegion(name: string | null | undefined): Region | undefined {
+  return name === 'asia-south' || name === 'us-central' ? name : undefined;
+}
+
+export function surroundingsOf(region: Region): Surroundings {
+  return surroundings[region];
+}
+
+/** Proxies that the installation has: for India, which a task can ask for, and for whatever runs in a region. */
+export type Proxies = { india?: string | undefined; regions: Partial<Record<Region, string>> };
+
+/** The proxy that a run goes out through: its URL, or words on what is missing; undefined when it asks for none. */
+export function proxyFor(
+  { useProxy, region }: { useProxy: boolean; region: Region | undefined },
+  { india, regions }: Proxies,
+): { ok: true; url: string } | { ok: false; message: string } | undefined {
+  if (useProxy) {
+    const url = india ?? regions['asia-south'];
+    if (url) return { ok: true, url };
+    const message =
+      'This task asks for the Indian proxy (use_proxy), but none is set up here. Set PROXY_INDIA_URL, or turn the proxy off in the task’s advanced settings.';
+    return { ok: false, message };
+  }
+  const url = region && regions[region];
+  return url ? { ok: true, url } : undefined;
+}

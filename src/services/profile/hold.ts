@@ -1,0 +1,48 @@
+import { limits } from '#src/core/limits.ts';
+import type { Db } from '#src/db/pool.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+
+/** Whose profile it is, and which attempt at which run wants it. */
+export type ProfileHold = { taskId: number; userId: number; runId: number; epoch: number };
+
+const until = sql<Date>`now() + make_interval(secs => ${limits.leaseSeconds})`;
+
+/** Takes the task's profile for one run; false while another one has it. What is not renewed falls, like a run's lease. */
+export async function holdProfile(db: Db, { taskId, userId, runId, epoch }: ProfileHold): Promise<boolean> {
+  const held = { held_by: runId, held_epoch: epoch, held_until: until };
+  const row = await db
+    .insertInto('task_profiles')
+    .values({ task_id: taskId, user_id: userId, ...held })
+    .onConflict(conflict =>
+      conflict
+        .column('task_id')
+        .doUpdateSet(held)
+        .where(eb =>
+          eb.or([
+            eb('task_profiles.held_until', 'is', null),
+            eb('task_profiles.held_until', '<', dbNow),
+            eb.and([eb('task_profiles.held_by', '=', runId), eb('task_profiles.held_epoch', '<=', epoch)]),
+          ]),
+        ),
+    )
+    .returning('task_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function renewProfileHold(db: Db, hold: ProfileHold): Promise<void> {
+  await held(db, hold).set({ held_until: until }).execute();
+}
+
+export async function releaseProfile(db: Db, hold: ProfileHold): Promise<void> {
+  await held(db, hold).set({ held_by: null, held_epoch: null, held_until: null }).execute();
+}
+
+function held(db: Db, { taskId, userId, runId, epoch }: ProfileHold) {
+  return db
+    .updateTable('task_profiles')
+    .where('task_id', '=', taskId)
+    .where('user_id', '=', userId)
+    .where('held_by', '=', runId)
+    .where('held_epoch', '=', epoch);
+}
