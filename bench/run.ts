@@ -6,8 +6,9 @@ import { runStart } from './run-start.ts';
 import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
+import { videoBench } from './video.ts';
 
-const benches: Bench[] = [runStart, liveView, observeBench, stepBench, schedulesBench];
+const benches: Bench[] = [runStart, liveView, observeBench, stepBench, schedulesBench, videoBench];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter(name => !benches.some(bench => bench.name === name));

@@ -52,6 +52,6 @@ export async function videoWithLinks(
 
 async function signed(ctx: Context, row: RunRow, { inline }: { inline: boolean }): Promise<string | null> {
   if (isActive(row.status) || presentVideo(row, ctx.now()).state !== 'ready') return null;
-  const filename = `${row.task_name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'Run'} ${row.id}.mp4`;
+  const filename = `${row.task_name.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Run'} ${row.id}.mp4`;
   return ctx.storage.signedGetUrl(videoKey(row), { filename, contentType: videoType, inline, steady: true });
 }

@@ -23,7 +23,7 @@ type EndStateProps = {
 export function EndState({ run, request, onTurn, onAgain }: EndStateProps) {
   const { video_url } = run;
   return (
-    <div className="scroll-quiet [--video-height:62dvh] lg:[--video-height:max(14rem,calc(100dvh-26rem))] flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface text-fg">
+    <div className="scroll-quiet [--video-height:62dvh] lg:[--video-height:max(14rem,calc(100dvh-24.5rem))] flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface text-fg">
       {video_url ? (
         <RunVideo run={{ ...run, video_url }} request={request} onTurn={onTurn} />
       ) : (
