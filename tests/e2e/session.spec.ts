@@ -54,3 +54,30 @@ test('S1-036 S1-037 anything else is not found', async ({ home: page }) => {
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
+
+test('S1-252 S1-308 S1-309 every call carries the token as a bearer credential, and the cookies', async ({
+  home: page,
+}) => {
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  await page.evaluate(() => (document.cookie = 'chip=chocolate; path=/'));
+  const sent: Promise<[string, string | null, string | null]>[] = [];
+  // One that was given up on the way has not got its cookies yet.
+  page.on('requestfinished', request => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const [bearer, cookies] = [request.headerValue('authorization'), request.headerValue('cookie')];
+    sent.push(Promise.all([pathname, bearer, cookies]));
+  });
+  for (const path of ['/', '/sessions', '/schedules']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  const calls = await Promise.all(sent);
+  expect(calls.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/api/user.get', '/api/task.list', '/api/task-run.list', '/api/schedule.list']),
+  );
+  for (const [path, bearer, cookies] of calls) {
+    expect(`${path} ${bearer}`).toBe(`${path} Bearer ${token}`);
+    expect(`${path} ${cookies}`).toContain('chip=chocolate');
+  }
+});

@@ -15,11 +15,12 @@ afterAll(() => product.stop());
 
 test('the README’s quick start works as pasted, on whatever port Legwork has', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const block = [...readme.matchAll(/```sh\n([^]*?)```/g)]
-    .map(match => match[1] ?? '')
-    .find(text => text.includes('task.run'));
-  expect(block).toContain('npm run -s token');
-  const pasted = (block ?? '').replaceAll('http://localhost:3000', product.url);
+  const blocks = [...readme.matchAll(/```sh\n([^]*?)```/g)].map(match => match[1] ?? '');
+  const [run, schedule] = ['task.run', 'schedule.create'].map(call =>
+    blocks.find(text => text.includes(`$API/${call}`)),
+  );
+  expect(run).toContain('npm run -s token');
+  const pasted = `${run}\n${schedule}`.replaceAll('http://localhost:3000', product.url);
   const { stdout } = await promisify(execFile)('bash', ['-ec', pasted], {
     cwd: root,
     env: product.env,
@@ -27,4 +28,19 @@ test('the README’s quick start works as pasted, on whatever port Legwork has',
   });
   expect(stdout.trim()).toMatch(/^success: .+/);
   expect(stdout).not.toContain('null');
+  // The next five weekdays at nine in Berlin, which is seven or eight in UTC.
+  expect(stdout.match(/'\d{4}-\d\d-\d\dT0[78]:00:00.000Z'/g)).toHaveLength(5);
 }, 90_000);
+
+test('S1-352 GET /api/auth/google sends the browser to the identity provider', async () => {
+  const answer = await fetch(`${product.url}/api/auth/google`, { redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  const to = new URL(answer.headers.get('location') ?? '');
+  expect(Object.fromEntries(to.searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${product.url}/api/auth/google/callback`,
+    scope: expect.stringContaining('openid') as string,
+  });
+  expect(answer.headers.get('set-cookie')).toContain('HttpOnly');
+});
