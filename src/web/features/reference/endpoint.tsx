@@ -7,7 +7,7 @@ import { HeaderTable, ParameterTable } from './tables.tsx';
 /** One call: what it is for, what it takes, what it answers, and a command to paste. */
 export function Endpoint({ call, ids }: { call: CallDescription; ids: OwnIds }) {
   return (
-    <article className="grid gap-8">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
         <p className="flex flex-wrap items-center gap-2.5 font-mono text-[0.8125rem]">
           <span className="rounded-[6px] bg-accent-soft px-2 py-0.5 font-semibold text-accent-text">{call.method}</span>

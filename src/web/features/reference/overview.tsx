@@ -7,7 +7,7 @@ import { CodeBlock } from './code-block.tsx';
 export function Overview({ calls }: { calls: readonly CallDescription[] }) {
   const base = `${location.origin}/api`;
   return (
-    <article className="grid gap-6">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header>
         <h1 className="text-xl font-semibold tracking-[-0.015em]">Overview</h1>
         <p className="mt-1.5 text-fg-muted">
@@ -15,7 +15,7 @@ export function Overview({ calls }: { calls: readonly CallDescription[] }) {
           it.
         </p>
       </header>
-      <section aria-label="Base" className="grid gap-3">
+      <section aria-label="Base" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="font-semibold">Base and authentication</h2>
         <p>
           The base is <code className="font-mono text-[0.8125rem]">{base}</code>. Calls are POST with a JSON body, and
@@ -27,7 +27,7 @@ export function Overview({ calls }: { calls: readonly CallDescription[] }) {
         </p>
         <CodeBlock title="A token for the commands below" code="export LEGWORK_TOKEN=YOUR_TOKEN" copyLabel="Copy" />
       </section>
-      <section aria-label="Errors" className="grid gap-3">
+      <section aria-label="Errors" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="font-semibold">Errors</h2>
         <p>
           An answer that says no has a status of 400 or above and a body that says why. Ids of others and ids that do

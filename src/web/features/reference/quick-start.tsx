@@ -6,7 +6,7 @@ import { quickStartSteps } from './quick-start-steps.ts';
 /** From nothing to a finished run in seven commands; each goes on from what the ones before it have kept in the shell. */
 export function QuickStart() {
   return (
-    <article className="grid gap-8">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
         <h1 className="text-xl font-semibold tracking-[-0.015em]">Quick start</h1>
         <p className="mt-1.5 text-fg-muted">
@@ -14,9 +14,9 @@ export function QuickStart() {
           LEGWORK_TOKEN.
         </p>
       </header>
-      <ol className="grid gap-8">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {quickStartSteps(location.origin).map((step, index) => (
-          <li key={step.title} className="grid gap-2">
+          <li key={step.title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <h2 className="font-semibold">
               {index + 1}. {step.title}
             </h2>

@@ -54,7 +54,7 @@ export function ReferencePage() {
             </Button>
           </span>
         </header>
-        <main className="mx-auto w-full max-w-3xl px-4 pt-8 pb-24 md:px-8">
+        <main className="mx-auto w-full max-w-4xl px-4 pt-8 pb-24 md:px-8">
           {call ? (
             <Endpoint key={call.name} call={call} ids={ids} />
           ) : page === 'overview' ? (

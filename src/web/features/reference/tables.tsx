@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
 import type { CallDescription, Parameter } from '#src/contract/reference/describe.ts';
 
 export function HeaderTable({ call }: { call: CallDescription }) {
@@ -36,7 +37,7 @@ export function ParameterTable({ parameters }: { parameters: readonly Parameter[
             {parameter.type}
           </Cell>
           <Cell>{parameter.required ? 'Yes' : 'No'}</Cell>
-          <Cell>{parameter.description}</Cell>
+          <Cell wide>{parameter.description}</Cell>
           <Cell code>{parameter.default ?? '–'}</Cell>
         </tr>
       ))}
@@ -68,11 +69,27 @@ function Table({ head, children }: { head: readonly string[]; children: ReactNod
   );
 }
 
-function Cell({ code = false, muted = false, children }: { code?: boolean; muted?: boolean; children: ReactNode }) {
+function Cell({
+  code = false,
+  muted = false,
+  wide = false,
+  children,
+}: {
+  code?: boolean;
+  muted?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <td className="min-w-24 px-3 py-2 align-top first:pl-4">
+    <td className={cn('px-3 py-2 align-top first:pl-4', wide ? 'min-w-48' : code && 'min-w-28')}>
       {code ? (
-        <code className={muted ? 'font-mono text-xs break-words text-fg-muted' : 'font-mono text-xs break-words'}>
+        <code
+          className={
+            muted
+              ? 'font-mono text-xs [overflow-wrap:anywhere] text-fg-muted'
+              : 'font-mono text-xs [overflow-wrap:anywhere]'
+          }
+        >
           {children}
         </code>
       ) : (
