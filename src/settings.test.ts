@@ -67,3 +67,14 @@ test('keys of models are read with the variable they came from, so that errors c
   });
   expect(() => readSettings({ MODEL_BASE_URL: 'http://gpu.test/v1' })).toThrow(/MODEL_NAMES/);
 });
+
+test('proxies are read by what they serve; one that is wrong is refused without its password being said', () => {
+  const url = 'http://legwork:canary@proxy.test:8080';
+  expect(readSettings({ PROXY_INDIA_URL: url, PROXIES: `us-central=${url}` }).proxies).toEqual({
+    india: url,
+    regions: { 'us-central': url },
+  });
+  for (const env of [{ PROXY_INDIA_URL: 'socks5://u:canary@h:1' }, { PROXIES: 'mars=http://u:canary@h:1' }]) {
+    expect(() => readSettings(env)).toThrow(/PROX(IES|Y_INDIA_URL) is wrong: (?!.*canary)/);
+  }
+});

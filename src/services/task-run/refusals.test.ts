@@ -91,3 +91,24 @@ test('allowed websites are taken in every form that the fence understands; blank
   expect(started.status).toBe(200);
   expect(row.assignment.network).toEqual(network.slice(0, -1));
 });
+
+test('S2-138 a task that asks for the Indian proxy is refused at the start where none is set up, with the setting’s name', async () => {
+  const { body } = await save({ use_proxy: true });
+  expect(await run({ task_id: body['id'] })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/use_proxy.*PROXY_INDIA_URL/) as string },
+  });
+  expect((await save({ region: 'asia-south' })).status).toBe(200);
+});
+
+test('a second run with the task’s profile is refused while the first is active, and the words say how to run both', async () => {
+  const { body } = await save({ use_profile: true });
+  const first = await run({ task_id: body['id'] });
+  expect(first.status).toBe(200);
+  expect(await run({ task_id: body['id'] })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('turn "Use profile" off') as string },
+  });
+  await app.call('/api/task-run.terminate', { task_run_id: first.body['id'] }, ann.token);
+  expect((await run({ task_id: body['id'] })).status).toBe(200);
+});
