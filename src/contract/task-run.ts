@@ -128,6 +128,8 @@ export const DownloadedFile = z.object({
 export type DownloadedFile = z.infer<typeof DownloadedFile>;
 
 export const TaskRun = TaskRunSummary.extend({
+  /** When chat, inputs, files and result were deleted since their retention time was over. */
+  data_swept_at: Timestamp.nullable(),
   downloads: z.array(DownloadedFile),
   session_id: z.string(),
   debug_url: z.string().nullable(),

@@ -6,6 +6,7 @@ import * as schedules from './migrations/0004-schedules.ts';
 import * as stepEvidence from './migrations/0005-step-evidence.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
 import * as runVideos from './migrations/0008-run-videos.ts';
+import * as retention from './migrations/0022-retention.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0005-step-evidence': { up: stepEvidence.up },
   '0006-model-usage': { up: modelUsage.up },
   '0008-run-videos': { up: runVideos.up },
+  '0022-retention': { up: retention.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

@@ -154,6 +154,7 @@ export type RunsTable = {
   downloads_count: ColumnType<number, never, number>;
   /** When chat, inputs, files and result were forgotten. */
   data_swept_at: ColumnType<Date | null, never, Date>;
+  video_swept_at: ColumnType<Date | null, never, Date>;
 };
 
 /** A file that a user gave, as runs and tasks hold it: links to it are made when it is shown. */

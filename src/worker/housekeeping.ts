@@ -1,3 +1,4 @@
+import { applyRetention } from '#src/services/retention/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
@@ -6,16 +7,25 @@ import type { WorkerParts } from './parts.ts';
 
 const everyMs = 3600_000;
 
-/** Forgets what has served its time, once an hour; returns how to stop. */
-export function startHousekeeping({ db, storage, report }: Pick<WorkerParts, 'db' | 'storage' | 'report'>): () => void {
+const firstMs = 60_000;
+
+/** Forgets what has served its time, a minute after the start and once an hour; returns how to stop. */
+export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'now' | 'report'>): () => void {
+  const { db, storage, now, report } = parts;
+  const stopping = new AbortController();
   const sweep = async (): Promise<void> => {
     await practiceVisits(db).sweep();
     await sweepOidcPayloads(db);
     await sweepSlots(db);
     await sweepProfiles(db, storage);
+    await applyRetention({ db, storage, now: now() }, stopping.signal);
   };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));
-  }, everyMs);
-  return () => clearInterval(timer);
+  const run = (): void => void sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));
+  const first = setTimeout(run, firstMs);
+  const timer = setInterval(run, everyMs);
+  return () => {
+    stopping.abort();
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

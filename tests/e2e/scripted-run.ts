@@ -104,6 +104,7 @@ function newRun(task: Task): TaskRun {
     video_url: null,
     downloads_url: null,
     downloads: [],
+    data_swept_at: null,
     session_id: id,
     debug_url: null,
     local_stream_url: livePicture,

@@ -59,6 +59,7 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
   return {
     ...summary,
     ...(await videoWithLinks(ctx, row)),
+    data_swept_at: row.data_swept_at?.toISOString() ?? null,
     downloads: await presentDownloads(ctx, row),
     session_id: summary.id,
     debug_url: live,

@@ -1,4 +1,5 @@
 import type { RunVideo } from '#src/contract/task-run.ts';
+import { keptMs } from '#src/core/retention.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +7,6 @@ import type { Context } from '../../context.ts';
 const hourMs = 3600_000;
 /** How long after the run's end a video may still be on its way. */
 const lostAfterMs = hourMs;
-const keptMs: Partial<Record<string, number>> = { '1_day': 24 * hourMs, '1_week': 7 * 24 * hourMs };
 
 export const videoType = 'video/mp4';
 
@@ -30,7 +30,7 @@ export function presentVideo(row: RunRow, now: Date): Omit<RunVideo, 'download_u
     if (now.getTime() - endedMs < lostAfterMs) return { ...none, state: 'preparing' };
     return { ...none, state: 'failed', reason: 'The recording was lost with the worker that made it.' };
   }
-  if (now.getTime() - endedMs > (keptMs[row.video_retention] ?? Infinity)) {
+  if (row.video_swept_at || now.getTime() - endedMs > (keptMs[row.video_retention] ?? Infinity)) {
     return { ...none, state: 'expired', reason: 'The video was deleted when its retention time was over.' };
   }
   return { state: 'ready', seconds: video.seconds, parts: video.parts, reason: null };

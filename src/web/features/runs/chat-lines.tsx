@@ -7,7 +7,7 @@ import type { ShownLine } from './chat.ts';
 const nearPx = 60;
 
 /** What was said, the newest in view unless one has scrolled up to read. */
-export function ChatLines({ lines, className }: { lines: ShownLine[]; className?: string }) {
+export function ChatLines({ lines, empty, className }: { lines: ShownLine[]; empty: string; className?: string }) {
   const userName = useCurrentUser()?.name || 'User';
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -31,7 +31,7 @@ export function ChatLines({ lines, className }: { lines: ShownLine[]; className?
         className,
       )}
     >
-      {lines.length === 0 && <p className="m-auto text-fg-muted">The agent has said nothing yet.</p>}
+      {lines.length === 0 && <p className="m-auto text-center text-balance text-fg-muted">{empty}</p>}
       {lines.map(line => (
         <Line key={line.key} line={line} userName={userName} />
       ))}

@@ -44,11 +44,17 @@ export function ChatPanel({ run, chat }: { run: TaskRun; chat: Chat }) {
           <DownloadResults url={run.downloads_url} />
         </div>
       </div>
-      <ChatLines lines={chat.lines} className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'} />
+      <ChatLines
+        lines={chat.lines}
+        empty={run.data_swept_at ? swept : 'The agent has said nothing yet.'}
+        className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'}
+      />
       <ChatComposer chat={chat} />
     </section>
   );
 }
+
+const swept = 'Chat, inputs and files of this run were deleted: their retention time, as set in Settings, was over.';
 
 function DownloadResults({ url }: { url: string | null }) {
   if (url)

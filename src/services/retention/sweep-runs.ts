@@ -1,0 +1,101 @@
+import { keptMs } from '#src/core/retention.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { announceRun } from '../task-run/append.ts';
+import { videoKey } from '../task-run/video/present.ts';
+
+type Sweeping = { db: Db; storage: Storage; now: Date };
+
+const atOnce = 100;
+
+/**
+ * Forgets chat, inputs, steps, pictures, files and result of runs whose time is over, at most 100 of them; the row, its
+ * status and its times stay. Files go first: after a crash in between, the next sweep does it again.
+ */
+export async function sweepRunData({ db, storage, now }: Sweeping): Promise<number> {
+  const due = await dueRuns(db, { retention: 'data_retention', swept: 'data_swept_at', now });
+  for (const id of due) {
+    await inTransaction(db, async tx => {
+      const run = await tx
+        .selectFrom('runs')
+        .select(['id', 'user_id'])
+        .where('id', '=', id)
+        .where('data_swept_at', 'is', null)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!run) return;
+      await storage.deletePrefix(`users/${run.user_id}/runs/${run.id}/downloads/`);
+      await forget(tx, run.id, now);
+    });
+  }
+  return due.length;
+}
+
+async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
+  for (const table of ['files', 'run_events', 'run_commands', 'step_evidence'] as const) {
+    await tx.deleteFrom(table).where('run_id', '=', runId).execute();
+  }
+  const forgotten = JSON.stringify({ additionalInstructions: '', credentials: [] });
+  await tx
+    .updateTable('runs')
+    .set({
+      inputs: '{}',
+      uploaded_files: '[]',
+      assignment: sql`assignment || ${forgotten}::jsonb`,
+      result: null,
+      status_reason: null,
+      question: null,
+      downloads_count: 0,
+      data_swept_at: now,
+    })
+    .where('id', '=', runId)
+    .execute();
+  await announceRun(tx, runId);
+}
+
+/** Deletes videos whose time is over, at most 100 of them; the object goes before the mark is set. */
+export async function sweepVideos({ db, storage, now }: Sweeping): Promise<number> {
+  const due = await dueRuns(db, { retention: 'video_retention', swept: 'video_swept_at', now });
+  for (const id of due) {
+    await inTransaction(db, async tx => {
+      const run = await tx
+        .selectFrom('runs')
+        .select(['id', 'user_id'])
+        .where('id', '=', id)
+        .where('video_swept_at', 'is', null)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!run) return;
+      await storage.delete([videoKey(run)]);
+      await tx.updateTable('runs').set({ video_swept_at: now }).where('id', '=', id).execute();
+    });
+  }
+  return due.length;
+}
+
+/** The runs that ended longest ago and whose time is over. */
+async function dueRuns(
+  db: Db,
+  by: { retention: 'data_retention' | 'video_retention'; swept: 'data_swept_at' | 'video_swept_at'; now: Date },
+): Promise<number[]> {
+  let query = db
+    .selectFrom('runs')
+    .select('id')
+    .where(by.swept, 'is', null)
+    .where('ended_at', 'is not', null)
+    .where(by.retention, '<>', 'forever')
+    .where(eb =>
+      eb.or(
+        Object.entries(keptMs).map(([retention, ms]) =>
+          eb.and([eb(by.retention, '=', retention), eb('ended_at', '<=', new Date(by.now.getTime() - ms))]),
+        ),
+      ),
+    );
+  // A video that is still being made is swept once it is there.
+  if (by.swept === 'video_swept_at') query = query.where(sql<boolean>`video->>'state' = 'ready'`);
+  const rows = await query.orderBy('ended_at').limit(atOnce).execute();
+  return rows.map(({ id }) => id);
+}
