@@ -1,12 +1,11 @@
-import { CircleCheckBig, CircleDashed, CircleX, LoaderCircle, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ActionRecord, StepMetadata, TaskRun } from '#src/contract/task-run.ts';
+import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/run-status.ts';
-import { cn } from '../../lib/cn.ts';
-import { formatMs, formatSeconds } from '../../lib/time.ts';
-import { describeUsage, formatUsage } from '../../lib/usage.ts';
+import { formatUsage } from '../../lib/usage.ts';
 import { Panel } from './panel.tsx';
+import { type StepGroup, stepGroups } from './step-groups.ts';
+import { StepRow } from './step-row.tsx';
 import { videoSecondsOf } from './video-marks.ts';
 
 type StepTimelineProps = {
@@ -18,165 +17,66 @@ type StepTimelineProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** What the agent did, turn by turn; with a video, each leads to its moment. */
+/** What the agent did, step by step, and how it is known that it worked; with a video, each leads to its moment. */
 export function StepTimeline({ run, task, seen, onSeek }: StepTimelineProps) {
-  const turns = run.step_metadata_list;
   const active = isActive(run.status);
-  const current = turns.at(-1)?.step;
-  const note =
-    turns.length === 0
-      ? undefined
-      : current && active && task.steps.length > 0
-        ? `Step ${current} of ${task.steps.length}`
-        : `${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}`;
+  const groups = stepGroups(run.step_metadata_list, { active, steps: task.steps });
+  const momentOf = ({ turns: [first] }: StepGroup): number | null =>
+    run.video_url && !active && first ? videoSecondsOf(run.video, first.started_at) : null;
+  const note = [noteOf(groups, active), run.usage && formatUsage(run.usage)].filter(Boolean).join(' · ');
   return (
-    <Panel
-      title="Steps"
-      open={false}
-      note={run.usage ? `${note ?? ''} · ${formatUsage(run.usage)}` : note}
-      className="lg:max-h-[45%]"
-    >
-      <Turns run={run} seen={seen} onSeek={onSeek} />
+    <Panel title="Steps" open={!active} note={note || undefined} className="max-lg:max-h-[70dvh] lg:max-h-[55%]">
+      <Steps groups={groups} active={active} seen={seen} momentOf={momentOf} onSeek={onSeek} />
     </Panel>
   );
 }
 
-type TurnsProps = Omit<StepTimelineProps, 'task'>;
+function noteOf(groups: readonly StepGroup[], active: boolean): string {
+  const steps = groups.filter(({ step }) => step !== null);
+  if (active) {
+    const current = groups.findLast(({ state }) => state !== 'ahead');
+    if (current?.step) return `Step ${current.step} of ${steps.length}`;
+    return groups.length > 0 && steps.length === 0 ? `${groups.length} so far` : '';
+  }
+  if (steps.length === 0) return '';
+  return `${steps.filter(({ state }) => state === 'proved').length} of ${steps.length} proved`;
+}
 
-/** The newest in view while the run goes on. */
-function Turns({ run, seen, onSeek }: TurnsProps) {
-  const turns = run.step_metadata_list;
-  const active = isActive(run.status);
+type StepsProps = Pick<StepTimelineProps, 'seen' | 'onSeek'> & {
+  groups: StepGroup[];
+  active: boolean;
+  /** When a step is seen in the video, in seconds. */
+  momentOf: (group: StepGroup) => number | null;
+};
+
+/** The newest in view while the run goes on, unless the person has scrolled elsewhere. */
+function Steps({ groups, active, seen, momentOf, onSeek }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
+  const current = groups.findLast(({ state }) => state === 'working')?.key;
   useEffect(() => {
     const box = list.current;
-    if (box && active) box.scrollTop = box.scrollHeight;
-  }, [active, turns.length]);
+    const row = box?.querySelector<HTMLElement>('[data-working]');
+    if (!box || !row || !active || box.contains(document.activeElement)) return;
+    const below = row.offsetTop + row.offsetHeight - (box.scrollTop + box.clientHeight);
+    if (below > 0 || row.offsetTop < box.scrollTop) box.scrollTop += below;
+  }, [active, current]);
+  if (groups.length === 0)
+    return (
+      <p className="px-3.5 pb-3 text-fg-muted">
+        {active ? 'The agent is looking at the page.' : 'The run ended before the first step.'}
+      </p>
+    );
   return (
-    <ol ref={list} className="scroll-quiet flex min-h-0 flex-col overflow-y-auto px-3.5 pb-3">
-      {turns.length === 0 && (
-        <li className="text-fg-muted">
-          {active ? 'The agent is looking at the page.' : 'The run ended before the first step.'}
-        </li>
-      )}
-      {turns.map(turn => (
-        <Turn
-          key={turn.turn}
-          turn={turn}
-          working={active && turn === turns.at(-1) && turn.ms === null}
-          seen={turn.turn === seen}
-          at={run.video_url && !active ? videoSecondsOf(run.video, turn.started_at) : null}
+    <ol ref={list} className="scroll-quiet relative flex min-h-0 flex-col overflow-y-auto px-1.5 pb-1.5">
+      {groups.map(group => (
+        <StepRow
+          key={group.key}
+          group={group}
+          seen={group.turns.some(({ turn }) => turn === seen)}
+          at={momentOf(group)}
           onSeek={onSeek}
         />
       ))}
     </ol>
-  );
-}
-
-type TurnProps = {
-  turn: StepMetadata;
-  working: boolean;
-  seen: boolean;
-  /** Its moment in the video, in seconds. */
-  at: number | null;
-  onSeek: (seconds: number) => void;
-};
-
-function Turn({ turn, working, seen, at, onSeek }: TurnProps) {
-  return (
-    <li
-      aria-current={seen ? 'step' : undefined}
-      className={cn('relative -mx-1.5 flex gap-2.5 rounded-control px-1.5 py-[0.4375rem]', seen && 'bg-accent-soft')}
-    >
-      <VerdictMark verdict={turn.verdict} working={working} />
-      <div className="min-w-0 flex-1">
-        <p className="relative flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 font-medium break-words">
-            {turn.step !== null && <span className="tabular text-fg-muted">{turn.step}. </span>}
-            {turn.description}
-          </span>
-          {turn.ms !== null && (
-            <span
-              className="tabular shrink-0 text-xs text-fg-muted"
-              title={turn.usage ? describeUsage(turn.usage) : undefined}
-            >
-              {formatMs(turn.ms)}
-            </span>
-          )}
-          {at !== null && (
-            <button
-              type="button"
-              aria-label={`Show this in the video, at ${formatSeconds(at)}`}
-              onClick={() => onSeek(at)}
-              className="tabular inline-flex shrink-0 items-center gap-1 rounded-[4px] text-xs font-medium text-accent-text after:absolute after:inset-0 hover:underline"
-            >
-              <Play aria-hidden className="size-3 fill-current" />
-              {formatSeconds(at)}
-            </button>
-          )}
-        </p>
-        {turn.thought && turn.thought !== turn.description && (
-          <p className="mt-0.5 text-[0.8125rem] break-words text-fg-muted">{turn.thought}</p>
-        )}
-        {turn.actions.map((action, at) => (
-          <Action key={at} action={action} />
-        ))}
-        {turn.evidence && turn.verdict !== null && !turn.actions.some(action => action.result === turn.evidence) && (
-          <p
-            className={cn(
-              'mt-1 text-[0.8125rem] break-words',
-              turn.verdict === 'proved'
-                ? 'text-success-text'
-                : turn.verdict === 'failed'
-                  ? 'text-danger'
-                  : 'text-fg-muted',
-            )}
-          >
-            {turn.evidence}
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
-
-const verdictWords = { proved: 'Proved', unproved: 'Not proved', failed: 'Failed' } as const;
-
-function VerdictMark({ verdict, working }: { verdict: StepMetadata['verdict']; working: boolean }) {
-  const word = verdict ? verdictWords[verdict] : working ? 'Under way' : 'Done, not judged';
-  const Icon =
-    verdict === 'proved' ? CircleCheckBig : verdict === 'failed' ? CircleX : working ? LoaderCircle : CircleDashed;
-  const colour =
-    verdict === 'proved'
-      ? 'text-success-text'
-      : verdict === 'failed'
-        ? 'text-danger'
-        : working
-          ? 'animate-spin text-accent-text'
-          : 'text-done-text';
-  return (
-    <span title={word} className="mt-0.5 shrink-0">
-      <Icon aria-hidden className={cn('size-4', colour)} />
-      <span className="sr-only">{word}</span>
-    </span>
-  );
-}
-
-function Action({ action }: { action: ActionRecord }) {
-  return (
-    <div className="mt-1 flex items-baseline gap-2 text-[0.8125rem]">
-      <span
-        className={cn(
-          'shrink-0 rounded-[4px] bg-muted px-1.5 font-mono text-xs leading-5',
-          action.outcome === 'failed' && 'bg-danger-soft text-danger',
-        )}
-      >
-        {action.tool.replaceAll('_', ' ')}
-      </span>
-      <span className="min-w-0 flex-1 break-words text-fg-muted">
-        {action.result ?? (action.outcome === 'pending' ? 'Under way' : '')}
-      </span>
-      {action.ms !== null && <span className="tabular shrink-0 text-xs text-fg-muted">{formatMs(action.ms)}</span>}
-    </div>
   );
 }
