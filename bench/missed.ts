@@ -62,7 +62,6 @@ const boxesScript = `paths => paths.flatMap(path => {
     if (at.matches('h1,h2,h3,span,i,img,svg,div') && !at.closest('a,button,[role],[onclick],[tabindex]')) return 'nothing reacts';
     if (inView() && !hits(at)) return 'covered';
     if (cutOff(at)) return 'cut off by a box that nobody can scroll';
-    if (outOfReach(at)) return 'not to be scrolled to';
     return '';
   }
   function cutOff(at) {
@@ -78,15 +77,6 @@ const boxesScript = `paths => paths.flatMap(path => {
       if (from !== 'absolute' || style.position !== 'static') from = style.position;
     }
     return false;
-  }
-  function outOfReach(at) {
-    const were = [scrollX, scrollY, document.body.scrollTop];
-    at.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const now = at.getBoundingClientRect();
-    const out = now.bottom <= 0 || now.top >= innerHeight || now.right <= 0 || now.left >= innerWidth;
-    scrollTo(were[0], were[1]);
-    document.body.scrollTop = were[2];
-    return out;
   }
   function inView() {
     return y + height / 2 > 0 && y + height / 2 < innerHeight && x + width / 2 > 0 && x + width / 2 < innerWidth;
