@@ -31,6 +31,10 @@ test('sign-in by e-mail alone is not opened to other machines by accident', () =
 
 test('pages reach this machine only where its own people sign in, and private networks only when asked', () => {
   expect(readSettings({}).fence).toEqual({ allowLoopback: true, allowPrivate: false });
+  // Where anybody may sign in, this machine is not theirs to reach, unless it is said outright.
+  expect(readSettings({ LOCAL_SIGN_IN: 'anyone' }).fence.allowLoopback).toBe(false);
+  expect(readSettings({ LOCAL_SIGN_IN: 'anyone', ALLOW_LOOPBACK: 'yes' }).fence.allowLoopback).toBe(true);
+  expect(readSettings({ ALLOW_LOOPBACK: 'no' }).fence.allowLoopback).toBe(false);
   const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', ALLOW_PRIVATE_NETWORKS: 'yes' });
   expect(settings.fence).toEqual({ allowLoopback: false, allowPrivate: true });
 });

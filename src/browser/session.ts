@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
-import { createVeil } from '#src/core/veil.ts';
+import { createVeil, type Veil } from '#src/core/veil.ts';
 import { Cast } from './cast.ts';
 import { within } from './deadline.ts';
 import { createDownloads, safeFileName } from './downloads.ts';
@@ -26,6 +26,8 @@ const navigateMs = 30_000;
 const screenshotMs = 5000;
 const inputMs = 2000;
 const titleMs = 1000;
+/** A dialog that opens within this time of a deed is taken for its effect. */
+const solicitedMs = 5000;
 
 /** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
 export async function openSession(
@@ -35,6 +37,7 @@ export async function openSession(
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
   let closed: Promise<void> | undefined;
+  let touchedAt = Date.now();
   const veil = createVeil();
   const emit = (event: BrowserEvent): void => {
     // Where a file lies is for us, and has to be right.
@@ -49,18 +52,8 @@ export async function openSession(
     log,
     finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
   });
-  const tabs = new Tabs({
-    context,
-    log,
-    onPage: page => downloads.follow(page),
-    prepare: tab => hands.preparePage(tab),
-    onTabs(list, active) {
-      cast.follow(active);
-      emit({ type: 'tabs', tabs: list });
-    },
-    onDialog: ifNew(dialog => emit({ type: 'dialog', dialog })),
-    onCrash: () => emit({ type: 'crashed', what: 'tab' }),
-  });
+  const solicited = (): boolean => Date.now() - touchedAt < solicitedMs;
+  const tabs = tabsOf(launched, { hands, log, downloads, cast, emit, solicited });
   await context.addInitScript(selectPickerScript);
   await tabs.follow();
   if (profile) await restoreProfile(tabs.active(), { profile, log });
@@ -89,17 +82,22 @@ export async function openSession(
     viewport,
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
-    async observe(signal) {
-      const seen = await hands.observe(host, signal);
-      await hideSecrets(host, { seen, veil, signal });
-      return veil.deep(seen);
+    observe: signal => seenThrough(veil, { host, hands, signal }),
+    act(action, options) {
+      touchedAt = Date.now();
+      return hands
+        .act(host, action, options)
+        .finally(() => (touchedAt = Date.now()))
+        .then(veil.deep);
     },
-    act: async (action, options) => veil.deep(await hands.act(host, action, options)),
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
     text: async options => veil.text(await readPageText(tabs.active(), options)),
     tabs: () => veil.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
-    input: event => takeInput(tabs.active(), { event, log }),
+    input(event) {
+      touchedAt = Date.now();
+      return takeInput(tabs.active(), { event, log });
+    },
     selectedText: async options => veil.text(await takeSelection(tabs.active(), { ...options, log })),
     conceal: (value, shown) => veil.add(value, shown),
     restrict: websites => launched.egress.restrict(websites),
@@ -112,14 +110,44 @@ export async function openSession(
   };
 }
 
-/** Leaves out what was told last. */
-function ifNew(tell: (dialog: Observation['dialog']) => void): (dialog: Observation['dialog']) => void {
-  let told = 'null';
-  return dialog => {
-    const telling = JSON.stringify(dialog);
-    if (telling !== told) tell(dialog);
-    told = telling;
-  };
+type Following = {
+  hands: Hands;
+  log: (line: string) => void;
+  downloads: Downloads;
+  cast: Cast;
+  emit: (event: BrowserEvent) => void;
+  solicited: () => boolean;
+};
+
+function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emit, solicited }: Following): Tabs {
+  let toldDialog = 'null';
+  return new Tabs({
+    context,
+    log,
+    onPage: page => downloads.follow(page),
+    prepare: tab => hands.preparePage(tab),
+    onTabs(list, active) {
+      cast.follow(active);
+      emit({ type: 'tabs', tabs: list });
+    },
+    onDialog(dialog) {
+      if (JSON.stringify(dialog) === toldDialog) return;
+      toldDialog = JSON.stringify(dialog);
+      emit({ type: 'dialog', dialog });
+    },
+    onCrash: () => emit({ type: 'crashed', what: 'tab' }),
+    note: message => emit({ type: 'note', message }),
+    solicited,
+  });
+}
+
+async function seenThrough(
+  veil: Veil,
+  { host, hands, signal }: { host: BrowserHost; hands: Hands; signal: AbortSignal },
+): Promise<Observation> {
+  const seen = await hands.observe(host, signal);
+  await hideSecrets(host, { seen, veil, signal });
+  return veil.deep(seen);
 }
 
 async function takeSelection(

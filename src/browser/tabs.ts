@@ -8,6 +8,7 @@ import type { PageHost } from './page-host.ts';
 import type { TabInfo } from './run-browser.ts';
 
 const maxTabs = 10;
+const adoptAtOnce = 5;
 const openMs = 10_000;
 const callMs = 3000;
 
@@ -26,6 +27,10 @@ type TabsOptions = {
   /** The active tab's page crashed; the tab closes, and another one becomes active. */
   onCrash: () => void;
   log: (line: string) => void;
+  /** What people should know. */
+  note: (message: string) => void;
+  /** Whether somebody has just done something with the page. */
+  solicited: () => boolean;
 };
 
 /**
@@ -48,6 +53,12 @@ export class Tabs {
   async follow(): Promise<void> {
     const { context, log } = this.#options;
     context.on('page', page => {
+      // Opened in a flood: not even looked at.
+      if (this.#tabs.length + this.#adopting.size >= maxTabs + adoptAtOnce) {
+        this.#options.note(`Tabs were closed: a run has at most ${maxTabs}.`);
+        page.close({ runBeforeUnload: false }).catch((error: unknown) => log(`A tab did not close: ${String(error)}`));
+        return;
+      }
       this.#adopt(page).catch((error: unknown) => {
         if (!page.isClosed()) log(`A tab could not be followed: ${String(error)}`);
       });
@@ -149,11 +160,16 @@ export class Tabs {
   }
 
   async #prepare(page: Page): Promise<Tab> {
-    const { context, onPage, prepare, onDialog, onCrash, log } = this.#options;
+    const { context, onPage, prepare, onDialog, onCrash, log, note, solicited } = this.#options;
     onPage(page);
     const id = String((this.#count += 1));
-    const dialogs = followDialogs(page, () => {
-      if (this.#activeId === id) onDialog(dialogs.current());
+    const dialogs = followDialogs(page, {
+      changed: () => {
+        if (this.#activeId === id) onDialog(dialogs.current());
+      },
+      flooded: () => this.#leaveFlood(id),
+      told: note,
+      solicited,
     });
     const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
     const opener = await soon('Asking for the opener', () => page.opener());
@@ -201,9 +217,15 @@ export class Tabs {
       const others = this.#tabs.filter(tab => tab !== active && tab.id !== active?.opener);
       const oldest = others.find(tab => !tab.owned) ?? others[0];
       if (!oldest) return;
-      this.#options.log(`A tab was closed because the run had more than ${maxTabs}.`);
+      this.#options.note(`A tab was closed: a run has at most ${maxTabs}.`);
       await this.close(oldest.id);
     }
+  }
+
+  /** Closing the tab is the one way out of a page that asks without end. */
+  #leaveFlood(id: string): void {
+    this.#options.note('The page kept opening dialogs, so its tab was closed.');
+    this.close(id).catch((error: unknown) => this.#options.log(`A tab did not close: ${String(error)}`));
   }
 
   /** The browser process knows a tab's title even while the page itself does not answer. */

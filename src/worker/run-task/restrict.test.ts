@@ -30,7 +30,7 @@ test('S2-134: a run stays within the task’s websites, and the chat says once p
   for (let n = 0; n < 15; n += 1)
     await page.evaluate(`fetch('http://host${n}.test/', { mode: 'no-cors' }).catch(() => 0)`);
   expect(said).toHaveLength(11);
-  expect(said.at(-1)).toBe('Further refusals are not told one by one.');
+  expect(said.at(-1)).toBe('Further ones are not told one by one.');
 });
 
 test('a task without a list has no limit', async () => {

@@ -12,10 +12,10 @@ export function restrictBrowser(
 ): void {
   let lines = 0;
   browser.on(event => {
-    if (event.type !== 'refused') return;
+    if (event.type !== 'refused' && event.type !== 'note') return;
     lines += 1;
     if (lines <= linesAtMost) say(event.message);
-    if (lines === linesAtMost) say('Further refusals are not told one by one.');
+    if (lines === linesAtMost) say('Further ones are not told one by one.');
   });
   browser.restrict(network.length > 0 ? network : null);
 }

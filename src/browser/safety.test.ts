@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, servePages } from '#tests/setup/browser.ts';
+import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import type { BrowserEvent } from './run-browser.ts';
+
+let site: Awaited<ReturnType<typeof servePages>>;
+let one: Seeing;
+const notes: string[] = [];
+
+beforeAll(async () => {
+  site = await servePages({
+    '/fields': `<!doctype html><title>Fields</title><input aria-label="Password shown"><input aria-label="Review"><p id="echo"></p>`,
+    '/alerts': `<!doctype html><title>Alerts</title><script>setTimeout(() => { for (;;) alert('again') }, 300)</script>`,
+    '/asks': `<!doctype html><title>Asks</title><script>setTimeout(() => { document.title = confirm('Delete all?') ? 'gone' : 'kept' }, 5500)</script>`,
+    '/popups': `<!doctype html><title>Popups</title><button onclick="for (let i = 0; i < 60; i++) open('/fields?' + i)">Go</button>`,
+    '/late': `<!doctype html><title>Late</title><x-box></x-box><script>function attach() {
+      const box = document.querySelector('x-box'); box.style.display = 'block';
+      box.attachShadow({mode: 'closed'}).innerHTML = '<button>In the dark</button>' }</script><button onclick="attach()">Attach</button>`,
+  });
+  one = await startSeeing();
+  one.browser.on((event: BrowserEvent) => {
+    if (event.type === 'note') notes.push(event.message);
+  });
+});
+afterAll(async () => {
+  await one.close();
+  await site.close();
+});
+
+/** A picture of a page that shows this secret in a plain field and in a text of its own. */
+async function pictureWith(secret: string): Promise<Buffer> {
+  one.browser.conceal(secret, '{{shop.password}}');
+  await one.go(site.url(`/fields`));
+  const { ref } = await one.find('Password shown');
+  const bound = { kind: 'password', websites: [`127.0.0.1:${site.port}`], allowed: [] } as const;
+  expect(await one.act({ type: 'fill', ref, text: secret, secret: true, bound })).toMatchObject({ ok: true });
+  const echo = JSON.stringify(`You typed ${secret}`);
+  await one.host.active().page.evaluate(`echo.textContent = ${echo}; document.activeElement.blur()`);
+  const seen = await one.look();
+  expect(JSON.stringify(seen)).not.toContain(secret);
+  expect(JSON.stringify(seen)).toContain('You typed {{shop.password}}');
+  const { signal } = new AbortController();
+  expect(await one.browser.text({ signal, limit: 10_000 })).not.toContain(secret);
+  return one.browser.screenshot({ signal, quality: 90 });
+}
+
+test('pictures of a page that shows a secret are the same whatever the secret is', async () => {
+  const first = await pictureWith('Zx9!kanarie-77Qw');
+  const second = await pictureWith('Aa1!iiiiiii-11Zz');
+  expect(first.equals(second)).toBe(true);
+});
+
+test('a credential is not typed at another website, nor a password into a field for something else', async () => {
+  await one.go(site.url('/fields'));
+  const fill = async (field: string, websites: string[], allowed: string[] = []) => {
+    const { ref } = await one.find(field);
+    return one.act({
+      type: 'fill',
+      ref,
+      text: 'hunter2',
+      secret: true,
+      bound: { kind: 'password', websites, allowed },
+    });
+  };
+  const away = await fill('Password shown', ['shop.test', '127.0.0.1:1']);
+  expect(away).toMatchObject({ ok: false, blocked: { why: 'website', origin: `http://127.0.0.1:${site.port}` } });
+  const here = [`127.0.0.1:${site.port}`];
+  const other = await fill('Review', here);
+  expect(other).toMatchObject({ ok: false, blocked: { why: 'field' } });
+  const values = "[...document.querySelectorAll('input')].map(({ value }) => value)";
+  expect(await one.host.active().page.evaluate(values)).toEqual(['', '']);
+  expect(await fill('Review', here, [other.blocked?.key ?? ''])).toMatchObject({ ok: true });
+});
+
+test('a question that a page asks by itself is dismissed within moments', async () => {
+  await one.go(site.url('/asks'));
+  expect(await eventually('an answer', async () => (await one.look()).title === 'kept', 12_000)).toBe(true);
+  expect(notes.join()).toContain('Delete all?');
+}, 20_000);
+
+test('a page that opens dialogs without end loses its tab, and the browser goes on', async () => {
+  await one.go(site.url('/alerts'));
+  await eventually('the tab is left', () => notes.some(note => note.includes('kept opening dialogs')), 20_000);
+  await eventually('another tab', () => one.browser.tabs().every(({ url }) => !url.includes('/alerts')));
+  const there = await one.act({ type: 'navigate', url: site.url('/fields') });
+  expect([there, (await one.look()).title]).toMatchObject([{ ok: true }, 'Fields']);
+}, 40_000);
+
+test('a page that opens tabs without end gets ten at most', async () => {
+  await one.go(site.url('/popups'));
+  const { ref } = await one.find('Go');
+  await one.act({ type: 'click', ref });
+  await eventually('no more than ten', () => one.browser.tabs().length <= 10 && one.host.pages().length <= 10);
+  for (const { id } of one.browser.tabs().slice(1)) await one.act({ type: 'close-tab', tab: id });
+}, 60_000);
+
+test('a closed shadow root that is attached late is seen', async () => {
+  await one.go(site.url('/late'));
+  const { ref } = await one.find('Attach');
+  await one.act({ type: 'click', ref });
+  expect((await one.find('In the dark')).role).toBe('button');
+});
