@@ -13,13 +13,17 @@ async function faults(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${colorScheme}`, async ({ home: page, product }) => {
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
     const id = encodeURIComponent(task.id);
+    const daily = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
+    await (await apiOf(page, product)).ok('schedule.create', { task_id: task.id, inputs: {}, ...daily });
     for (const path of [
       '/',
       '/saved-tasks',
       '/draft-tasks',
+      '/schedules',
       '/sessions',
       '/templates',
       `/edit-task/${id}`,
@@ -30,6 +34,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading').first()).toBeVisible();
       expect(await faults(page), path).toEqual([]);
     }
+    await page.goto(`/run-task/${id}`);
+    await page.getByRole('button', { name: 'Schedule Task' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule Task' });
+    expect(await faults(page), 'the inputs of a schedule').toEqual([]);
+    for (const box of await dialog.getByRole('textbox').all()) await box.fill('x');
+    const next = dialog.getByRole('button', { name: 'Next' });
+    if (await next.isVisible()) await next.click();
+    for (const name of ['Weekly', 'Once']) {
+      await page.getByRole('radio', { name }).click();
+      expect(await faults(page), name).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Date' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    expect(await faults(page), 'the calendar').toEqual([]);
     const script = await scriptRun(page, task, { input_requested: true });
     script.say('agent', 'Which code?');
     for (const status of ['running', 'paused', 'success', 'fail', 'timed_out'] as const) {

@@ -37,7 +37,13 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content align="start" sideOffset={6} collisionPadding={8} className={cn(floating, 'p-3')}>
+        <Popover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(floating, 'p-3')}
+        >
           <Calendar
             mode="single"
             autoFocus
