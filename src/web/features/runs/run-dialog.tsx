@@ -16,7 +16,7 @@ import { firstChoice, modelOptions } from '../../lib/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { useModels } from '../../lib/queries.ts';
 import { namedInputs, prefilled } from '../../lib/runtime-values.ts';
-import { rememberRun } from './use-run.ts';
+import { rememberRun } from '../../components/run-view/use-run.ts';
 
 type Agent = Task['preferred_agent'];
 const agents = [

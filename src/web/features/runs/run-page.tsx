@@ -10,7 +10,7 @@ import { calls } from '../../lib/api.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { RunScreen } from './run-screen.tsx';
-import { useRun } from './use-run.ts';
+import { useRun } from '../../components/run-view/use-run.ts';
 
 /** The id may be a task's or a run's; a run's task is found through the run. */
 export function RunPage() {

@@ -13,8 +13,8 @@ import { useAttention } from '../../lib/use-attention.ts';
 import { RuntimeTab } from './runtime-tab.tsx';
 import type { SessionFilter } from './session-filters.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { useBackGuard } from './use-back-guard.ts';
-import { useOpening } from './use-open-rules.ts';
+import { useBackGuard } from '../../components/run-view/use-back-guard.ts';
+import { useOpening } from '../../components/run-view/use-open-rules.ts';
 
 type RunScreenProps = { task: Task; runId: string | undefined; run: TaskRun | undefined };
 

@@ -12,14 +12,14 @@ import { cn } from '../../lib/cn.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { UploadError } from '../../lib/upload-files.ts';
 import { paths } from '../../lib/paths.ts';
-import { DownloadsPanel } from './downloads-panel.tsx';
-import { ChatPanel } from './chat-panel.tsx';
-import { LivePanel } from './live-panel.tsx';
-import type { SeekRequest } from './run-video.tsx';
-import { StepTimeline } from './step-timeline.tsx';
-import { useChat } from './use-chat.ts';
-import { useRunActions } from './use-run-actions.ts';
-import { rememberRun } from './use-run.ts';
+import { DownloadsPanel } from '../../components/run-view/downloads-panel.tsx';
+import { ChatPanel } from '../../components/run-view/chat-panel.tsx';
+import { LivePanel } from '../../components/run-view/live-panel.tsx';
+import type { SeekRequest } from '../../components/run-view/run-video.tsx';
+import { StepTimeline } from '../../components/run-view/step-timeline.tsx';
+import { useChat } from '../../components/run-view/use-chat.ts';
+import { useRunActions } from '../../components/run-view/use-run-actions.ts';
+import { rememberRun } from '../../components/run-view/use-run.ts';
 import { ValuesPanel } from './values-panel.tsx';
 
 type RuntimeTabProps = { task: Task; run: TaskRun | undefined; opening: boolean };
@@ -66,6 +66,12 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
           waiting={chat.controls.waiting}
           request={request}
           onTurn={setTurn}
+          empty={
+            <>
+              <p className="text-[0.9375rem] font-medium text-white">Here&apos;s the browser that runs your task!</p>
+              <p>Give inputs and start the task.</p>
+            </>
+          }
           onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
         />
         <p className={cn('mt-2 text-xs text-fg-muted', !run && 'max-lg:hidden')}>

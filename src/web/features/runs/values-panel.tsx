@@ -1,19 +1,18 @@
-import { ChevronRight, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { ScheduleTaskButton } from '../../components/schedules/schedule-task-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Textarea } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { cn } from '../../lib/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft } from '../../lib/queries.ts';
 import { namedInputs, prefilled } from '../../lib/runtime-values.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../components/run-view/panel.tsx';
 import { RunOptions } from './run-dialog.tsx';
-import { useLatestInputs } from './use-open-rules.ts';
+import { ValueField } from '../../components/run-view/value-field.tsx';
+import { useLatestInputs } from '../../components/run-view/use-open-rules.ts';
 
 type ValuesPanelProps = {
   task: Task;
@@ -95,57 +94,5 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
         )}
       </form>
     </Panel>
-  );
-}
-
-type ValueFieldProps = {
-  number: number;
-  name: string;
-  description: string;
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
-  onEnter: () => void;
-};
-
-function ValueField({ number, name, description, value, disabled, onChange, onEnter }: ValueFieldProps) {
-  const [open, setOpen] = useState(true);
-  return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex w-full items-center gap-2 rounded-[6px] py-1 text-left"
-      >
-        <span className="tabular grid size-5 shrink-0 place-items-center rounded-full bg-muted text-[0.6875rem] font-medium text-fg-muted">
-          {number}
-        </span>
-        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-        <ChevronRight
-          aria-hidden
-          className={cn('size-4 text-fg-muted transition-transform duration-100', open && 'rotate-90')}
-        />
-      </button>
-      {open && (
-        <>
-          <Textarea
-            aria-label={name}
-            title={description || undefined}
-            placeholder={description}
-            value={value}
-            maxLength={20_000}
-            disabled={disabled}
-            className="mt-1 max-h-48"
-            onChange={event => onChange(event.target.value)}
-            onKeyDown={event => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              onEnter();
-            }}
-          />
-        </>
-      )}
-    </div>
   );
 }

@@ -1,14 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isFinished } from '#src/core/run-status.ts';
-import { errorToast, toast } from '../../components/ui/toast.tsx';
+import { errorToast, toast } from '../ui/toast.tsx';
 import { api } from '../../lib/api.ts';
 import { refreshRun } from './use-run.ts';
 
 type Said = { message: string };
 
+type EndWords = { ended: string; endFailed: string };
+const runWords: EndWords = { ended: 'Task terminated', endFailed: 'Failed to terminate task' };
+type RunActionOptions = { words?: EndWords; onEnded?: () => void };
+
 /** Take control, resume, end: each tells in a toast what the server said. */
-export function useRunActions(run: Pick<TaskRun, 'id' | 'status'> | undefined) {
+export function useRunActions(
+  run: Pick<TaskRun, 'id' | 'status'> | undefined,
+  { words = runWords, onEnded }: RunActionOptions = {},
+) {
   const queries = useQueryClient();
   const id = run?.id ?? '';
   const done = async (title: string, said: Said): Promise<void> => {
@@ -27,8 +34,11 @@ export function useRunActions(run: Pick<TaskRun, 'id' | 'status'> | undefined) {
   });
   const terminate = useMutation({
     mutationFn: () => api.taskRun.terminate({ task_run_id: id }),
-    onSuccess: said => done('Task terminated', said),
-    onError: () => errorToast('Failed to terminate task'),
+    onSuccess: async said => {
+      await done(words.ended, said);
+      onEnded?.();
+    },
+    onError: () => errorToast(words.endFailed),
   });
   return {
     takeControl: () => takeControl.mutate(),

@@ -1,7 +1,7 @@
 import { BellRing, Play, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { Textarea } from '../../components/ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Textarea } from '../ui/field.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { Chat } from './use-chat.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { cn } from '../../lib/cn.ts';
 
 type Moment = { word: string; url: string };

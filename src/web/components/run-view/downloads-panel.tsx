@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { DownloadedFile, TaskRun } from '#src/contract/task-run.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { fileSize } from '../../lib/file-size.ts';
 import { Panel } from './panel.tsx';
 

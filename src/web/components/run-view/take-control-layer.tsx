@@ -1,7 +1,7 @@
 import { Hand } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { RunActions } from './use-run-actions.ts';
 

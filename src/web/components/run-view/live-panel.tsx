@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/run-status.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { cn } from '../../lib/cn.ts';
 import { EndState } from './end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
@@ -21,6 +21,8 @@ type LivePanelProps = {
   actions: RunActions;
   /** The agent waits for this person. */
   waiting: boolean;
+  /** What is shown before there is a run. */
+  empty: ReactNode;
   onAgain: () => void;
   /** A moment of the video that somebody asks for, and which turn is seen in it. */
   request: SeekRequest;
@@ -28,7 +30,8 @@ type LivePanelProps = {
 };
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
-export function LivePanel({ task, run, starting, actions, waiting, onAgain, request, onTurn }: LivePanelProps) {
+export function LivePanel(props: LivePanelProps) {
+  const { task, run, starting, actions, waiting, empty } = props;
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
@@ -64,7 +67,7 @@ export function LivePanel({ task, run, starting, actions, waiting, onAgain, requ
                 : 'max-lg:min-h-40'),
         )}
       >
-        <Stage run={run} frame={frame} address={live.address} starting={starting} end={{ onAgain, request, onTurn }} />
+        <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
         {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
       </div>
       <ConfirmDialog
@@ -84,11 +87,13 @@ type StageProps = {
   frame: RefObject<HTMLIFrameElement | null>;
   address: string | null;
   starting: boolean;
+  empty: ReactNode;
   end: Pick<LivePanelProps, 'onAgain' | 'request' | 'onTurn'>;
 };
 
-function Stage({ run, frame, address, starting, end }: StageProps) {
-  if (run && !isActive(run.status)) return <EndState run={run} {...end} />;
+function Stage({ run, frame, address, starting, empty, end }: StageProps) {
+  if (run && !isActive(run.status))
+    return <EndState run={run} onAgain={end.onAgain} request={end.request} onTurn={end.onTurn} />;
   if (run && address)
     return (
       <iframe
@@ -111,8 +116,7 @@ function Stage({ run, frame, address, starting, end }: StageProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
       <Globe aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
-      <p className="text-[0.9375rem] font-medium text-white">Here&apos;s the browser that runs your task!</p>
-      <p>Give inputs and start the task.</p>
+      {empty}
     </div>
   );
 }

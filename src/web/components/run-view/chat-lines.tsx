@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LinkedText } from '../../components/linked-text.tsx';
+import { LinkedText } from '../linked-text.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useCurrentUser } from '../../lib/queries.ts';
 import type { ShownLine } from './chat.ts';

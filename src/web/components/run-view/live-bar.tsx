@@ -1,9 +1,9 @@
 import { CircleStop, Maximize2, Minimize2, Play } from 'lucide-react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isActive } from '#src/core/run-status.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { liveLabel, statusLook } from '../../lib/run-status.ts';
 import { formatSeconds, totalRunTime } from '../../lib/time.ts';

@@ -1,10 +1,10 @@
 import { RotateCcw, VideoOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { RunVideo as RunVideoState, TaskRun } from '#src/contract/task-run.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { StatusIcon } from '../../components/status-badge.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { StatusIcon } from '../status-badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { cn } from '../../lib/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { statusLook } from '../../lib/run-status.ts';

@@ -1,15 +1,15 @@
 import { ChevronUp, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { Button } from '../ui/button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLines } from './chat-lines.tsx';
 import type { Chat } from './use-chat.ts';
 
 /** Beside the browser; on a phone a sheet from below whose answer box is always in reach. */
-export function ChatPanel({ run, chat }: { run: TaskRun; chat: Chat }) {
+export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat }) {
   const [raised, setRaised] = useState(false);
   const { waiting } = chat.controls;
   const wasWaiting = useRef(false);
@@ -41,12 +41,18 @@ export function ChatPanel({ run, chat }: { run: TaskRun; chat: Chat }) {
           />
         </button>
         <div className="ml-auto">
-          <DownloadResults url={run.downloads_url} />
+          <DownloadResults url={run?.downloads_url ?? null} />
         </div>
       </div>
       <ChatLines
         lines={chat.lines}
-        empty={run.data_swept_at ? swept : 'The agent has said nothing yet.'}
+        empty={
+          run?.data_swept_at
+            ? swept
+            : run
+              ? 'The agent has said nothing yet.'
+              : 'What you and the agent say is shown here.'
+        }
         className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'}
       />
       <ChatComposer chat={chat} />

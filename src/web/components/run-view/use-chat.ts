@@ -15,8 +15,8 @@ import {
 import type { RunActions } from './use-run-actions.ts';
 import { refreshRun } from './use-run.ts';
 
-/** The chat of one run; give the component that uses it the run's id as key. */
-export function useChat(run: TaskRun | undefined, actions: RunActions) {
+/** The chat of one run; give the component that uses it the run's id as key. `onFailure` is told what did not arrive, and why. */
+export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure?: (error: unknown) => void) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [locals, setLocals] = useState<readonly LocalLine[]>([]);
@@ -46,6 +46,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions) {
       const line: LocalLine = { id: ++lastId.current, type: 'system', message: failure(error), after: history.length };
       setLocals(before => [...before.filter(local => local.id !== id), line]);
       setText(current => current || typed);
+      onFailure?.(error);
       return false;
     } finally {
       setSending(false);

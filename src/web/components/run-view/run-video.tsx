@@ -1,8 +1,8 @@
 import { Download, Maximize2, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { Button } from '../ui/button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatSeconds } from '../../lib/time.ts';
 import { useVideoPlayer, type VideoPlayer } from './use-video-player.ts';
