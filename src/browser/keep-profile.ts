@@ -7,8 +7,8 @@ import type { RunBrowser } from './run-browser.ts';
 import type { Scratch } from './scratch.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Chromium writes out what it holds in memory when it is asked to end; it takes about 0.2 s. */
-const flushMs = 900;
+/** Chromium writes out what it holds in memory when it is asked to end; it takes about 0.2 s on a machine that is not busy. */
+const flushMs = 1300;
 
 /** Keeps what a browser's websites stored, in the order that its end goes: asked, killed, read. */
 export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) => void }) {

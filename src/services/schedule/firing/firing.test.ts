@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   at('2026-11-21T08:30:00Z');
   ann = await app.newUser(undefined, 5 * 365 * 24 * 3600);
-  task = (await call('task.create', { name: 'T', description: 'D', status: 'ready' })) as Task;
+  task = (await call('task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false })) as Task;
 });
 afterAll(() => app.close());
 
