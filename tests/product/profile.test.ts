@@ -82,11 +82,6 @@ test('what was stored is kept when the run is terminated, and a run started at o
   const task = await newTask(ann);
   const first = await run(ann, task, [...signInAs('tess'), 'Ask me for the colour']);
   await ann.until(first.id, ({ input_requested }) => input_requested);
-  const second = await ann.call<{ message: string }>('task.run', { task_id: task.id, inputs: {} });
-  expect(second).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining('its browser profile serves one run at a time') as string },
-  });
   await ann.ok('task-run.terminate', { task_run_id: first.id });
   expect(await whoIs(ann, task)).toEqual(['tess', 'canary-tess']);
 }, 90_000);
@@ -97,6 +92,17 @@ test('what was stored is kept when the run’s time is up', async () => {
   expect(ended.status).toBe('timed_out');
   await ann.ok('task.update', { id: task.id, timeout: 60 });
   expect(await whoIs(ann, task)).toEqual(['tim', 'canary-tim']);
+}, 90_000);
+
+test('a run beside another of its task begins with a copy of what was kept, and keeps nothing', async () => {
+  const task = await signedIn('dora');
+  const first = await run(ann, task, ['Ask me for the colour']);
+  await ann.until(first.id, ({ input_requested }) => input_requested);
+  const second = await runToEnd(ann, task, signInAs('eve'));
+  expect(second.chat_history.map(entry => entry.message).join(' ')).toContain('begins with a copy');
+  expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
+  await ann.ok('task-run.terminate', { task_run_id: first.id });
+  expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
 }, 90_000);
 
 test('without the profile a task runs several times at once', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '#src/core/limits.ts';
+import { activeStatuses } from '#src/core/run-status.ts';
 import type { Db } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
@@ -26,6 +27,21 @@ export async function holdProfile(db: Db, { taskId, userId, runId, epoch }: Prof
         ),
     )
     .returning('task_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the run that has the profile still goes on; false while it only keeps it, or when nobody has it. */
+export async function profileIsInUse(db: Db, { taskId, userId, runId }: ProfileHold): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_profiles')
+    .innerJoin('runs', 'runs.id', 'task_profiles.held_by')
+    .select('runs.id')
+    .where('task_profiles.task_id', '=', taskId)
+    .where('task_profiles.user_id', '=', userId)
+    .where('task_profiles.held_until', '>', dbNow)
+    .where('runs.id', '<>', runId)
+    .where('runs.status', 'in', [...activeStatuses])
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -14,14 +14,19 @@ function bindingOf({ userId, taskId }: Pick<ProfileHold, 'userId' | 'taskId'>): 
 
 /** What the task's last run kept; undefined when there is nothing. @throws AppError when it cannot be opened. */
 export async function readProfile(at: Places, hold: ProfileHold): Promise<Uint8Array | undefined> {
-  const row = await at.db
-    .selectFrom('task_profiles')
-    .select('object_key')
-    .where('task_id', '=', hold.taskId)
-    .where('user_id', '=', hold.userId)
-    .executeTakeFirst();
-  const object = row?.object_key ? await at.storage.get(row.object_key) : undefined;
-  return object && at.vault.openBytes(await buffer(object.body), bindingOf(hold));
+  // A run that only reads may meet the moment in which another puts a newer one in its place.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const row = await at.db
+      .selectFrom('task_profiles')
+      .select('object_key')
+      .where('task_id', '=', hold.taskId)
+      .where('user_id', '=', hold.userId)
+      .executeTakeFirst();
+    if (!row?.object_key) return undefined;
+    const object = await at.storage.get(row.object_key);
+    if (object) return at.vault.openBytes(await buffer(object.body), bindingOf(hold));
+  }
+  return undefined;
 }
 
 /**

@@ -100,15 +100,3 @@ test('S2-138 a task that asks for the Indian proxy is refused at the start where
   });
   expect((await save({ region: 'asia-south' })).status).toBe(200);
 });
-
-test('a second run with the task’s profile is refused while the first is active, and the words say how to run both', async () => {
-  const { body } = await save({ use_profile: true });
-  const first = await run({ task_id: body['id'] });
-  expect(first.status).toBe(200);
-  expect(await run({ task_id: body['id'] })).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining('turn "Use profile" off') as string },
-  });
-  await app.call('/api/task-run.terminate', { task_run_id: first.body['id'] }, ann.token);
-  expect((await run({ task_id: body['id'] })).status).toBe(200);
-});

@@ -9,7 +9,6 @@ import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { StoredAssignment, TaskRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
-import { refuseProfileInUse } from '../profile/in-use.ts';
 import { findTask } from '../task/find.ts';
 import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
@@ -38,7 +37,6 @@ export async function insertRun(
   }
   await refuseTooMany(tx, userId);
   const settings = presentTask(task);
-  if (settings.use_profile && !isScheduled) await refuseProfileInUse(tx, task);
   const proxy = proxyFor(
     { useProxy: settings.use_proxy, region: readRegion(settings.region) },
     ctx.installation.proxies,

@@ -3,7 +3,13 @@ import type { BrowserProfile } from '#src/browser/browser-profile.ts';
 import { ProfileTooLarge } from '#src/browser/profile-files.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
-import { holdProfile, type ProfileHold, releaseProfile, renewProfileHold } from '#src/services/profile/hold.ts';
+import {
+  holdProfile,
+  type ProfileHold,
+  profileIsInUse,
+  releaseProfile,
+  renewProfileHold,
+} from '#src/services/profile/hold.ts';
 import { keepProfile, readProfile } from '#src/services/profile/keep.ts';
 import type { ClaimedRun, Lease } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
@@ -25,13 +31,24 @@ export type RunProfile = {
 
 type From = { lease: Lease; run: ClaimedRun; signal: AbortSignal; say: (text: string) => void };
 
-/** Waits until no other run uses the task's profile, and takes it. Rejects with the signal's reason. */
+/**
+ * Takes the task's profile. While another run uses it this one gets a copy and keeps nothing, so that a task can run
+ * several times at once; while another only keeps it, this one waits. Rejects with the signal's reason.
+ */
 export async function openProfile(parts: WorkerParts, { lease, run, signal, say }: From): Promise<RunProfile> {
   const hold = { taskId: run.task_id, userId: run.user_id, runId: run.id, epoch: lease.epoch };
   const report = (error: unknown): string => parts.report(error, { runId: run.id });
-  for (let tries = 0; !(await holdProfile(parts.db, hold)); tries += 1) {
-    // An earlier run's browser may still be closing: not worth a word.
-    if (tries === 4) say('Another run of this task uses its browser profile; this one begins when that has ended.');
+  const kept = (): Promise<BrowserProfile | undefined> =>
+    restore(parts, hold).catch((error: unknown) => {
+      const incident = report(error);
+      say(`The profile that was kept could not be opened (${incident}), so this run begins without it.`);
+      return undefined;
+    });
+  while (!(await holdProfile(parts.db, hold))) {
+    if (await profileIsInUse(parts.db, hold)) {
+      say('Another run of this task has its browser profile: this one begins with a copy, and keeps nothing of it.');
+      return { kept: await kept(), follow: () => undefined, end: () => Promise.resolve() };
+    }
     await delay(retryMs, undefined, { signal });
   }
   const renewing = setInterval(
@@ -40,11 +57,7 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
   );
   let closing: ReturnType<RunBrowser['keepProfile']> | undefined;
   return {
-    kept: await restore(parts, hold).catch((error: unknown) => {
-      const incident = report(error);
-      say(`The profile that was kept could not be opened (${incident}), so this run begins without it.`);
-      return undefined;
-    }),
+    kept: await kept(),
     follow(browser) {
       closing = browser.keepProfile({ bytesAtMost: limits.profileBytes });
       // Awaited at the end; until then a failure has nobody to tell.

@@ -147,8 +147,8 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     signal.removeEventListener('abort', kill);
     unregister();
     hub?.close();
-    await recorder?.stop();
-    await opened?.close();
+    // Whatever becomes of the recording, the browser ends and its profile is kept.
+    await (recorder?.stop() ?? Promise.resolve()).finally(() => opened?.close());
   }
 }
 
