@@ -148,7 +148,11 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     unregister();
     hub?.close();
     // Whatever becomes of the recording, the browser ends and its profile is kept.
-    await (recorder?.stop() ?? Promise.resolve()).finally(() => opened?.close());
+    try {
+      await recorder?.stop();
+    } finally {
+      await opened?.close();
+    }
   }
 }
 
