@@ -148,11 +148,16 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     unregister();
     hub?.close();
     // Whatever becomes of the recording, the browser ends and its profile is kept.
-    try {
-      await recorder?.stop();
-    } finally {
-      await opened?.close();
-    }
+    await closeAll(recorder, opened);
+  }
+}
+
+/** Whatever becomes of the recording, the browser ends and its profile is kept. */
+async function closeAll(recorder: Recorder | undefined, opened: OpenedBrowser | undefined): Promise<void> {
+  try {
+    await recorder?.stop();
+  } finally {
+    await opened?.close();
   }
 }
 
