@@ -199,11 +199,17 @@ test('an operator that claims success without having done anything gets no succe
   expect(orders).toEqual([]);
 }, 60_000);
 
-test('an operator whose model takes no pictures ends in words; with the built-in planner it works by rules', async () => {
-  expect(await ended(await start('blind'))).toMatchObject({
-    status: 'errored',
-    status_reason: expect.stringContaining('takes no pictures') as string,
+test('an operator whose model takes no pictures is refused at start in words; with the built-in planner it works by rules', async () => {
+  const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
+  const run = (model: string) => api.call<TaskRun>('task.run', { task_id: task.id, agent: 'operator', model });
+  server.play(() => ({ calls: [done] }));
+  expect(await run('blind')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('blind takes no pictures') as string },
   });
-  expect((await ended(await start('builtin'))).status).toBe('success');
+  expect(server.requests).toEqual([]);
+  const { status, body } = await run('builtin');
+  expect(status).toBe(200);
+  expect((await ended(body)).status).toBe('success');
   expect(orders).toEqual(['Green tea']);
 }, 90_000);
