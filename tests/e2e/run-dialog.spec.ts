@@ -32,7 +32,7 @@ async function openDialog(
 
 const allFour = ['gemini-2.5-pro', 'gemini-2.5-flash', 'gpt-4o-mini', 'gpt-4o'];
 
-test('S1-097 S1-098 S1-099 S1-100 S1-101 S1-102 S1-103 S1-244 S1-272 S1-274 S1-400 the run dialog: its fields, its defaults, and what it sends', async ({
+test('S1-097 S1-098 S1-099 S1-100 S1-101 S1-102 S1-103 S1-244 S1-245 S1-272 S1-274 S1-400 the run dialog: its fields, its defaults, and what it sends', async ({
   home: page,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('S1-097 S1-098 S1-099 S1-100 S1-101 S1-102 S1-103 S1-244 S1-272 S1-274 S1-4
   await expect(dialog.getByRole('button', { name: 'Running...' })).toBeDisabled();
   answered.resolve();
   await expect(page.getByText('Task Started', { exact: true })).toBeVisible();
-  await expect(page.getByText(/task is starting.*edirecting to the execution view/)).toBeVisible();
+  await expect(page.getByText(/^Your task is starting. Redirecting to the execution view/)).toBeVisible();
   await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftaskrun%3A900$/);
   await expect(dialog).toBeHidden();
   const sent = script.calls.filter(({ name }) => name === 'task.run').map(({ body }) => body);
@@ -83,7 +83,7 @@ test('S1-097 S1-098 S1-099 S1-100 S1-101 S1-102 S1-103 S1-244 S1-272 S1-274 S1-4
   ]);
 });
 
-test('S1-273 the model is sent only with browseruse; a start that fails says why and keeps what was typed', async ({
+test('S1-273 S1-356 S1-357 the model is sent only with browseruse; a start that fails says why and keeps what was typed', async ({
   home: page,
   product,
 }) => {
@@ -95,10 +95,14 @@ test('S1-273 the model is sent only with browseruse; a start that fails says why
   await dialog.getByLabel('Additional instructions').fill('Look twice.');
   await dialog.getByRole('button', { name: 'Run Task' }).click();
   await expect(dialog.getByText('429: 10 runs are active.')).toBeVisible();
+  await expect(page.getByText('Failed to run task: 10 runs are active.', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Additional instructions')).toHaveValue('Look twice.');
   const body = script.calls.find(({ name }) => name === 'task.run')?.body;
   expect(body).toMatchObject({ agent: 'operator', additional_instructions: 'Look twice.' });
   expect(body).not.toHaveProperty('model');
+  script.fail.set('task.run', 'network');
+  await dialog.getByRole('button', { name: 'Run Task' }).click();
+  await expect(page.getByText('Failed to run task', { exact: true })).toBeVisible();
 });
 
 test('without keys the built-in planner is chosen and says so; models that want a key name it; a key can be tried', async ({

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { fetchByKey } from './default-fetcher.ts';
 import { logFailure } from './log.ts';
 
 /** No retry, never stale, no refetch on focus, no polling; a query that wants else says so itself. Failures are logged. */
@@ -10,6 +11,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: error => logFailure('Not done', error) }),
     defaultOptions: {
       queries: {
+        queryFn: fetchByKey,
         retry: false,
         staleTime: Infinity,
         refetchOnWindowFocus: false,

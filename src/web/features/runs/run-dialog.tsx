@@ -11,7 +11,7 @@ import { Select } from '../../components/ui/select.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { firstChoice, modelOptions } from '../../lib/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { useModels } from '../../lib/queries.ts';
@@ -182,6 +182,7 @@ function useDialogStart() {
       await navigate(paths.runTask(run.task_session_id));
       await queries.invalidateQueries({ queryKey: calls.taskRun.list.key() });
     },
-    onError: () => errorToast('Failed to start task'),
+    onError: error =>
+      errorToast(error instanceof ApiError ? `Failed to run task: ${error.body}` : 'Failed to run task'),
   });
 }
