@@ -23,7 +23,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/idp', '/practice', '^/live/\\d'].map(path => [
+      ['/api', '/mcp', '/idp', '/practice', '^/live/\\d'].map(path => [
         path,
         { target: server, ws: true, changeOrigin: false },
       ]),

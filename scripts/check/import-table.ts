@@ -36,6 +36,7 @@ const webLibraries = [
 export const libraries: Record<string, string[]> = {
   ...Object.fromEntries(webLibraries.map(name => [name, ['src/web/']])),
   '@hono/node-server': ['src/api/'],
+  '@modelcontextprotocol/sdk': ['src/api/mcp/'],
   '@aws-sdk/client-s3': ['src/providers/storage/'],
   '@aws-sdk/s3-request-presigner': ['src/providers/storage/'],
   '@orpc/client': ['src/web/lib/'],

@@ -9,6 +9,7 @@ import { evidencePicture } from './evidence.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { downloadRoutes } from './downloads.ts';
 import { livePage } from './live-page.ts';
+import { mcpEndpoint } from './mcp/endpoint.ts';
 import { openApiRoutes } from './openapi.ts';
 import type { ApiParts } from './parts.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -48,6 +49,11 @@ export function createApp(parts: ApiParts): Hono {
   app.route('/practice', parts.practice);
   app.get('/live/:run', livePage(parts));
   app.get('/api/evidence/:run/:step/:moment', evidencePicture(parts));
+
+  app.all(
+    '/mcp',
+    mcpEndpoint({ ...parts, contextOf: async authorization => parts.context(await actorOf(parts, authorization)) }),
+  );
 
   app.all('*', async (c, next) => {
     const actor = await actorOf(parts, c.req.header('authorization'));

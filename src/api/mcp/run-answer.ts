@@ -1,0 +1,62 @@
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { isFinished } from '#src/core/run-status.ts';
+import { AppError } from '#src/core/errors.ts';
+import type { Context } from '#src/services/context.ts';
+import { getRun } from '#src/services/task-run/get.ts';
+import { type RunChanges, watchRun } from '#src/services/task-run/watch.ts';
+import { z } from 'zod';
+
+/** What every tool that concerns one run answers. */
+const RunAnswer = z.object({
+  run_id: z.string(),
+  task: z.string(),
+  status: z.string(),
+  ended: z.boolean(),
+  reason: z.string().nullable(),
+  question: z.string().nullable().describe('What the agent asks; answer it with answer_run.'),
+  result: z.string().nullable(),
+  downloads: z.array(z.object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.string() })),
+  downloads_url: z.string().nullable().describe('All downloads and the result as one zip; the link expires.'),
+  recent_messages: z.array(z.object({ from: z.string(), text: z.string() })),
+  page_url: z.string().describe('Where a person watches the run or takes the wheel.'),
+});
+type RunAnswer = z.infer<typeof RunAnswer>;
+
+export const runAnswerSchema = z.toJSONSchema(RunAnswer) as { type: 'object' };
+
+const recentMessages = 6;
+
+export function presentRunAnswer(run: TaskRun, publicUrl: string): RunAnswer {
+  const asked = run.input_requested ? run.chat_history.findLast(({ type }) => type === 'agent') : undefined;
+  return {
+    run_id: run.id,
+    task: run.task_name ?? '',
+    status: run.status,
+    ended: isFinished(run.status),
+    reason: run.status_reason,
+    question: asked?.message ?? null,
+    result: run.result,
+    downloads: run.downloads.map(({ name, content_type, size, url }) => ({ name, content_type, size, url })),
+    downloads_url: run.downloads_url,
+    recent_messages: run.chat_history
+      .slice(-recentMessages)
+      .map(({ type, message }) => ({ from: type, text: message })),
+    page_url: `${publicUrl}/run-task/${encodeURIComponent(run.task_id)}/run/${encodeURIComponent(run.id)}`,
+  };
+}
+
+/** The run once it has ended or asks something, or as it is after `seconds`. @throws AppError for a run of others. */
+export async function waitForRun(
+  ctx: Context,
+  runId: string,
+  { seconds, changes, signal }: { seconds: number; changes: RunChanges; signal: AbortSignal },
+): Promise<TaskRun> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, seconds * 1000))]);
+  if (seconds > 0) {
+    for await (const run of await watchRun(ctx, { task_run_id: runId }, { changes, signal: patience })) {
+      if (run.input_requested || isFinished(run.status)) return run;
+    }
+  }
+  if (signal.aborted) throw new AppError('UNAVAILABLE', 'The client has gone.');
+  return getRun(ctx, { task_run_id: runId });
+}
