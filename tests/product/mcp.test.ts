@@ -15,8 +15,7 @@ async function connect(token: string): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`${product.url}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
-  // safe because only the declaration of an optional callback is stricter here than there
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  await client.connect(transport);
   return client;
 }
 

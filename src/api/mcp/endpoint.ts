@@ -45,8 +45,7 @@ export function mcpEndpoint(parts: Parts): Handler {
     }
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = openServer(ctx, { ...parts, signal: c.req.raw.signal });
-    // safe because only the declaration of an optional callback is stricter here than there
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    await server.connect(transport);
     try {
       return await transport.handleRequest(c.req.raw);
     } finally {

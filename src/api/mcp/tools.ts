@@ -39,8 +39,7 @@ type FixedTool<S extends z.ZodType> = {
 };
 
 function fixed<S extends z.ZodType>(tool: FixedTool<S>): FixedTool<z.ZodType> {
-  // safe because callTool hands over only what the tool's own schema has parsed
-  return tool as unknown as FixedTool<z.ZodType>;
+  return tool;
 }
 
 const fixedTools: Readonly<Record<string, FixedTool<z.ZodType>>> = {
