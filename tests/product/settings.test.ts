@@ -1,4 +1,7 @@
 import { excludableFunctions } from '#src/contract/task.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { servePages } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
@@ -125,6 +128,69 @@ test('S2-139 a page that hangs fails the action at the step timeout, and the run
   expect(Math.abs((actions[1]?.ms ?? 0) - 1500)).toBeLessThan(1000);
   expect(ended.status).toBe('completed');
 }, 90_000);
+
+/** Two sites in one: one that takes a connection and never answers, and one that takes its time. */
+async function quietSite(afterMs: number) {
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') setTimeout(() => response.end('<!doctype html><button>Late</button>'), afterMs);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { never: `${at}/never`, slow: `${at}/slow`, close };
+}
+
+const actionsOf = (run: TaskRun) => run.step_metadata_list.flatMap(turn => turn.actions);
+
+test('a site that never answers fails the step of the built-in planner at its limit; the run goes on with what does not need its page', async () => {
+  const quiet = await quietSite(0);
+  const steps = [`Go to ${quiet.never}`, 'Press Send', `Go to ${site.url}`, ...fillIn];
+  const ended = await runOf(steps, { step_timeout: 2000 });
+  quiet.close();
+  const [gone] = actionsOf(ended);
+  expect(gone).toMatchObject({ tool: 'go_to_url', outcome: 'failed' });
+  expect(Math.abs((gone?.ms ?? 0) - 2000)).toBeLessThan(1000);
+  expect(site.submitted).toEqual(['Ann']);
+  const verdicts = new Map(
+    ended.step_metadata_list.map(({ step, verdict, evidence }) => [step, { verdict, evidence }]),
+  );
+  expect(verdicts.get(1)).toMatchObject({
+    verdict: 'failed',
+    evidence: expect.stringContaining(quiet.never) as string,
+  });
+  expect(verdicts.get(2)).toMatchObject({
+    verdict: 'unproved',
+    evidence: expect.stringMatching(/^Not tried/) as string,
+  });
+  expect([3, 4, 5].map(step => verdicts.get(step)?.verdict)).toEqual(['proved', 'proved', 'proved']);
+  expect(ended).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('did not answer') as string });
+  expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
+}, 60_000);
+
+test('a site slower than the step timeout has failed at the limit; its page is used when it comes after all', async () => {
+  const quiet = await quietSite(2500);
+  const ended = await runOf([`Go to ${quiet.slow}`, 'Press Late'], { step_timeout: 1000 });
+  quiet.close();
+  expect(actionsOf(ended)[0]).toMatchObject({ tool: 'go_to_url', outcome: 'failed' });
+  expect(ended.step_metadata_list.findLast(({ step }) => step === 1)?.verdict).toBe('proved');
+  expect(actionsOf(ended)).toContainEqual(expect.objectContaining({ tool: 'click_element', outcome: 'done' }));
+}, 60_000);
+
+test('a site that never answers fails the action of a model at the step timeout, and the model goes on elsewhere', async () => {
+  const quiet = await quietSite(0);
+  const go = (url: string) => ({ calls: [{ tool: 'go_to_url', arguments: { step: 1, url } }] });
+  server.play((_, index) => [go(quiet.never), go(site.url)][index] ?? done());
+  const ended = await runOf(['Look around'], { step_timeout: 2000 }, 'gemini2_5Pro');
+  quiet.close();
+  const [first, second] = actionsOf(ended);
+  expect([first?.outcome, second?.outcome]).toEqual(['failed', 'done']);
+  expect(Math.abs((first?.ms ?? 0) - 2000)).toBeLessThan(1000);
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('did not answer within 2 s');
+  expect(ended.status).toBe('completed');
+}, 60_000);
 
 test('S2-134 a run reaches its allowed websites and nothing else, and the chat says what was refused', async () => {
   const other = await startFormSite();

@@ -42,6 +42,9 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
       course ??= watched(mind, orders, runSteps(mind, orders, verdicts));
       mind.thought = null;
       const next = course.next();
+      if (mind.setback !== null && mind.step !== null)
+        verdicts.push({ step: mind.step, verdict: 'failed', evidence: mind.setback.slice(0, 2000) });
+      mind.setback = null;
       const calls: ToolCall[] =
         next.done === true
           ? [call('done', { outcome: 'completed', message: 'There is nothing left to do.' })]
@@ -84,18 +87,27 @@ function heed(mind: Mind, orders: Orders, message: string): void {
 function* runSteps(mind: Mind, orders: Orders, verdicts: Verdicts): Course<void> {
   const steps = stepsOf(mind);
   const judged: Verdicts = [];
+  let absent: string | null = null;
   for (const [index, step] of steps.entries()) {
     mind.step = index + 1;
     mind.stepText = step;
-    const outcome = yield* runStep(mind, orders, parseStep(mind.veil.hide(step)));
+    const clauses = parseStep(mind.veil.hide(step));
+    const after = parseStep(mind.veil.hide(steps[index + 1] ?? ''));
+    if (clauses[0]?.do === 'go') absent = null;
+    const outcome: Outcome = absent === null ? yield* runStep(mind, orders, { clauses, after }) : notTried(absent);
+    if (outcome.absent) absent = outcome.evidence;
     const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, 2000) };
     judged.push(verdict);
+    mind.setback = null;
     verdicts.push(verdict);
-    if (outcome.verdict === 'failed') {
+    if (outcome.verdict === 'failed' && !outcome.absent) {
       yield* finish(mind, 'fail', outcome.evidence);
       return;
     }
   }
+  const failures = judged.filter(j => j.verdict === 'failed');
+  if (failures.length > 0)
+    return yield* finish(mind, 'fail', failures.map(j => `Step ${j.step}: ${j.evidence}`).join('\n'));
   const open = judged.filter(j => j.verdict !== 'proved');
   yield* finish(mind, open.length === 0 && judged.length > 0 ? 'success' : 'completed', closing(judged, open));
 }
@@ -114,7 +126,14 @@ function closing(judged: Verdicts, open: Verdicts): string {
   return `Done, but I could not see for certain that everything worked.\n${said}`;
 }
 
-function* runStep(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> {
+/** What is meant for a page that never came is done on no other. */
+function notTried(absent: string): Outcome {
+  return unproved(`Not tried, because the page it is about never came. ${absent}`);
+}
+
+type Step = { clauses: Clause[]; after: Clause[] };
+
+function* runStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   const queue = clauses.slice();
@@ -122,14 +141,14 @@ function* runStep(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome
     if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
     const extra = orders.extra.shift();
     const clause = extra ?? queue.shift()!;
-    mind.ahead = queue;
+    mind.ahead = queue.length > 0 ? queue : after.slice(0, 1).filter(({ do: what }) => what === 'go');
     mind.denied.clear();
     const done = yield* heeding(mind, orders, clause);
     const { swallowed } = done;
     const missing = missingTool(mind, clause, done.outcome);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
     const outcome =
-      done.outcome.verdict === 'failed' && done.outcome.halt !== true
+      done.outcome.verdict === 'failed' && done.outcome.halt !== true && !done.outcome.absent
         ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
         : done.outcome;
     for (let n = 0; n < swallowed; n += 1) queue.shift();

@@ -8,8 +8,11 @@ import { createVeil, type Veil } from '../words/veil.ts';
 /** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
 export type Course<T> = Generator<ToolCall[], T, void>;
 
-/** What came of one thing to do. `halt` ends the run as failed, in these words. */
-export type Outcome = { verdict: 'proved' | 'unproved' | 'failed'; evidence: string; halt?: boolean };
+/**
+ * What came of one thing to do. `halt` ends the run as failed, in these words. `absent`: the site gone to did not answer,
+ * so that what is to be done on its page cannot be, but the run goes on.
+ */
+export type Outcome = { verdict: 'proved' | 'unproved' | 'failed'; evidence: string; halt?: boolean; absent?: boolean };
 
 export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evidence });
 export const unproved = (evidence: string): Outcome => ({ verdict: 'unproved', evidence });
@@ -38,6 +41,8 @@ export type Mind = {
   stepText: string;
   clause: Clause | null;
   thought: string | null;
+  /** A failure of this step that is told at once, although the planner still hopes for better. */
+  setback: string | null;
   /** The clauses still to come in this step, for looking ahead. */
   ahead: Clause[];
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
@@ -64,6 +69,7 @@ export function createMind(turn: TurnInput, excluded: ReadonlySet<string>): Mind
     stepText: '',
     clause: null,
     thought: null,
+    setback: null,
     ahead: [],
     excluded,
     denied: new Set(),

@@ -25,7 +25,7 @@ import { holdsNow, waitFor } from './test.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
-/** Goes to an address. A site that does not answer ends the run, in words that name it. */
+/** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
 export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   if (!(yield* needInputs(mind, clause.url))) return failed('No address was given.');
   let url = reveal(mind, clause.url).trim();
@@ -40,7 +40,9 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
     return proved(`The page is ${had} already.`);
   const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
-  const came = done.ok || (done.late === true && (yield* comesLate(mind)));
+  const silent = `I cannot reach ${url}: the site did not answer within the step’s time.`;
+  if (done.late === true && !(yield* comesLate(mind, had, silent))) return { ...failed(silent), absent: true };
+  const came = done.ok || done.late === true;
   mind.focus = null;
   mind.spoken = null;
   const now = mind.scene.observation.url;
@@ -55,10 +57,10 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
 
 const lateMs = [1000, 2000, 5000];
 
-/** A slow site has more time than one action: whether its page has come after all. */
-function* comesLate(mind: Mind): Course<boolean> {
-  const had = mind.scene.observation.url;
-  for (const ms of lateMs) {
+/** A slow site has failed at the step's limit, which is told at once; its page may come after all, unless the task goes elsewhere. */
+function* comesLate(mind: Mind, had: string, setback: string): Course<boolean> {
+  mind.setback = setback;
+  for (const ms of mind.ahead[0]?.do === 'go' ? [] : lateMs) {
     yield* pause(mind, ms);
     if (mind.scene.observation.url !== had) return true;
   }
