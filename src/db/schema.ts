@@ -1,5 +1,6 @@
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
+import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
 import type { ModelUsage } from '#src/core/usage.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
@@ -239,6 +240,35 @@ export type StepEvidenceTable = {
 
 export type PracticeVisitsTable = { visit: string; state: Json<object>; updated_at: Touched };
 
+/** How many runs: the sum of `amount` over an owner's rows. Folded rows are sums of many. */
+export type RunCountsTable = {
+  user_id: number;
+  task_id: number;
+  status: RunStatus;
+  amount: number;
+  folded: ColumnType<boolean, boolean | undefined, boolean>;
+};
+
+export type NoticeSettingsTable = {
+  user_id: number;
+  push: Json<NoticeWishes>;
+  email: Json<NoticeWishes>;
+  updated_at: Touched;
+};
+
+/** Where a browser lets itself be told things, and the keys that only it can read them with. */
+export type PushSubscriptionsTable = {
+  id: Generated<number>;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Created;
+};
+
+/** Runs that their owner has on the screen; `seen_at` is renewed while it is so. */
+export type RunViewersTable = { run_id: number; seen_at: Touched };
+
 export type OidcPayloadsTable = {
   model: string;
   id: string;
@@ -266,6 +296,10 @@ export type Schema = {
   schedule_slots: ScheduleSlotsTable;
   model_tests: ModelTestsTable;
   step_evidence: StepEvidenceTable;
+  run_counts: RunCountsTable;
+  notice_settings: NoticeSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  run_viewers: RunViewersTable;
   practice_visits: PracticeVisitsTable;
   oidc_payloads: OidcPayloadsTable;
 };

@@ -2,12 +2,14 @@ import { applyRetention } from '#src/services/retention/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
+import { foldRunCounts } from '#src/services/task-run/counts.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import type { WorkerParts } from './parts.ts';
 
 const everyMs = 3600_000;
 
 const firstMs = 60_000;
+const foldMs = 60_000;
 
 /** Forgets what has served its time, a minute after the start and once an hour; returns how to stop. */
 export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'now' | 'report'>): () => void {
@@ -23,9 +25,13 @@ export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'n
   const run = (): void => void sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));
   const first = setTimeout(run, firstMs);
   const timer = setInterval(run, everyMs);
+  const fold = setInterval(() => {
+    foldRunCounts(db).catch((error: unknown) => report(error, { what: 'counts of runs' }));
+  }, foldMs);
   return () => {
     stopping.abort();
     clearTimeout(first);
     clearInterval(timer);
+    clearInterval(fold);
   };
 }

@@ -3,6 +3,7 @@ import type { RunStatus, TaskRunSummary } from '#src/contract/task-run.ts';
 import { notFound } from '#src/core/errors.ts';
 import { parseOwnId } from '#src/core/ids.ts';
 import { type Context, requireActor } from '../context.ts';
+import { countRuns } from './counts.ts';
 import { presentSummary } from './present.ts';
 import { videoUrl } from './video/present.ts';
 
@@ -23,30 +24,23 @@ export async function listRuns(
 
   let query = ctx.db.selectFrom('runs').where('runs.user_id', '=', userId);
   if (taskId) query = query.where('task_id', '=', taskId);
-  if (input.status && input.status !== 'all') {
-    query = query.where('status', '=', filterWords[input.status] ?? (input.status as RunStatus));
-  }
-  const [{ count }, rows] = await Promise.all([
-    query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('runs')
-      .innerJoin('users', 'users.id', 'runs.user_id')
-      .selectAll('runs')
-      .select('users.email as user_email')
-      .where('runs.user_id', '=', userId)
-      // What comes before the page is skipped in the index alone: the rows themselves are wide.
-      .where(
-        'runs.id',
-        'in',
-        query
-          .select('runs.id')
+  const status = statusOf(input.status);
+  if (status) query = query.where('status', '=', status);
+  const count = await countRuns(ctx.db, { userId, taskId, status });
+  const at = placeOf(count, (page - 1) * pageSize, pageSize);
+  const rows =
+    at.limit === 0
+      ? []
+      : await ctx.db
+          .selectFrom('runs')
+          .innerJoin('users', 'users.id', 'runs.user_id')
+          .selectAll('runs')
+          .select('users.email as user_email')
+          .where('runs.user_id', '=', userId)
+          // What comes before the page is skipped in the index alone: the rows themselves are wide.
+          .where('runs.id', 'in', query.select('runs.id').orderBy('runs.id', at.from).limit(at.limit).offset(at.skip))
           .orderBy('runs.id', 'desc')
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      )
-      .orderBy('runs.id', 'desc')
-      .execute(),
-  ]);
+          .execute();
   const pages = Math.ceil(count / pageSize);
   return {
     task_runs: await Promise.all(
@@ -61,6 +55,17 @@ export async function listRuns(
       has_next: page < pages,
     },
   };
+}
+
+function statusOf(filter: RunFilter | undefined): RunStatus | undefined {
+  return filter === undefined || filter === 'all' ? undefined : (filterWords[filter] ?? (filter as RunStatus));
+}
+
+/** Where a page lies in the index, from its nearer end: the last of a hundred thousand pages is as near as the first. */
+function placeOf(count: number, before: number, size: number): { from: 'asc' | 'desc'; skip: number; limit: number } {
+  const limit = Math.max(0, Math.min(size, count - before));
+  const after = count - before - limit;
+  return before <= after ? { from: 'desc', skip: before, limit } : { from: 'asc', skip: after, limit };
 }
 
 async function ownsTask(ctx: Context, taskId: number, userId: number): Promise<boolean> {
