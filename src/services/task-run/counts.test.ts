@@ -153,8 +153,8 @@ test('every page by every filter is what sorting all runs gives, from the first 
     { status: 'success' },
     { status: 'open' },
     { status: 'timed_out' },
-    { task: tasks[0] as number },
-    { task: tasks[1] as number, status: 'success' },
+    { task: tasks[0] },
+    { task: tasks[1], status: 'success' },
   ];
   for (const { status, task } of cases) {
     const task_id = task === undefined ? undefined : `user:${ann.userId}/task:${task}`;

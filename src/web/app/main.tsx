@@ -10,6 +10,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { adoptTokenFromAddress } from '../lib/session.ts';
 import { watchTheme } from '../lib/theme.ts';
 import { createRouter } from './router.tsx';
+import { fetchScreens } from './screens.tsx';
 
 // Only for browsers that do not have Temporal themselves.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
@@ -29,3 +30,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Safari has no idle callback. A screen that cannot be fetched now is fetched when it is shown, and its failure said then.
+const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+addEventListener('load', () => whenIdle(() => void fetchScreens().catch(() => undefined)));

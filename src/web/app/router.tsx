@@ -1,51 +1,61 @@
-import { createBrowserRouter } from 'react-router';
-import { ReferencePage } from '../features/reference/reference-page.tsx';
-import { EditTaskPage } from '../features/editor/edit-task-page.tsx';
-import { RunPage } from '../features/runs/run-page.tsx';
-import { SessionsPage } from '../features/runs/sessions-page.tsx';
-import { ScheduledSection } from '../features/schedules/scheduled-section.tsx';
-import { SchedulesPage } from '../features/schedules/schedules-page.tsx';
-import { PrivacyPage, TermsPage } from '../features/session/legal-pages.tsx';
-import { LoginPage } from '../features/session/login-page.tsx';
+import { Suspense } from 'react';
+import { createBrowserRouter, Outlet } from 'react-router';
+import { ScreenArriving } from '../components/screen-arriving.tsx';
 import { SessionGuard } from '../features/session/session-guard.tsx';
-import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { CrashPage } from '../features/shell/crash-page.tsx';
 import { NotFoundPage } from '../features/shell/not-found-page.tsx';
 import { NotYetPage } from '../features/shell/not-yet-page.tsx';
-import { DraftTasksPage, SavedTasksPage } from '../features/tasks/task-list-pages.tsx';
-import { HomePage } from '../features/tasks/home-page.tsx';
+import {
+  DraftTasksScreen,
+  EditTaskScreen,
+  HomeScreen,
+  LoginScreen,
+  PrivacyScreen,
+  ReferenceScreen,
+  RunScreen,
+  SavedTasksScreen,
+  SchedulesScreen,
+  SessionsScreen,
+  SettingsScreen,
+  TermsScreen,
+} from './screens.tsx';
 
 export function createRouter() {
   return createBrowserRouter([
     {
       errorElement: <CrashPage />,
+      element: (
+        <Suspense fallback={<ScreenArriving />}>
+          <Outlet />
+        </Suspense>
+      ),
       children: [
-        { path: '/login', element: <LoginPage /> },
-        { path: '/terms', element: <TermsPage /> },
-        { path: '/privacy', element: <PrivacyPage /> },
-        { path: '/api-documentation/*', element: <ReferencePage /> },
+        { path: '/login', element: <LoginScreen /> },
+        { path: '/terms', element: <TermsScreen /> },
+        { path: '/privacy', element: <PrivacyScreen /> },
+        { path: '/api-documentation/*', element: <ReferenceScreen /> },
         {
           element: <SessionGuard />,
           children: [
             {
               element: <AppShell />,
               children: [
-                { path: '/', element: <HomePage scheduled={<ScheduledSection />} /> },
-                { path: '/saved-tasks', element: <SavedTasksPage /> },
-                { path: '/draft-tasks', element: <DraftTasksPage /> },
-                { path: '/sessions', element: <SessionsPage /> },
-                { path: '/edit-task/:taskId', element: <EditTaskPage /> },
+                { path: '/', element: <HomeScreen /> },
+                { path: '/saved-tasks', element: <SavedTasksScreen /> },
+                { path: '/draft-tasks', element: <DraftTasksScreen /> },
+                { path: '/sessions', element: <SessionsScreen /> },
+                { path: '/edit-task/:taskId', element: <EditTaskScreen /> },
                 // The second address is a child, so that going from a task to its run keeps the screen.
                 {
                   path: '/run-task/:id',
-                  element: <RunPage />,
+                  element: <RunScreen />,
                   children: [
                     { index: true, element: null },
                     { path: 'run/:runId', element: null },
                   ],
                 },
-                { path: '/schedules', element: <SchedulesPage /> },
+                { path: '/schedules', element: <SchedulesScreen /> },
                 {
                   path: '/templates',
                   element: (
@@ -61,7 +71,7 @@ export function createRouter() {
                     />
                   ),
                 },
-                { path: '/settings', element: <SettingsPage /> },
+                { path: '/settings', element: <SettingsScreen /> },
               ],
             },
             { path: '*', element: <NotFoundPage /> },

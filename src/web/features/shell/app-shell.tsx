@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { ScreenArriving } from '../../components/screen-arriving.tsx';
 import { SidebarProvider } from '../../components/sidebar-state.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -12,7 +14,9 @@ export function AppShell() {
     <SidebarProvider narrow={narrowScreens.test(pathname)}>
       <div className="flex min-h-dvh">
         <Sidebar />
-        <Outlet />
+        <Suspense fallback={<ScreenArriving bar />}>
+          <Outlet />
+        </Suspense>
       </div>
       <CommandPalette />
       <ScrollRestoration />

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+const loads: Load[] = [];
+
+/** A screen whose code comes when it is first shown, or before that, while the page has nothing else to do. */
+function screen(load: Load): ComponentType {
+  loads.push(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+export const HomeScreen = screen(async () => {
+  const [{ HomePage }, { ScheduledSection }] = await Promise.all([
+    import('../features/tasks/home-page.tsx'),
+    import('../features/schedules/scheduled-section.tsx'),
+  ]);
+  return () => <HomePage scheduled={<ScheduledSection />} />;
+});
+export const RunScreen = screen(async () => (await import('../features/runs/run-page.tsx')).RunPage);
+export const SessionsScreen = screen(async () => (await import('../features/runs/sessions-page.tsx')).SessionsPage);
+export const SavedTasksScreen = screen(
+  async () => (await import('../features/tasks/task-list-pages.tsx')).SavedTasksPage,
+);
+export const DraftTasksScreen = screen(
+  async () => (await import('../features/tasks/task-list-pages.tsx')).DraftTasksPage,
+);
+export const EditTaskScreen = screen(async () => (await import('../features/editor/edit-task-page.tsx')).EditTaskPage);
+export const SchedulesScreen = screen(
+  async () => (await import('../features/schedules/schedules-page.tsx')).SchedulesPage,
+);
+export const SettingsScreen = screen(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
+export const ReferenceScreen = screen(
+  async () => (await import('../features/reference/reference-page.tsx')).ReferencePage,
+);
+export const LoginScreen = screen(async () => (await import('../features/session/login-page.tsx')).LoginPage);
+export const TermsScreen = screen(async () => (await import('../features/session/legal-pages.tsx')).TermsPage);
+export const PrivacyScreen = screen(async () => (await import('../features/session/legal-pages.tsx')).PrivacyPage);
+
+/** Fetches the screens one has not seen yet, one after another, so that going to them waits for nothing. */
+export async function fetchScreens(): Promise<void> {
+  for (const load of loads) await load();
+}
