@@ -20,6 +20,39 @@ const signIn = page([
 ]);
 
 describe('finding what is meant', () => {
+  test('“the first product” of a page without a list of any is asked about, not just anything that is a link', async () => {
+    const none = page(
+      [
+        link('Fernhill Supply', { within: ['r1'] }),
+        link('Cart', { within: ['r1'] }),
+        field('Search products'),
+        { say: 'Nothing matches “lamp”' },
+        link('Back to everything'),
+      ],
+      { regions: [region('r1', 'banner')] },
+    );
+    const told = await run(['Open the first product'], { page: none, answers: ['skip'] });
+    expect(brief(told.calls).filter(call => call.startsWith('click'))).toEqual([]);
+    expect(told.questions[0]).toContain('I cannot find “the first product”');
+  });
+
+  test('cards side by side, which no list holds, are counted all the same', async () => {
+    const cards = page([
+      link('Mug', { at: [0, 100, 200, 200], within: ['r2'] }),
+      link('Lamp', { at: [220, 100, 200, 200], within: ['r2'] }),
+      link('Rug', { at: [440, 100, 200, 200], within: ['r2'] }),
+    ]);
+    const told = await run(['Open the second product'], { page: cards, react: clicksTo(page([{ say: 'Lamp' }])) });
+    expect(brief(told.calls)).toEqual(['click_element 1:2']);
+  });
+
+  test('“its price” is the price of the thing whose page it is', async () => {
+    const lamp = page([{ say: 'Lamp', level: 1 }, { say: '£46.00' }, { say: 'Postage from £3.95' }]);
+    for (const step of ['Extract its price', 'Tell me the price of the product', 'Read the price']) {
+      expect((await run([step], { page: lamp })).end?.result, step).toBe('£46.00');
+    }
+  });
+
   test('a field is found by a synonym, a button by another word for the same', async () => {
     const told = await run(['Type "a@b.org" in the Email field', 'Press "Sign in"'], {
       page: signIn,

@@ -94,7 +94,7 @@ export function readThing(mind: Mind, what: string): string | null {
 /** The value a phrase names: a field's content, the text beside a label, a table's cell, a heading, a paragraph. */
 export function readTarget(mind: Mind, target: Target): string | null {
   const { scene } = mind;
-  const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current)\s+/, '');
+  const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
   if (/^(?:page |document )?title(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.title;
   if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.url;
   if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain)) {
@@ -120,7 +120,9 @@ export function readTarget(mind: Mind, target: Target): string | null {
     const value = readLabelled(mind, reading.label, reading.contexts);
     if (value !== null) return value;
   }
-  const priced = /^(?:price|total|cost|amount)$/.test(plain) ? mainPrice(scene) : null;
+  const priced = /^(?:price|total|cost|amount)(?: of (?:(?:the|this|that) )?(?:product|item|it|page))?$/.test(plain)
+    ? mainPrice(scene)
+    : null;
   if (priced !== null) return priced;
   const found = resolve(scene, target, { want: 'read', near: null });
   if (found.found === null || found.score < 0.55) return null;

@@ -106,6 +106,19 @@ export function listedItems(scene: Scene, kind: 'item' | 'row'): Item[] {
   });
 }
 
+/** Without a list: the largest group of things to follow that are alike and lie in one container. */
+export function sideBySide(scene: Scene): Item[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of scene.elements) {
+    const { within, rect } = item.node;
+    if (!followed.has(item.role) || isAway(scene, within) || rect.height === 0) continue;
+    const key = `${item.role}|${item.element!.tag}|${within[0] ?? ''}|${Math.round(rect.height / 4)}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  const size = (group: Item[]): number => group.reduce((sum, { node: { rect } }) => sum + rect.width * rect.height, 0);
+  return [...groups.values()].filter(group => group.length >= 2).toSorted((a, b) => size(b) - size(a))[0] ?? [];
+}
+
 /** Whether the page's list is of things called so: its heading or the head of its first column says it. */
 export function isListNamed(scene: Scene, label: string): boolean {
   const want = phrase(label).stems;

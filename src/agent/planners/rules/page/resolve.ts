@@ -3,7 +3,7 @@ import type { Reading, Target } from '../language/clause.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { fit, type Want } from './fit.ts';
 import { labelScores } from './label-index.ts';
-import { isListNamed, listedItems, mainOf } from './lists.ts';
+import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
 import { nameOf, surroundings, type Item, type Scene } from './scene.ts';
 
 export type Candidate = { item: Item; score: number; label: number };
@@ -126,7 +126,10 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
       for (const item of listedItems(scene, reading.kind))
         if (ask.filter?.(item) !== false)
           base.push({ item, score: 0.8 * reading.prior + nearness(scene, item, ask.near), label: 0.8 });
-    for (const enough of [0.97, 0.85, 0.7]) {
+    // "The first product" of a page without a list of any is not just anything that can be clicked.
+    const counted = reading.nth !== null && (reading.kind === 'item' || reading.kind === 'row');
+    if (counted && base.length === 0) for (const item of sideBySide(scene)) add(item, 0.75);
+    for (const enough of counted ? [] : [0.97, 0.85, 0.7]) {
       if (base.length > 0) break;
       for (const item of scene.items)
         if (fit(item, reading.kind, ask.want) >= enough) add(item, enough >= 0.85 ? 0.8 : 0.7);
