@@ -19,6 +19,9 @@ export const folders: Record<string, string[]> = {
 export const withoutNode = ['src/contract/', 'src/core/', 'src/web/', 'src/browser/page/'];
 
 const webLibraries = [
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@dnd-kit/utilities',
   '@fontsource-variable/inter',
   '@tanstack/react-query',
   'class-variance-authority',

@@ -62,6 +62,9 @@ const CredentialInput = z.strictObject({
   otp_secret: z.string().trim().min(1).max(2000).nullable().optional(),
 });
 
+/** Of a credential that the task has under that name, what is left out stays as it is. */
+const CredentialChange = CredentialInput.partial({ password: true });
+
 /** What comes back of a credential: the password and the secret of its codes are write-only. */
 export const Credential = z.object({
   name: z.string(),
@@ -150,7 +153,9 @@ const writable = z.strictObject({
 export const TaskCreate = writable.partial().required({ name: true, description: true });
 export type TaskCreate = z.infer<typeof TaskCreate>;
 
-export const TaskUpdate = writable.partial().extend({ id: Id });
+export const TaskUpdate = writable
+  .partial()
+  .extend({ id: Id, credentials: z.array(CredentialChange).max(50).optional() });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
 const exampleId = 'user:1/task:1';
@@ -186,7 +191,11 @@ export const task = {
     .input(z.strictObject({ id: Id }))
     .output(Task),
   update: call('task.update', 'Change a task', {
-    notes: ['Fields that are not given stay as they are.', 'status ready makes a draft runnable.'],
+    notes: [
+      'Fields that are not given stay as they are.',
+      'status ready makes a draft runnable.',
+      'credentials replaces the whole list; one whose name the task has already keeps its password and its otp_secret when they are left out.',
+    ],
     example: { id: exampleId, status: 'ready' },
   })
     .input(TaskUpdate)

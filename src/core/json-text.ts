@@ -9,12 +9,30 @@ export function readJsonText(field: string, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const at = faultAt(text);
-    const before = text.slice(0, at).split('\n');
-    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    const why = at >= text.length ? 'it ends too soon' : `${JSON.stringify(text[at])} is not expected here`;
-    throw new AppError('BAD_REQUEST', `${field} is not JSON: ${place}: ${why}.`);
+    const { line, column, why } = placeOf(text);
+    throw new AppError('BAD_REQUEST', `${field} is not JSON: line ${line}, column ${column}: ${why}.`);
   }
+}
+
+/** Line and column count from 1, the offset from 0. */
+export type JsonFault = { offset: number; line: number; column: number; why: string };
+
+/** Where a text stops being JSON, and why; undefined when it is JSON. */
+export function jsonFault(text: string): JsonFault | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return placeOf(text);
+  }
+}
+
+function placeOf(text: string): JsonFault {
+  const offset = faultAt(text);
+  const before = text.slice(0, offset).split('\n');
+  const why = offset >= text.length ? 'it ends too soon' : `${JSON.stringify(text[offset])} is not expected here`;
+  return { offset, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, why };
 }
 
 const space = /[ \t\r\n]*/y;

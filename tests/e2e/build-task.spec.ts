@@ -1,11 +1,12 @@
 import { apiOf, expect, signIn, test } from './fixtures.ts';
 
-test('S1-002 S1-010 S1-066 a task is created, written, deployed and run, and its result is shown', async ({
+test('S1-002 S1-010 S1-066 S2-001 S2-004 S2-126 S2-181 a task is created, written, deployed and run, and its result is shown', async ({
   home: page,
   product,
 }) => {
   await page.getByRole('button', { name: '+ Create Task' }).first().click();
   await expect(page).toHaveURL(/\/edit-task\//);
+  await page.getByRole('button', { name: 'Skip Video' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Read the price of a kettle');
   await page.getByLabel('Step 1', { exact: true }).fill(`Go to ${product.url}/practice/e2e-build-1/shop`);
   await page.getByRole('button', { name: 'Add a step after step 1' }).click();
@@ -13,7 +14,9 @@ test('S1-002 S1-010 S1-066 a task is created, written, deployed and run, and its
   await page.getByRole('button', { name: 'Add a step after step 2' }).click();
   await page.getByLabel('Step 3', { exact: true }).fill('Extract the name and price of the first product');
   await page.getByLabel('Name of input 1').fill('what');
+  await page.getByRole('tab', { name: 'Test' }).click();
   await page.getByRole('button', { name: 'Deploy' }).click();
+  await expect(page).toHaveURL(/\/$/);
 
   const card = page.getByRole('article', { name: 'Read the price of a kettle' });
   await card.getByRole('button', { name: 'Run' }).click();

@@ -41,7 +41,11 @@ test('S1-028 S1-029 S1-030 S1-043 S1-064 S1-065 S1-087 S1-092 each list is at it
 }) => {
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'A saved one' });
-  const draft = await api.ok<Task>('task.create', { name: 'A draft', description: 'Unfinished' });
+  const draft = await api.ok<Task>('task.create', {
+    name: 'A draft',
+    description: 'Unfinished',
+    video_status: 'not_provided',
+  });
   const bar = page.getByRole('banner');
   await page.goto('/');
   await expect(bar.getByText('Playground', { exact: true })).toBeVisible();
@@ -59,7 +63,7 @@ test('S1-028 S1-029 S1-030 S1-043 S1-064 S1-065 S1-087 S1-092 each list is at it
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('article', { name: 'A draft' }).getByRole('button', { name: 'Edit Draft' }).click();
   await expect(page).toHaveURL(new RegExp(`/edit-task/${encodeURIComponent(draft.id)}$`));
-  await expect(bar.getByRole('button', { name: 'Deploy' }), 'an action of the screen in the bar').toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Save' }), 'an action of the screen in the bar').toBeVisible();
 });
 
 test('S1-048 S1-050 the user card shows the picture, and the first letter when it does not load', async ({

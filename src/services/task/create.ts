@@ -33,7 +33,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
         thumbnail: input.thumbnail ?? null,
         steps: JSON.stringify(input.steps ?? []),
         inputs: JSON.stringify(input.inputs ?? []),
-        credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, input.credentials ?? [])),
+        credentials: JSON.stringify(sealCredentials({ vault: ctx.providers.vault, userId }, input.credentials ?? [])),
         settings: JSON.stringify(settings),
       })
       .returningAll()

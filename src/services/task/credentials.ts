@@ -1,4 +1,4 @@
-import type { TaskCreate } from '#src/contract/task.ts';
+import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
 import type { StoredCredential } from '#src/db/schema.ts';
@@ -14,26 +14,33 @@ function otpBinding(userId: number, name: string): string {
   return `${credentialBinding(userId, name)}/otp`;
 }
 
-/** @throws AppError when a secret makes no one-time codes. */
+/**
+ * Seals what is given. A credential of the same name in `kept` lends its password and secret where none is given.
+ * @throws AppError when a password is missing, or a secret makes no one-time codes.
+ */
 export function sealCredentials(
-  vault: Vault,
-  userId: number,
-  credentials: NonNullable<TaskCreate['credentials']>,
+  { vault, userId }: Owner,
+  credentials: NonNullable<TaskUpdate['credentials']>,
+  kept: readonly StoredCredential[] = [],
 ): StoredCredential[] {
-  return credentials.map(({ name, id, password, website, otp_secret }) => {
+  return credentials.map(({ name, id, password, website, otp_secret }, at) => {
+    const before = kept.find(credential => credential.name === name);
+    const sealed = password === undefined ? before?.sealed : vault.seal(password, credentialBinding(userId, name));
+    if (sealed === undefined) {
+      const field = `credentials.${at}.password`;
+      throw new AppError('BAD_REQUEST', 'Password is required', [{ field, message: 'Password is required' }]);
+    }
     if (otp_secret && !readTotp(otp_secret)) {
       throw new AppError(
         'BAD_REQUEST',
         `credentials: the otp_secret of "${name}" makes no codes. Copy the key that the website shows beside its QR code.`,
       );
     }
-    return {
-      name,
-      id,
-      sealed: vault.seal(password, credentialBinding(userId, name)),
-      ...(website && { website }),
-      ...(otp_secret && { sealedOtp: vault.seal(otp_secret, otpBinding(userId, name)) }),
-    };
+    const site = website === undefined ? before?.website : website;
+    const sealedOtp = otp_secret
+      ? vault.seal(otp_secret, otpBinding(userId, name))
+      : otp_secret === undefined && before?.sealedOtp;
+    return { name, id, sealed, ...(site && { website: site }), ...(sealedOtp && { sealedOtp }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Task, TaskCreate } from '#src/contract/task.ts';
+import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { limits } from '#src/core/limits.ts';
 
 /** The fields of a task that are settings: kept together, each with its default. */
@@ -52,7 +52,7 @@ export const defaultSettings: TaskSettings = {
 };
 
 /** The settings among the fields given, and only those. */
-export function pickSettings(fields: Partial<TaskCreate>): Partial<TaskSettings> {
+export function pickSettings(fields: Partial<TaskUpdate>): Partial<TaskSettings> {
   const entries = Object.entries(fields).filter(([key, value]) => key in defaultSettings && value !== undefined);
   // safe because every key was checked against defaultSettings and the contract gives both sides the same types
   return Object.fromEntries(entries) as Partial<TaskSettings>;

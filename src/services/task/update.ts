@@ -27,7 +27,9 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
         ...(steps !== undefined && { steps: JSON.stringify(steps) }),
         ...(inputs !== undefined && { inputs: JSON.stringify(inputs) }),
         ...(credentials !== undefined && {
-          credentials: JSON.stringify(sealCredentials(ctx.providers.vault, userId, credentials)),
+          credentials: JSON.stringify(
+            sealCredentials({ vault: ctx.providers.vault, userId }, credentials, task.credentials),
+          ),
         }),
         settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
         updated_at: dbNow,

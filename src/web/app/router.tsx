@@ -45,7 +45,7 @@ export function createRouter() {
                 { path: '/saved-tasks', element: <SavedTasksScreen /> },
                 { path: '/draft-tasks', element: <DraftTasksScreen /> },
                 { path: '/sessions', element: <SessionsScreen /> },
-                { path: '/edit-task/:taskId', element: <EditTaskScreen /> },
+                { path: '/edit-task/:taskId?', element: <EditTaskScreen /> },
                 // The second address is a child, so that going from a task to its run keeps the screen.
                 {
                   path: '/run-task/:id',

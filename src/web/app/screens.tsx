@@ -25,7 +25,13 @@ export const SavedTasksScreen = screen(
 export const DraftTasksScreen = screen(
   async () => (await import('../features/tasks/task-list-pages.tsx')).DraftTasksPage,
 );
-export const EditTaskScreen = screen(async () => (await import('../features/editor/edit-task-page.tsx')).EditTaskPage);
+export const EditTaskScreen = screen(async () => {
+  const [{ EditTaskPage }, { DemonstrationPage }] = await Promise.all([
+    import('../features/editor/edit-task-page.tsx'),
+    import('../features/demonstration/demonstration-page.tsx'),
+  ]);
+  return () => <EditTaskPage demonstration={DemonstrationPage} />;
+});
 export const SchedulesScreen = screen(
   async () => (await import('../features/schedules/schedules-page.tsx')).SchedulesPage,
 );

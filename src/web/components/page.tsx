@@ -43,9 +43,10 @@ export function Page({
             <PanelLeft aria-hidden />
           </Button>
         </Tooltip>
-        <Crumbs crumbs={crumbs} title={title} />
-        {centre && <div className="mx-auto">{centre}</div>}
-        <div className={cn('flex items-center gap-2', !centre && 'ml-auto')}>
+        <Crumbs crumbs={crumbs} title={title} className={cn(centre !== undefined && 'max-sm:hidden')} />
+        {centre}
+        {/* As wide as the crumbs, where there is room, so that the centre is the middle. */}
+        <div className={cn('flex items-center justify-end gap-2', centre ? 'flex-1' : 'ml-auto')}>
           {actions}
           <CreateTaskButton quiet={actions !== undefined} />
         </div>
@@ -55,9 +56,9 @@ export function Page({
   );
 }
 
-function Crumbs({ crumbs, title }: { crumbs: Crumb[]; title: string }) {
+function Crumbs({ crumbs, title, className }: { crumbs: Crumb[]; title: string; className: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="flex min-w-0 flex-1 items-center gap-1.5">
+    <nav aria-label="Breadcrumb" className={cn('flex min-w-0 flex-1 items-center gap-1.5', className)}>
       {crumbs.map(crumb => (
         <Fragment key={crumb.label}>
           {crumb.to ? (

@@ -16,7 +16,8 @@ type LiveBarProps = {
   actions: RunActions;
   waiting: boolean;
   full: FullScreen;
-  onEnd: () => void;
+  /** Undefined where it is ended elsewhere. */
+  onEnd: (() => void) | undefined;
 };
 
 export function LiveBar({ run, actions, waiting, full, onEnd }: LiveBarProps) {
@@ -49,7 +50,7 @@ export function LiveBar({ run, actions, waiting, full, onEnd }: LiveBarProps) {
             </Button>
           </>
         )}
-        {active && (
+        {active && onEnd && (
           <Button
             size="sm"
             variant="ghost"

@@ -21,6 +21,8 @@ type LivePanelProps = {
   actions: RunActions;
   /** The agent waits for this person. */
   waiting: boolean;
+  /** The run can be ended elsewhere on the screen; here only when this fills the window. */
+  endElsewhere?: boolean;
   /** What is shown before there is a run. */
   empty: ReactNode;
   onAgain: () => void;
@@ -31,7 +33,7 @@ type LivePanelProps = {
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
 export function LivePanel(props: LivePanelProps) {
-  const { task, run, starting, actions, waiting, empty } = props;
+  const { task, run, starting, actions, waiting, empty, endElsewhere = false } = props;
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
@@ -54,7 +56,13 @@ export function LivePanel(props: LivePanelProps) {
         full.on ? 'fixed inset-0 z-30' : 'rounded-card',
       )}
     >
-      <LiveBar run={run} actions={actions} waiting={waiting} full={full} onEnd={() => setEnding(true)} />
+      <LiveBar
+        run={run}
+        actions={actions}
+        waiting={waiting}
+        full={full}
+        onEnd={endElsewhere && !full.on ? undefined : () => setEnding(true)}
+      />
       <div
         data-stage
         className={cn(

@@ -1,42 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Task, VideoStatus } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
+import { useBackGuard } from '../../components/run-view/use-back-guard.ts';
 import { ScreenMessage } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { calls } from '../../lib/api.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaskEditor } from './task-editor.tsx';
 
-export function EditTaskPage() {
-  const { taskId = '' } = useParams();
-  const task = useQuery(
-    calls.task.get.queryOptions({ input: { id: taskId }, staleTime: 0, refetchOnMount: 'always', gcTime: 0 }),
+/** Page 1, where a demonstration is uploaded, recorded or skipped. `task` is undefined at an address without one. */
+export type Demonstration = ComponentType<{ task: Task | undefined; onDone: () => void }>;
+
+const refusals: Partial<Record<VideoStatus, string>> = {
+  ...Object.fromEntries(
+    ['processing', 'processing_step_1', 'processing_step_2', 'processing_step_3', 'processing_step_4'].map(status => [
+      status,
+      'Your video is still being processed. Please wait until processing is complete.',
+    ]),
+  ),
+  failed_processing: 'Your video processing is failed. Please reupload your video.',
+};
+
+export function EditTaskPage({ demonstration: DemonstrationPage }: { demonstration: Demonstration }) {
+  const { taskId } = useParams();
+  const query = useQuery(
+    calls.task.get.queryOptions({
+      input: { id: taskId ?? '' },
+      enabled: taskId !== undefined,
+      staleTime: 0,
+      refetchOnMount: 'always',
+      gcTime: 0,
+    }),
   );
-  if (task.data && !task.isFetching) return <TaskEditor key={task.data.id} task={task.data} />;
-  if (task.isError && !task.isFetching) {
-    const missing = task.error instanceof ApiError && task.error.status === 404;
-    return (
-      <Page title="Edit task" crumbs={[{ label: 'Playground', to: paths.home }]}>
-        <ScreenMessage
-          icon={<FileQuestion aria-hidden />}
-          title={missing ? 'Task not found' : 'Failed to fetch task data'}
-          text={errorText(task.error, '')}
-        >
-          {!missing && (
-            <Button variant="primary" onClick={() => void task.refetch()}>
-              Retry
-            </Button>
-          )}
-          <Button asChild>
-            <Link to={paths.home}>Back to Home</Link>
-          </Button>
-        </ScreenMessage>
-      </Page>
-    );
-  }
+  useBackGuard(true);
+  // What was known of the task before is not edited: only what the server says now.
+  const task = query.isFetchedAfterMount ? query.data : undefined;
+  useRefusal(task);
+
+  const failed = task === undefined && query.isError && !query.isFetching;
+  useEffect(() => {
+    if (failed) errorToast('Failed to fetch task data');
+  }, [failed]);
+
+  if (taskId === undefined) return <DemonstrationPage task={undefined} onDone={() => undefined} />;
+  if (task && opensEditor(task.video_status)) return <TaskEditor key={task.id} task={task} />;
+  if (task) return <DemonstrationPage key={task.id} task={task} onDone={() => void query.refetch()} />;
+  if (failed) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Page title="Edit task" crumbs={[{ label: 'Playground', to: paths.home }]}>
       <div className="grid min-h-[50dvh] place-items-center">
@@ -45,6 +60,43 @@ export function EditTaskPage() {
           Loading task data...
         </p>
       </div>
+    </Page>
+  );
+}
+
+function opensEditor(status: VideoStatus): boolean {
+  return status === 'processed' || status === 'not_provided';
+}
+
+/** Told once, of the task as it was when the screen opened: what becomes of the video later is told where it is shown. */
+function useRefusal(task: Task | undefined): void {
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (!task || told.current === task.id) return;
+    told.current = task.id;
+    const refusal = refusals[task.video_status];
+    if (refusal) errorToast(refusal);
+  }, [task]);
+}
+
+function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title="Edit task" crumbs={[{ label: 'Playground', to: paths.home }]}>
+      <ScreenMessage
+        icon={<FileQuestion aria-hidden />}
+        title={missing ? 'Task not found' : 'Failed to fetch task'}
+        text={errorText(error, '')}
+      >
+        {!missing && (
+          <Button variant="primary" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button asChild>
+          <Link to={paths.home}>Back to Home</Link>
+        </Button>
+      </ScreenMessage>
     </Page>
   );
 }

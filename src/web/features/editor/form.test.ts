@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { changeForm, checkForm, formOf, isDirty, type TaskForm, toShownFields, toUpdate } from './form.ts';
+import { newCredential } from './credential-form.ts';
+import {
+  changeForm,
+  checkForm,
+  formOf,
+  isDirty,
+  sectionOf,
+  type TaskForm,
+  testValues,
+  toShownFields,
+  toUpdate,
+} from './form.ts';
+import { exampleTask } from './example-task.fixture.ts';
+
+const settings = formOf(exampleTask(), () => 'x').settings;
 
 const form: TaskForm = {
   name: 'Buy socks',
@@ -10,9 +24,11 @@ const form: TaskForm = {
     { id: 'c', description: 'Buy' },
   ],
   inputs: [
-    { key: 'x', name: '', description: 'left over' },
-    { key: 'y', name: ' email ', description: 'Where to write' },
+    { key: 'x', name: '', description: 'left over', value: 'left' },
+    { key: 'y', name: ' email ', description: 'Where to write', value: undefined },
   ],
+  settings,
+  credentials: [],
 };
 
 const ids = (it: TaskForm): string[] => it.steps.map(step => step.id);
@@ -22,10 +38,11 @@ test('S2-052 S2-053 steps are added after a step, moved and deleted', () => {
   expect(ids(changeForm(form, { type: 'step-move', id: 'c', by: -1 }))).toEqual(['a', 'c', 'b']);
   expect(ids(changeForm(form, { type: 'step-move', id: 'c', by: 1 }))).toEqual(['a', 'b', 'c']);
   expect(ids(changeForm(form, { type: 'step-delete', id: 'b' }))).toEqual(['a', 'c']);
+  expect(ids(changeForm(form, { type: 'step-drop', id: 'c', onto: 'a' }))).toEqual(['c', 'a', 'b']);
 });
 
 test('S2-218 S2-219 the last remaining row of steps and of inputs cannot be deleted', () => {
-  const empty = formOf({ name: 'x', description: 'y', steps: [], inputs: [] }, () => 'new');
+  const empty = formOf(exampleTask(), () => 'new');
   expect(changeForm(empty, { type: 'step-delete', id: 'new' }).steps).toHaveLength(1);
   expect(changeForm(empty, { type: 'input-delete', key: 'new' }).inputs).toHaveLength(1);
 });
@@ -36,7 +53,7 @@ test('S2-217 saving drops inputs whose name is blank', () => {
 });
 
 test('S2-210 S2-211 a name and a description are required, and two values cannot share a name', () => {
-  const inputs = [...form.inputs, { key: 'z', name: 'email', description: '' }];
+  const inputs = [...form.inputs, { key: 'z', name: 'email', description: '', value: undefined }];
   expect(checkForm({ ...form, name: ' ', description: '', inputs })).toEqual({
     name: 'Name is required',
     description: 'Description is required',
@@ -56,4 +73,43 @@ test('a message of the server finds the row it is about, past the rows that were
     'inputs.1.name': 'Odd',
     name: 'No',
   });
+});
+
+test('S2-212 a value is stored with a name and a description, if need be its name again', () => {
+  const named = changeForm(form, { type: 'input-set', key: 'y', field: 'description', value: ' ' });
+  expect(toUpdate(named).inputs).toEqual([{ name: 'email', description: 'email' }]);
+  const back = formOf({ ...exampleTask(), inputs: toUpdate(named).inputs }, () => 'k');
+  expect(back.inputs[0]).toMatchObject({ name: 'email', description: '' });
+});
+
+test('S2-147 what a test runs with is a map from name to value: the typed one, else that of the last run', () => {
+  const earlier = { email: 'old@example.com', other: 'x' };
+  expect(testValues(form, earlier)).toEqual({ email: 'old@example.com' });
+  const typed = changeForm(form, { type: 'input-set', key: 'y', field: 'value', value: '' });
+  expect(testValues(typed, earlier)).toEqual({ email: '' });
+  expect(isDirty(typed, form), 'a test value is not saved').toBe(false);
+});
+
+test('S2-213 a credential needs its name, its ID and, unless one is kept under that name, its password', () => {
+  const blank = newCredential('a');
+  const kept = { ...blank, name: 'shop', id: 'ann', kept: 'shop' };
+  expect(checkForm({ ...form, credentials: [blank] })).toEqual({
+    'credentials.0.name': 'Credential name is required',
+    'credentials.0.id': 'ID is required',
+    'credentials.0.password': 'Password is required',
+  });
+  expect(checkForm({ ...form, credentials: [kept] })).toEqual({});
+  expect(toUpdate({ ...form, credentials: [kept] }).credentials).toEqual([{ name: 'shop', id: 'ann', website: null }]);
+  expect(checkForm({ ...form, credentials: [{ ...kept, name: 'other' }] })).toEqual({
+    'credentials.0.password': 'Password is required',
+  });
+});
+
+test('a message is brought into view where its field is', () => {
+  expect(['name', 'steps.0.description', 'inputs.1.name', 'initial_actions'].map(sectionOf)).toEqual([
+    'head',
+    'steps',
+    'steps',
+    'refine',
+  ]);
 });

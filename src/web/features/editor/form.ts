@@ -1,9 +1,24 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
+import { checkCredentials, type CredentialRow, credentialRows, credentialsUpdate } from './credential-form.ts';
+import { checkSettingsForm, type SettingsForm, settingsOf, settingsUpdate } from './settings-form.ts';
 
 export type StepRow = { id: string; description: string };
 /** `key` stays with the row while it is on the screen; the server does not know it. */
-export type InputRow = { key: string; name: string; description: string };
-export type TaskForm = { name: string; description: string; steps: StepRow[]; inputs: InputRow[] };
+export type InputRow = {
+  key: string;
+  name: string;
+  description: string;
+  /** What a test runs with, never saved; undefined until it is typed. */
+  value: string | undefined;
+};
+export type TaskForm = {
+  name: string;
+  description: string;
+  steps: StepRow[];
+  inputs: InputRow[];
+  settings: SettingsForm;
+  credentials: CredentialRow[];
+};
 
 export type FormChange =
   | { type: 'set'; field: 'name' | 'description'; value: string }
@@ -11,20 +26,35 @@ export type FormChange =
   | { type: 'step-add'; after: string; id: string }
   | { type: 'step-delete'; id: string }
   | { type: 'step-move'; id: string; by: 1 | -1 }
-  | { type: 'input-set'; key: string; field: 'name' | 'description'; value: string }
+  | { type: 'step-drop'; id: string; onto: string }
+  | { type: 'input-set'; key: string; field: 'name' | 'description' | 'value'; value: string }
   | { type: 'input-add'; key: string }
-  | { type: 'input-delete'; key: string };
+  | { type: 'input-delete'; key: string }
+  | { type: 'settings'; to: Partial<SettingsForm> }
+  | { type: 'credentials'; to: CredentialRow[] }
+  | { type: 'replace'; form: TaskForm };
 
 /** There is always a row to write in. */
-export function formOf(task: Pick<Task, 'name' | 'description' | 'steps' | 'inputs'>, newId: () => string): TaskForm {
+export function formOf(task: Task, newId: () => string): TaskForm {
   const steps = task.steps.map(({ id, description }) => ({ id, description }));
-  const inputs = task.inputs.map(({ name, description }) => ({ key: newId(), name, description }));
+  const inputs = task.inputs.map(({ name, description }) => ({
+    ...newInput(newId()),
+    name,
+    // Every value is stored with a description; one that only repeats the name stands for none.
+    description: description === name ? '' : description,
+  }));
   return {
     name: task.name,
     description: task.description,
     steps: steps.length > 0 ? steps : [{ id: newId(), description: '' }],
-    inputs: inputs.length > 0 ? inputs : [{ key: newId(), name: '', description: '' }],
+    inputs: inputs.length > 0 ? inputs : [newInput(newId())],
+    settings: settingsOf(task),
+    credentials: credentialRows(task, newId),
   };
+}
+
+function newInput(key: string): InputRow {
+  return { key, name: '', description: '', value: undefined };
 }
 
 export function changeForm(form: TaskForm, change: FormChange): TaskForm {
@@ -46,31 +76,40 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
     case 'step-delete':
       return form.steps.length === 1 ? form : { ...form, steps: form.steps.filter(step => step.id !== change.id) };
     case 'step-move':
-      return { ...form, steps: moved(form.steps, change.id, change.by) };
+      return { ...form, steps: moved(form.steps, change.id, at => at + change.by) };
+    case 'step-drop':
+      return {
+        ...form,
+        steps: moved(form.steps, change.id, () => form.steps.findIndex(step => step.id === change.onto)),
+      };
     case 'input-set':
       return {
         ...form,
         inputs: form.inputs.map(row => (row.key === change.key ? { ...row, [change.field]: change.value } : row)),
       };
     case 'input-add':
-      return { ...form, inputs: [...form.inputs, { key: change.key, name: '', description: '' }] };
+      return { ...form, inputs: [...form.inputs, newInput(change.key)] };
     case 'input-delete':
       return form.inputs.length === 1 ? form : { ...form, inputs: form.inputs.filter(row => row.key !== change.key) };
+    case 'settings':
+      return { ...form, settings: { ...form.settings, ...change.to } };
+    case 'credentials':
+      return { ...form, credentials: change.to };
+    case 'replace':
+      return change.form;
   }
 }
 
-function moved(steps: StepRow[], id: string, by: 1 | -1): StepRow[] {
+function moved(steps: StepRow[], id: string, target: (from: number) => number): StepRow[] {
   const from = steps.findIndex(step => step.id === id);
   const step = steps[from];
-  const to = from + by;
+  const to = target(from);
   if (!step || to < 0 || to >= steps.length) return steps;
   return steps.toSpliced(from, 1).toSpliced(to, 0, step);
 }
 
-type Saved = Required<Pick<TaskUpdate, 'name' | 'description' | 'steps' | 'inputs'>>;
-
 /** What is sent: rows without a name, and steps without words, are left out. */
-export function toUpdate(form: TaskForm): Saved {
+export function toUpdate(form: TaskForm) {
   return {
     name: form.name.trim(),
     description: form.description.trim(),
@@ -79,8 +118,22 @@ export function toUpdate(form: TaskForm): Saved {
       .map(step => ({ id: step.id, description: step.description.trim() })),
     inputs: form.inputs
       .filter(row => row.name.trim() !== '')
-      .map(row => ({ name: row.name.trim(), description: row.description.trim() })),
-  };
+      .map(row => ({ name: row.name.trim(), description: row.description.trim() || row.name.trim() })),
+    ...settingsUpdate(form.settings),
+    credentials: credentialsUpdate(form.credentials),
+  } satisfies Partial<TaskUpdate>;
+}
+
+/** What a test runs with: what was typed, else what the last run had, by name. */
+export function testValues(form: TaskForm, earlier: Readonly<Record<string, string>>): Record<string, string> {
+  const named = form.inputs.filter(row => row.name.trim() !== '');
+  return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value ?? earlier[name.trim()] ?? '']));
+}
+
+/** Where a message belongs, so that it can be brought into view. */
+export function sectionOf(field: string): 'head' | 'steps' | 'refine' {
+  if (field === 'name' || field === 'description') return 'head';
+  return /^(steps|inputs)(\.|$)/.test(field) ? 'steps' : 'refine';
 }
 
 export function isDirty(form: TaskForm, saved: TaskForm): boolean {
@@ -89,7 +142,7 @@ export function isDirty(form: TaskForm, saved: TaskForm): boolean {
 
 /** Messages by field: `name`, `description`, `inputs.{row}.name`. */
 export function checkForm(form: TaskForm): Record<string, string> {
-  const errors: Record<string, string> = {};
+  const errors = { ...checkSettingsForm(form.settings), ...checkCredentials(form.credentials) };
   if (!form.name.trim()) errors.name = 'Name is required';
   if (!form.description.trim()) errors.description = 'Description is required';
   const seen = new Set<string>();

@@ -1,116 +1,138 @@
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
+import { useRunFiles } from '../../components/run-files/use-run-files.ts';
+import { useLatestInputs } from '../../components/run-view/use-open-rules.ts';
 import { Page } from '../../components/page.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { cn } from '../../lib/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { InputList } from './input-list.tsx';
-import { StepList } from './step-list.tsx';
+import { useAttention } from '../../lib/use-attention.ts';
+import { DetailsTab, type Section } from './details-tab.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { EditorHead } from './editor-head.tsx';
+import { sectionOf, testValues } from './form.ts';
+import { TestTab } from './test-tab.tsx';
 import { useTaskEditor } from './use-task-editor.ts';
+import { useTestRun } from './use-test-run.ts';
 
+type Tab = 'details' | 'runtime';
+
+const blinkMs = 1500;
+const modes = [
+  { value: 'browseruse', label: 'Browser-use' },
+  { value: 'operator', label: 'Operator' },
+] as const;
+
+/** Page 2 of a task: what it is, and its test. */
 export function TaskEditor({ task }: { task: Task }) {
-  const { form, change, errors, problem, dirty, leaving, busy, save, deploy } = useTaskEditor(task);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useSaveKey(save);
-  const actions = (
-    <>
-      <span role="status" className="hidden text-[0.8125rem] text-fg-muted sm:block">
-        {dirty ? 'Unsaved changes' : ''}
-      </span>
-      <Button size="sm" disabled={busy !== undefined || !dirty} onClick={save}>
-        {busy === 'save' ? 'Saving...' : 'Save'}
-      </Button>
-      <Button size="sm" variant="primary" disabled={busy !== undefined} onClick={deploy}>
-        {busy === 'deploy' ? 'Deploying...' : 'Deploy'}
-      </Button>
-    </>
+  const [tab, setTab] = useState<Tab>('details');
+  const [section, setSection] = useState<Section>('steps');
+  const files = useRunFiles();
+  const test = useTestRun(task, files, () => setTab('runtime'));
+  const locked = test.running;
+  const editor = useTaskEditor({
+    task,
+    locked,
+    onInvalid: field => {
+      const place = sectionOf(field);
+      setTab('details');
+      if (place !== 'head') setSection(place);
+    },
+  });
+  const { form, change, errors, dirty, busy } = editor;
+  const earlier = useLatestInputs(task.id).data ?? {};
+  const values = testValues(form, earlier);
+  useAttention(test.running && test.run?.input_requested === true, {
+    message: 'Legwork - Input needed!',
+    blinkMs,
+    volume: 1,
+  });
+  useSaveKey(editor.save);
+
+  const show = (next: Tab): void => {
+    setTab(next);
+    scrollTo({ top: 0 });
+  };
+
+  const start = async (): Promise<void> => {
+    if (locked || test.starting || !(await editor.saveForTest())) return;
+    setTab('runtime');
+    test.start({ agent: form.settings.preferred_agent, inputs: values });
+  };
+  const mode = (className: string) => (
+    <Select
+      label="Mode"
+      value={form.settings.preferred_agent}
+      options={modes}
+      disabled={locked}
+      onChange={preferred_agent => change({ type: 'settings', to: { preferred_agent } })}
+      className={className}
+    />
   );
   return (
-    <Page
-      title="Edit task"
-      tabTitle={form.name.trim() || 'Untitled task'}
-      crumbs={[{ label: 'Playground', to: paths.home }]}
-      actions={actions}
-    >
-      <div className="mx-auto w-full max-w-3xl">
+    <Tabs value={tab} onValueChange={next => show(next === 'runtime' ? next : 'details')} className="contents">
+      <Page
+        title="Edit task"
+        tabTitle={form.name.trim() || 'Untitled task'}
+        crumbs={[{ label: 'Playground', to: paths.home }]}
+        fill={tab === 'runtime'}
+        centre={
+          <TabsList aria-label="Edit or test">
+            <TabsTrigger value="details">Edit</TabsTrigger>
+            <TabsTrigger value="runtime">Test</TabsTrigger>
+          </TabsList>
+        }
+        actions={
+          <>
+            {mode('h-8 max-md:hidden')}
+            <EditorActions tab={tab} test={test} editor={editor} onStart={() => void start()} />
+          </>
+        }
+      >
         <h1 className="sr-only">Edit task</h1>
-        {problem && (
-          <p
-            role="alert"
-            className="mb-5 flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-danger"
-          >
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0 break-words">Not saved. {problem}</span>
-          </p>
-        )}
-        <label htmlFor="task-name" className="mb-1.5 block font-medium">
-          Name
-        </label>
-        <Input
-          id="task-name"
-          value={form.name}
-          maxLength={200}
-          aria-invalid={errors.name ? true : undefined}
-          aria-describedby="task-name-error"
-          className="h-11 text-base font-medium"
-          onChange={event => change({ type: 'set', field: 'name', value: event.target.value })}
-        />
-        <FieldError id="task-name-error">{errors.name}</FieldError>
-        <label htmlFor="task-description" className="mt-4 mb-1.5 block font-medium">
-          Description
-        </label>
-        <Textarea
-          id="task-description"
-          rows={2}
-          value={form.description}
-          maxLength={5000}
-          aria-invalid={errors.description ? true : undefined}
-          aria-describedby="task-description-error"
-          onChange={event => change({ type: 'set', field: 'description', value: event.target.value })}
-        />
-        <FieldError id="task-description-error">{errors.description}</FieldError>
-
-        <Block
-          title="Steps"
-          text="One action each, as you would tell a person: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
+        <div
+          className={cn(
+            'flex flex-wrap items-start gap-3',
+            tab === 'runtime' ? 'px-4 pt-4' : 'mb-6 w-full lg:mx-auto lg:max-w-[61rem]',
+          )}
         >
-          <StepList steps={form.steps} errors={errors} change={change} />
-          <p className="mt-3 text-xs text-fg-muted max-sm:hidden">
-            Enter adds a step below, Alt with the arrow keys moves one, Shift with Enter starts a new line.
-          </p>
-        </Block>
-        <Block
-          title="Runtime Values"
-          text="Asked for before each run. A step uses one by its name in braces, such as {email}."
-        >
-          <InputList inputs={form.inputs} errors={errors} change={change} />
-        </Block>
-      </div>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        onOpenChange={open => !open && blocker.reset?.()}
-        title={`Leave “${form.name.trim() || 'this task'}” without saving?`}
-        description="What you changed since the last save will be lost."
-        action="Leave"
-        onConfirm={() => blocker.proceed?.()}
-      />
-    </Page>
-  );
-}
-
-function Block({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mt-8 rounded-card border border-line bg-surface p-5 max-sm:p-4">
-      <h2 className="font-semibold">{title}</h2>
-      <p className="mt-0.5 mb-4 text-fg-muted">{text}</p>
-      {children}
-    </section>
+          <div className="min-w-0 flex-1">
+            <EditorHead
+              form={form}
+              thumbnail={task.thumbnail}
+              errors={errors}
+              locked={locked}
+              compact={tab === 'runtime'}
+              change={change}
+            />
+          </div>
+          <div className="flex items-center gap-3 max-md:w-full">
+            {mode('h-9 shrink-0 whitespace-nowrap md:hidden')}
+            <span role="status" className="mt-1.5 text-[0.8125rem] text-fg-muted max-md:mt-0">
+              {dirty && busy === undefined ? 'Not saved yet; kept in this browser' : ''}
+            </span>
+          </div>
+        </div>
+        <TabsContent value="details" className="outline-none">
+          <DetailsTab task={task} editor={editor} section={section} onSection={setSection} locked={locked} />
+        </TabsContent>
+        {/* Kept while hidden: the live view must not start anew when one comes back to it. */}
+        <TabsContent value="runtime" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+          <TestTab
+            key={test.run?.id ?? 'none'}
+            task={task}
+            inputs={form.inputs}
+            values={values}
+            test={test}
+            files={files}
+            busy={busy === 'test'}
+            onValue={(key, value) => change({ type: 'input-set', key, field: 'value', value })}
+            onStart={() => void start()}
+          />
+        </TabsContent>
+      </Page>
+    </Tabs>
   );
 }
 

@@ -1,72 +1,116 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { keptCredentials } from './credential-form.ts';
 import { changeForm, checkForm, formOf, isDirty, type TaskForm, toShownFields, toUpdate } from './form.ts';
+import { useDraft } from './use-draft.ts';
 
-type Goal = 'save' | 'deploy';
+type Goal = 'save' | 'test' | 'deploy';
+type Errors = Readonly<Record<string, string>>;
+/** Fields that are not seen unless the advanced settings are shown. */
+const advanced = new Set(['initial_actions', 'output_model_schema', 'model', 'region', 'exclude_functions']);
+
+/** `locked` while a run goes on: nothing is saved then. `onInvalid` is told which field to show. */
+type Options = { task: Task; locked: boolean; onInvalid: (field: string) => void };
 
 /** The form of one task: what is typed stays until it is saved, whatever the server answers. */
-export function useTaskEditor(task: Task) {
+export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [form, change] = useReducer(changeForm, undefined, () => formOf(task, () => crypto.randomUUID()));
   const [saved, setSaved] = useState(form);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
-  /** Set while a deployed task is being left, so that leaving is not asked about. */
-  const leaving = useRef(false);
   const dirty = isDirty(form, saved);
+  const draft = useDraft({ taskId: task.id, form, saved, dirty });
+
+  const show = (field: string): void => {
+    if (advanced.has(field)) change({ type: 'settings', to: { useAdvancedSettings: true } });
+    onInvalid(field);
+  };
 
   const store = useMutation({
     mutationFn: ({ sent, goal }: { sent: TaskForm; goal: Goal }) =>
       api.task.update({ id: task.id, ...toUpdate(sent), ...(goal === 'deploy' ? { status: 'ready' as const } : {}) }),
     onSuccess: async (updated, { sent, goal }) => {
-      setSaved(sent);
+      const credentials = keptCredentials(sent.credentials);
+      change({ type: 'credentials', to: credentials });
+      setSaved({ ...sent, credentials });
       setErrors({});
       setProblem(undefined);
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), updated);
       await queries.invalidateQueries({ queryKey: calls.task.list.key() });
-      if (goal === 'save') return toast({ title: 'Saved', description: `"${updated.name}" is saved.` });
+      if (goal === 'save') toast({ title: 'Saved', description: `"${updated.name}" is saved.` });
+      if (goal !== 'deploy') return;
+      draft.forget();
       toast({ title: 'Success', description: 'Task has been deployed successfully' });
-      leaving.current = true;
       await navigate(paths.home);
     },
     onError: (error, { sent, goal }) => {
-      if (error instanceof ApiError) setErrors(toShownFields(sent, error.fields));
-      setProblem(errorText(error, 'The server did not answer.'));
-      errorToast(goal === 'save' ? 'Failed to save task configuration' : errorText(error, 'Failed to deploy task'));
+      const text = errorText(error, 'The server did not answer.');
+      const fields = error instanceof ApiError ? toShownFields(sent, { ...namedIn(error.body), ...error.fields }) : {};
+      setErrors(fields);
+      setProblem(text);
+      errorToast(goal === 'deploy' ? text || 'Failed to deploy task' : 'Failed to save task configuration');
+      const [first] = Object.keys(fields);
+      if (first !== undefined) show(first);
     },
   });
 
-  const send = (goal: Goal): void => {
+  /** Whether what is sent may be sent; otherwise the first fault is shown. */
+  const check = (): boolean => {
     const found = checkForm(form);
     setErrors(found);
     setProblem(undefined);
-    if (Object.keys(found).length === 0 && !store.isPending) store.mutate({ sent: form, goal });
+    const [first] = Object.entries(found);
+    if (!first) return true;
+    show(first[0]);
+    toast({ title: 'Not saved', description: first[1], variant: 'destructive' });
+    return false;
+  };
+  const send = async (goal: Goal): Promise<boolean> => {
+    if (locked) {
+      toast({ title: 'Cannot Save', description: 'Cannot save while task is running', variant: 'destructive' });
+      return false;
+    }
+    if (store.isPending || !check()) return false;
+    if (goal === 'test' && !dirty) return true;
+    return store.mutateAsync({ sent: form, goal }).then(
+      () => true,
+      // onError has told it.
+      () => false,
+    );
   };
 
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty]);
-
-  const busy = store.isPending ? store.variables.goal : undefined;
   return {
     form,
     change,
     errors,
     problem,
     dirty,
-    leaving,
-    busy,
-    save: () => send('save'),
-    deploy: () => send('deploy'),
+    draft: {
+      found: draft.found,
+      discard: draft.discard,
+      restore: () => change({ type: 'replace', form: draft.take(form) }),
+    },
+    busy: store.isPending ? store.variables.goal : undefined,
+    save: () => void send('save'),
+    deploy: () => void send('deploy'),
+    /** Before a test what is tested is saved, without a word. Whether it is. */
+    saveForTest: () => send('test'),
   };
+}
+
+export type TaskEditorState = ReturnType<typeof useTaskEditor>;
+
+/** A refusal whose words begin with the name of a setting belongs beside that setting. */
+function namedIn(message: string): Record<string, string> {
+  const field = /^(initial_actions|output_model_schema|credentials)\b/.exec(message)?.[1];
+  if (field) return { [field]: message.slice(field.length).replace(/^[:,]?\s*/, '') };
+  return message.startsWith('Allowed websites') ? { network: message } : {};
 }

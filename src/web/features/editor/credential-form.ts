@@ -1,0 +1,72 @@
+import type { Task, TaskUpdate } from '#src/contract/task.ts';
+
+/** A credential as it is typed. What is kept of it cannot be read: an empty password leaves the kept one. */
+export type CredentialRow = {
+  key: string;
+  name: string;
+  id: string;
+  password: string;
+  website: string;
+  otp: string;
+  /** The name under which the server keeps a password; null for a new one. */
+  kept: string | null;
+  hasOtp: boolean;
+};
+
+export function credentialRows(task: Task, newId: () => string): CredentialRow[] {
+  return task.credentials.map(({ name, id, website, has_otp }) => ({
+    ...newCredential(newId()),
+    name,
+    id,
+    website: website ?? '',
+    kept: name,
+    hasOtp: has_otp,
+  }));
+}
+
+export function newCredential(key: string): CredentialRow {
+  return { key, name: '', id: '', password: '', website: '', otp: '', kept: null, hasOtp: false };
+}
+
+/** Whether the server has a password that goes on being used: it is bound to the name. */
+export function keepsPassword(row: CredentialRow): boolean {
+  return row.kept !== null && row.kept === row.name.trim();
+}
+
+/** What is sent; a kept password or secret that was not typed anew is left out and stays. */
+export function credentialsUpdate(rows: readonly CredentialRow[]): NonNullable<TaskUpdate['credentials']> {
+  return rows.map(row => ({
+    name: row.name.trim(),
+    id: row.id,
+    ...(row.password !== '' && { password: row.password }),
+    website: row.website.trim() || null,
+    ...(row.otp.trim() !== '' && { otp_secret: row.otp.trim() }),
+  }));
+}
+
+/** Messages by field: `credentials.{row}.{field}`. */
+export function checkCredentials(rows: readonly CredentialRow[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [at, row] of rows.entries()) {
+    const name = row.name.trim();
+    if (!name) errors[`credentials.${at}.name`] = 'Credential name is required';
+    else if (seen.has(name)) errors[`credentials.${at}.name`] = `Another credential is already named ${name}`;
+    seen.add(name);
+    if (!row.id.trim()) errors[`credentials.${at}.id`] = 'ID is required';
+    if (row.password === '' && !keepsPassword(row)) errors[`credentials.${at}.password`] = 'Password is required';
+  }
+  return errors;
+}
+
+/** The rows once the server has them: nothing of a password stays in the page. */
+export function keptCredentials(rows: readonly CredentialRow[]): CredentialRow[] {
+  return rows.map(row => ({
+    ...row,
+    name: row.name.trim(),
+    kept: row.name.trim(),
+    hasOtp: row.otp.trim() !== '' || (row.hasOtp && keepsPassword(row)),
+    password: '',
+    otp: '',
+  }));
+}

@@ -1,0 +1,64 @@
+import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
+import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
+import { cn } from '../../lib/cn.ts';
+import type { FormChange, TaskForm } from './form.ts';
+
+type HeadProps = {
+  form: TaskForm;
+  thumbnail: string | null;
+  errors: Readonly<Record<string, string>>;
+  locked: boolean;
+  /** On the runtime tab it leaves the room to the browser. */
+  compact: boolean;
+  change: (change: FormChange) => void;
+};
+
+/** Bare until pointed at: what is read most is not a form. */
+const bare =
+  'border-transparent bg-transparent px-2 disabled:border-transparent disabled:bg-transparent disabled:text-fg';
+
+/** The task's picture, name and description, written where they stand. */
+export function EditorHead({ form, thumbnail, errors, locked, compact, change }: HeadProps) {
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <div
+        className={cn(
+          'mt-0.5 shrink-0 overflow-hidden rounded-control border border-line',
+          compact ? 'h-11 w-[4.5rem]' : 'h-[4.25rem] w-28 max-sm:h-11 max-sm:w-[4.5rem]',
+        )}
+      >
+        <TaskThumbnail name={form.name} thumbnail={thumbnail} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Input
+          aria-label="Name"
+          placeholder="Name of the task"
+          value={form.name}
+          maxLength={200}
+          disabled={locked}
+          aria-invalid={errors.name ? true : undefined}
+          aria-describedby="task-name-error"
+          className={cn(bare, 'h-8 font-semibold', compact ? 'text-base' : 'text-lg')}
+          onChange={event => change({ type: 'set', field: 'name', value: event.target.value })}
+        />
+        <FieldError id="task-name-error">{errors.name}</FieldError>
+        <Textarea
+          aria-label="Description"
+          placeholder="What it does, in a sentence or two"
+          value={form.description}
+          maxLength={5000}
+          disabled={locked}
+          aria-invalid={errors.description ? true : undefined}
+          aria-describedby="task-description-error"
+          className={cn(
+            bare,
+            'scroll-quiet min-h-8 overflow-y-auto py-1 text-fg-muted',
+            compact ? 'max-h-8 max-sm:max-h-14' : 'max-h-28',
+          )}
+          onChange={event => change({ type: 'set', field: 'description', value: event.target.value })}
+        />
+        <FieldError id="task-description-error">{errors.description}</FieldError>
+      </div>
+    </div>
+  );
+}
