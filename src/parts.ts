@@ -6,6 +6,7 @@ import { openListener, type Listener } from '#src/db/listen.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { openQueue, type Jobs } from '#src/jobs/queue.ts';
+import { createIcons } from '#src/providers/icons/icons.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
 import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
@@ -56,6 +57,7 @@ export async function openSharedParts(
     links,
     vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
     models,
+    icons: createIcons({ serviceUrl: settings.iconServiceUrl, onError: onError('icons') }),
   };
   return {
     database,
@@ -75,6 +77,7 @@ export async function openSharedParts(
         models: models.names(),
         usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
         proxies: settings.proxies,
+        staff: settings.staff,
         faultOfCall,
       },
       now,

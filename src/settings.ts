@@ -26,6 +26,8 @@ const environment = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   LOCAL_SIGN_IN: z.enum(['loopback', 'anyone']).default('loopback'),
+  STAFF_EMAILS: text,
+  ICON_SERVICE_URL: address.optional(),
   CHROMIUM_PATH: text,
   FFMPEG_PATH: text,
   ALLOW_PRIVATE_NETWORKS: z.stringbool().default(false),
@@ -63,6 +65,8 @@ const environment = z.object({
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 
+export const ownIssuerPath = '/idp';
+
 /** What the environment says of this installation, checked. */
 export type Settings = {
   port: number;
@@ -74,6 +78,10 @@ export type Settings = {
   roles: { api: boolean; worker: boolean };
   /** Undefined: people sign in by our own issuer. */
   issuer: IssuerSettings | undefined;
+  /** Who may publish templates, and whose word on an address counts; null where anyone may sign in as anybody. */
+  staff: { emails: string[]; issuer: string | null };
+  /** An icon service as Iconify has it; undefined: only the logos that come along. */
+  iconServiceUrl: string | undefined;
   chromiumPath: string | undefined;
   ffmpegPath: string | undefined;
   /** What pages may reach beyond the public internet: this machine, as long as only its own people sign in. */
@@ -114,15 +122,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     );
   }
   const roles = given.ROLES.split(',').map(role => role.trim());
+  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
   return {
     port: given.PORT,
     host,
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     secretKey: given.SECRET_KEY,
     roles: { api: roles.includes('api'), worker: roles.includes('worker') },
     issuer,
+    staff: {
+      emails: (given.STAFF_EMAILS ?? '').split(',').flatMap(email => email.trim().toLowerCase() || []),
+      issuer: issuer?.issuer ?? (given.LOCAL_SIGN_IN === 'anyone' ? null : ownIssuer(publicUrl)),
+    },
+    iconServiceUrl: given.ICON_SERVICE_URL?.replace(/\/+$/, ''),
     chromiumPath: given.CHROMIUM_PATH,
     ffmpegPath: given.FFMPEG_PATH,
     fence: {
@@ -142,6 +156,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     judgeModel: given.JUDGE_MODEL,
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
   };
+}
+
+/** The issuer of our own that signs people in where no other is configured. */
+export function ownIssuer(publicUrl: string): string {
+  return `${publicUrl}${ownIssuerPath}`;
 }
 
 function issuerOf(given: z.infer<typeof environment>): IssuerSettings | undefined {

@@ -10,10 +10,9 @@ import { recentIdentities } from '#src/services/user/sign-in.ts';
 import type { Log } from './log.ts';
 import { type SharedParts, sealer } from './parts.ts';
 import type { Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { ownIssuer, ownIssuerPath, type Settings } from './settings.ts';
 
 const localClientId = 'legwork';
-const localPath = '/idp';
 const shownAccounts = 8;
 
 /** Sign-in by whichever issuer is configured, else by one of our own that runs inside. One code path. */
@@ -23,9 +22,9 @@ export function openSignIn(
 ): { signIn: SignInParts; localIssuer: ApiParts['localIssuer'] } {
   const { settings, secrets, log } = from;
   const redirectUri = `${settings.publicUrl}/api/auth/google/callback`;
-  const ownIssuer = `${settings.publicUrl}${localPath}`;
+  const localIssuer = ownIssuer(settings.publicUrl);
   const { issuer, clientId, clientSecret } = settings.issuer ?? {
-    issuer: ownIssuer,
+    issuer: localIssuer,
     clientId: localClientId,
     clientSecret: secrets.localClientSecret,
   };
@@ -48,16 +47,16 @@ export function openSignIn(
   };
   if (settings.issuer) return { signIn, localIssuer: undefined };
   const local = createLocalIssuer({
-    issuer: ownIssuer,
+    issuer: localIssuer,
     clientId: localClientId,
     clientSecret: secrets.localClientSecret,
     redirectUri,
     keys: secrets.localIssuerKeys,
     store: oidcPayloads(shared.database.db),
-    accounts: { recent: () => recentIdentities(shared.context(null), ownIssuer, shownAccounts) },
+    accounts: { recent: () => recentIdentities(shared.context(null), localIssuer, shownAccounts) },
     onError: error => void log.report(error, { what: 'local issuer' }),
   });
-  return { signIn, localIssuer: { path: localPath, handle: local.handle } };
+  return { signIn, localIssuer: { path: ownIssuerPath, handle: local.handle } };
 }
 
 /** A new account begins with three tasks on a practice shop of its own. */

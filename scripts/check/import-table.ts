@@ -68,6 +68,7 @@ export const libraries: Record<string, string[]> = {
   pino: ['src/log.ts'],
   'playwright-core': ['src/browser/'],
   'react-day-picker': ['src/web/components/ui/'],
+  'simple-icons': ['src/providers/icons/'],
   sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/page-script.ts'],
   yazl: ['src/providers/storage/'],

@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { evidencePicture } from './evidence.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { downloadRoutes } from './downloads.ts';
+import { iconRoutes } from './icons.ts';
 import { livePage } from './live-page.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { openApiRoutes } from './openapi.ts';
@@ -46,6 +47,10 @@ export function createApp(parts: ApiParts): Hono {
     openApiRoutes(() => parts.context(null).installation.publicUrl),
   );
   app.route('/api/auth', signInRoutes(parts));
+  app.route(
+    '/api/icons',
+    iconRoutes(async request => parts.context(await actorOf(parts, request.headers.get('authorization') ?? undefined))),
+  );
   app.route('/practice', parts.practice);
   app.get('/live/:run', livePage(parts));
   app.get('/api/evidence/:run/:step/:moment', evidencePicture(parts));

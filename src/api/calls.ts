@@ -28,6 +28,16 @@ import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
 import { type RunChanges, watchRun } from '#src/services/task-run/watch.ts';
+import { createPackage } from '#src/services/template-package/create.ts';
+import { deletePackage } from '#src/services/template-package/delete.ts';
+import { getPackage } from '#src/services/template-package/get.ts';
+import { listPackages } from '#src/services/template-package/list.ts';
+import { updatePackage } from '#src/services/template-package/update.ts';
+import { createVersion } from '#src/services/template-version/create.ts';
+import { listVersions } from '#src/services/template-version/list.ts';
+import { createInstance } from '#src/services/template-instance/create.ts';
+import { listInstances } from '#src/services/template-instance/list.ts';
+import { updateInstance } from '#src/services/template-instance/update.ts';
 import { uploadFiles } from '#src/services/upload/files.ts';
 import { getUser } from '#src/services/user/get.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
@@ -88,6 +98,22 @@ const router = os.router({
     pause: os.schedule.pause.handler(({ context, input }) => pauseSchedule(context.ctx, input)),
     resume: os.schedule.resume.handler(({ context, input }) => resumeSchedule(context.ctx, input)),
     preview: os.schedule.preview.handler(({ context, input }) => previewSchedule(context.ctx, input)),
+  },
+  templatePackage: {
+    create: os.templatePackage.create.handler(({ context, input }) => createPackage(context.ctx, input)),
+    get: os.templatePackage.get.handler(({ context, input }) => getPackage(context.ctx, input)),
+    update: os.templatePackage.update.handler(({ context, input }) => updatePackage(context.ctx, input)),
+    list: os.templatePackage.list.handler(({ context }) => listPackages(context.ctx)),
+    delete: os.templatePackage.delete.handler(({ context, input }) => deletePackage(context.ctx, input)),
+  },
+  templateVersion: {
+    create: os.templateVersion.create.handler(({ context, input }) => createVersion(context.ctx, input)),
+    list: os.templateVersion.list.handler(({ context, input }) => listVersions(context.ctx, input)),
+  },
+  templateInstance: {
+    create: os.templateInstance.create.handler(({ context, input }) => createInstance(context.ctx, input)),
+    list: os.templateInstance.list.handler(({ context, input }) => listInstances(context.ctx, input)),
+    update: os.templateInstance.update.handler(({ context, input }) => updateInstance(context.ctx, input)),
   },
 });
 

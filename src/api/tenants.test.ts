@@ -2,6 +2,7 @@ import { contract } from '#src/contract/contract.ts';
 import type { Schedule } from '#src/contract/schedule.ts';
 import type { NewApiToken } from '#src/contract/auth-token.ts';
 import type { Task } from '#src/contract/task.ts';
+import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,10 +14,13 @@ let task: Task;
 let run: TaskRun;
 let schedule: Schedule;
 let key: NewApiToken;
+let template: TemplatePackage;
+let version: TemplateVersion;
+let installed: Task;
 
 beforeAll(async () => {
-  app = await openTestApp();
-  [ann, bob] = await Promise.all([app.newUser(), app.newUser()]);
+  app = await openTestApp({ staff: ['ann@example.com'] });
+  [ann, bob] = await Promise.all([app.newUser('ann@example.com'), app.newUser()]);
   const made = await app.call(
     '/api/task.create',
     {
@@ -34,6 +38,12 @@ beforeAll(async () => {
   schedule = (
     await app.call('/api/schedule.create', { task_id: task.id, ...daily, inputs: { x: 'canary-4711' } }, ann.token)
   ).body as Schedule;
+  const about = { name: 'canary-4711', description: 'canary-4711' };
+  template = (await app.call('/api/template-package.create', about, ann.token)).body as TemplatePackage;
+  version = (await app.call('/api/template-version.create', { package_id: template.id, ...about }, ann.token))
+    .body as TemplateVersion;
+  installed = (await app.call('/api/template-instance.create', { template_version_id: version.id }, ann.token))
+    .body as Task;
 });
 afterAll(() => app.close());
 
@@ -60,6 +70,17 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'schedule.update': () => ({ schedule_id: schedule.id, inputs: { x: 'stolen' } }),
   'schedule.delete': () => ({ schedule_id: schedule.id }),
   'schedule.pause': () => ({ schedule_id: schedule.id }),
+  'template-package.get': () => ({ package_id: template.id }),
+  'template-package.update': () => ({ package_id: template.id, name: 'stolen' }),
+  'template-package.delete': () => ({ package_id: template.id }),
+  'template-version.create': () => ({ package_id: template.id, name: 'stolen', description: 'stolen' }),
+  'template-version.list': () => ({ package_id: template.id }),
+  'template-instance.create': () => ({ template_version_id: version.id }),
+  'template-instance.list': () => ({ template_package_id: template.id }),
+  'template-instance.update': () => ({
+    template_instance_id: installed.template_instance_id,
+    template_version_id: version.id,
+  }),
   'schedule.resume': () => ({ schedule_id: schedule.id }),
 };
 const withoutIds = [
@@ -74,6 +95,8 @@ const withoutIds = [
   'auth-token.list',
   'auth-token.create',
   'user.data-retention',
+  'template-package.create',
+  'template-package.list',
 ];
 
 const names = Object.values(contract).flatMap(noun =>
@@ -84,7 +107,7 @@ test('every call of the contract is either in the matrix or takes no id', () => 
   expect(names.toSorted()).toEqual([...Object.keys(foreign), ...withoutIds].toSorted());
 });
 
-describe('S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
+describe('S2-261 S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
   test.each(Object.keys(foreign))(
     '%s with the other account’s id answers 404, as for an id that does not exist',
     async name => {
@@ -120,6 +143,9 @@ describe('S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
     const kept = await app.call('/api/schedule.get', { schedule_id: schedule.id }, ann.token);
     expect(kept.body).toMatchObject({ status: 'active', inputs: { x: 'canary-4711' } });
     expect((await app.call('/api/schedule.list', {}, bob.token)).text).toBe('[]');
+    expect((await app.call('/api/template-package.list', {}, bob.token)).text).toBe('[]');
+    const own = await app.call('/api/template-version.list', { package_id: template.id }, ann.token);
+    expect(own.text).not.toContain('stolen');
     expect((await app.call('/api/auth-token.verify', {}, key.token)).status).toBe(200);
     expect(app.faults).toEqual([]);
   });

@@ -3,8 +3,20 @@ import { schedule } from './schedule.ts';
 import { model } from './model.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
+import { templateInstance, templatePackage, templateVersion } from './template.ts';
 import { upload } from './upload.ts';
 import { user } from './user.ts';
 
 /** Every call of the product: the one table from which server, client and reference are made. */
-export const contract = { authToken, user, task, taskRun, schedule, model, upload };
+export const contract = {
+  authToken,
+  user,
+  task,
+  taskRun,
+  schedule,
+  model,
+  upload,
+  templatePackage,
+  templateVersion,
+  templateInstance,
+};

@@ -12,6 +12,8 @@ export const User = z.object({
   credits: z.number(),
   data_retention: Retention,
   video_retention: Retention,
+  /** Whether the account may publish templates. */
+  is_staff: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -22,6 +22,11 @@ export const limits = {
   fileBytesPerUser: 5_000_000_000,
   tasksPerUser: 1000,
   schedulesPerUser: 500,
+  templatesPerUser: 200,
+  versionsPerTemplate: 200,
+  /** Templates in one answer of the library, and how large a picture may be to be part of it. */
+  templatesListed: 1000,
+  listedThumbnailLetters: 150_000,
   /** How late a schedule's run may still start; a slot older than that is recorded as missed. */
   catchUpSeconds: 6 * 3600,
   failuresUntilPause: 5,

@@ -68,6 +68,53 @@ export type TasksTable = {
   updated_at: Touched;
   /** When the task's profile was last kept; null when there is none. */
   profile_saved_at: Time;
+  /** What it was made of; null for one's own, and once that is deleted. */
+  template_package_id: ColumnType<string | null, string | undefined, string | null>;
+  template_version_id: ColumnType<string | null, string | undefined, string | null>;
+  template_instance_id: ColumnType<string | null, string | undefined, string | null>;
+};
+
+export type TemplatePackagesTable = {
+  id: Generated<string>;
+  /** Its creator. */
+  user_id: number;
+  name: string;
+  description: string;
+  tags: Json<string[]>;
+  apps: Json<{ name: string; logo: string | null }[]>;
+  additional_information: string;
+  instructions: string;
+  visibility: 'private' | 'public';
+  thumbnail: string | null;
+  metadata: Json<Record<string, string | number | boolean | null>>;
+  created_at: Created;
+  updated_at: Touched;
+};
+
+export type TemplateVersionsTable = {
+  id: Generated<string>;
+  package_id: string;
+  name: string;
+  description: string;
+  steps: Json<{ id: string; description: string }[]>;
+  special_instructions: string | null;
+  guardrails: Json<string[]>;
+  network: Json<string[]>;
+  inputs: Json<{ name: string; description: string }[]>;
+  exclude_functions: Json<string[]>;
+  video_status: string;
+  preferred_agent: 'browseruse' | 'operator';
+  status: 'draft' | 'ready';
+  created_at: Created;
+};
+
+export type TemplateInstancesTable = {
+  id: Generated<string>;
+  package_id: string;
+  version_id: string;
+  user_id: number;
+  task_id: number;
+  created_at: Created;
 };
 
 export type TaskProfilesTable = {
@@ -300,11 +347,16 @@ export type Schema = {
   notice_settings: NoticeSettingsTable;
   push_subscriptions: PushSubscriptionsTable;
   run_viewers: RunViewersTable;
+  template_packages: TemplatePackagesTable;
+  template_versions: TemplateVersionsTable;
+  template_instances: TemplateInstancesTable;
   practice_visits: PracticeVisitsTable;
   oidc_payloads: OidcPayloadsTable;
 };
 
 export type AuthTokenRow = Selectable<AuthTokensTable>;
+export type TemplatePackageRow = Selectable<TemplatePackagesTable>;
+export type TemplateVersionRow = Selectable<TemplateVersionsTable>;
 export type TaskRow = Selectable<TasksTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;

@@ -4,6 +4,7 @@ import type { Proxies } from '#src/core/regions.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
+import type { Icons } from '#src/providers/icons/icons.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
 import type { FileLinks } from '#src/providers/storage/links.ts';
@@ -13,7 +14,13 @@ import type { Vault } from '#src/providers/vault/vault.ts';
 /** Who asks. `tokenId` is the row of the token they came with. */
 export type Actor = { userId: number; tokenId: string };
 
-export type Providers = { signer: Signer; vault: Vault; links: FileLinks; models: Pick<Models, 'open'> };
+export type Providers = {
+  signer: Signer;
+  vault: Vault;
+  links: FileLinks;
+  models: Pick<Models, 'open'>;
+  icons: Icons;
+};
 
 /** What this installation is, as far as a rule depends on it. */
 export type Installation = {
@@ -24,6 +31,8 @@ export type Installation = {
   usableModels: readonly string[];
   /** Proxies that runs may go out through. */
   proxies: Proxies;
+  /** Who may publish templates: addresses in lower case, as this issuer verified them; null when nobody's word is to be had. */
+  staff: { emails: readonly string[]; issuer: string | null };
   /** What is wrong with a call of one of the agent's tools, in words; undefined when nothing is. */
   faultOfCall(call: ToolCall): string | undefined;
 };

@@ -8,6 +8,9 @@ type Fixtures = {
 };
 type WorkerFixtures = { product: Product };
 
+/** Who may publish templates on the product of these tests. */
+export const staffEmail = 'staff@example.com';
+
 let accounts = 0;
 
 /** A test with the product running as users have it, from an empty folder. */
@@ -16,7 +19,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright reads the fixtures a fixture needs from this pattern, and this one needs none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const product = await startProduct();
+      const product = await startProduct({ STAFF_EMAILS: `somebody@example.com, ${staffEmail}` });
       await use(product);
       await product.stop();
     },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apiOf, expect, test } from './fixtures.ts';
+import { apiOf, expect, signIn, staffEmail, test } from './fixtures.ts';
 
 /** Pastes a command into a shell with the reader's token, in a folder of its own. */
 async function paste(command: string, token: string): Promise<string> {
@@ -75,8 +75,9 @@ test('S2-116 S2-117 S2-118 S2-119 S2-120 S2-121 S2-304 S2-305 a call has its met
   await expect(page.getByRole('region', { name: 'Example' })).toContainText('-F files=@note.txt');
 });
 
-test('S2-121 every command works as it is pasted', async ({ home: page, product }) => {
+test('S2-121 every command works as it is pasted', async ({ page, product }) => {
   test.setTimeout(180_000);
+  await signIn(page, staffEmail);
   const api = await apiOf(page, product);
   const token = String(await page.evaluate(() => localStorage.getItem('legwork.token')));
   const names = await page.request.get('/openapi.json').then(async answer => {

@@ -9,6 +9,7 @@ import type { Proxies } from '#src/core/regions.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { createPractice } from '#src/practice/app.ts';
+import { createIcons } from '#src/providers/icons/icons.ts';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
@@ -26,7 +27,9 @@ export type TestUser = { userId: number; tokenId: string; token: string; actor: 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** The API on a database of its own, without a port. Jobs are kept in `enqueued` instead of being done. */
-export async function openTestApp(options: { models?: ModelSettings; proxies?: Proxies } = {}) {
+export async function openTestApp(
+  options: { models?: ModelSettings; proxies?: Proxies; staff?: string[]; iconServiceUrl?: string } = {},
+) {
   const testDatabase = await createTestDatabase();
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
   const signer = createSigner(randomBytes(32));
@@ -42,17 +45,19 @@ export async function openTestApp(options: { models?: ModelSettings; proxies?: P
   const links = createFileLinks({ signer, publicUrl: 'http://localhost:3000', now: () => clock() });
   const storage = createDiskStorage({ root: filesDir, links });
 
+  const icons = createIcons({ serviceUrl: options.iconServiceUrl, onError: error => faults.push(error) });
   const context = (actor: Actor | null): Context => ({
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, links, models },
+    providers: { signer, vault, links, models, icons },
     storage,
     installation: {
       publicUrl: 'http://localhost:3000',
       models: models.names(),
       usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
       proxies: options.proxies ?? { regions: {} },
+      staff: { emails: options.staff ?? [], issuer: 'https://issuer.test' },
       faultOfCall,
     },
     now: () => clock(),

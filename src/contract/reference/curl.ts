@@ -1,13 +1,24 @@
 import type { CallDescription } from './describe.ts';
 
 /** Ids of the reader's own things, in the place of the examples'. */
-export type OwnIds = { task?: string; run?: string; schedule?: string; token?: string };
+export type OwnIds = {
+  task?: string;
+  run?: string;
+  schedule?: string;
+  token?: string;
+  template?: string;
+  version?: string;
+  instance?: string;
+};
 
 const exampleIds: Record<keyof OwnIds, string> = {
   task: 'user:1/task:1',
   run: 'user:1/taskrun:1',
   schedule: 'user:1/schedule:1',
   token: '0b9f2f0e-8a55-4b0c-9d0a-1f4f6f1f2a3b',
+  template: '7d0f7a52-6f0c-4c6e-9a53-3c1f6e0d2b11',
+  version: '2c9d3c1e-88c4-4b0f-8a75-5d1a4c7e9f22',
+  instance: '5b1e9f3a-41d7-4a2c-9c66-0e7b2d8f4a33',
 };
 
 /** A command to paste into a shell; the token is read from LEGWORK_TOKEN. `origin` is the installation, as `https://host`. */

@@ -68,6 +68,23 @@ const notes: Readonly<Record<string, string>> = {
   'local_time_components.day_of_week': '0 (Sunday) to 6, a name, or an array; needed for weekly and custom.',
   time_zone: 'IANA name. The schedule keeps its local time there when daylight saving changes.',
   overlap: 'What to do while the last run still goes on.',
+  package_id: 'The template.',
+  template_package_id: 'The template.',
+  template_version_id: 'One of its versions, from template-version.list.',
+  template_instance_id: 'What was installed, from template-instance.list.',
+  tags: 'Words to find it by; doubles are left out.',
+  apps: 'The apps it works with: names, or {name, logo} with a logo from /api/icons/search.',
+  additional_information: 'What else to know before it is installed.',
+  instructions: 'How to begin with it.',
+  visibility: 'private, as it begins, or public.',
+  metadata: 'Notes of your own program; shown to the creator alone.',
+  creator_user_name: 'Accepted without effect: the server says who the creator is.',
+  creator_user_id: 'Accepted without effect: the server says who the creator is.',
+  creator_user_image: 'Accepted without effect: the server says who the creator is.',
+  'template-version.create#status': 'draft or ready; only a ready version can be installed.',
+  'template-version.list#status': 'Only versions of this status.',
+  'template-version.create#inputs':
+    'Names and descriptions of what differs from run to run; anything more is left out.',
   files: 'The files; repeat the field for several.',
 };
 

@@ -17,6 +17,8 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
       .where('user_id', '=', userId)
       .execute();
     await dropSchedules(tx, { id: task.id, userId });
+    // A template can be installed once: with the task gone, it can be again.
+    await tx.deleteFrom('template_instances').where('task_id', '=', task.id).where('user_id', '=', userId).execute();
     await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
     const keys = await dropProfile(tx, task.id);
     return { keys, answer: { success: true as const, message: `Task "${task.name}" has been deleted.` } };

@@ -26,9 +26,9 @@ export function presentTask(row: TaskRow): Task {
     profile_id: row.profile_saved_at && formatId(row.user_id, 'profile', row.id),
     profile_saved_at: row.profile_saved_at?.toISOString() ?? null,
     shareable_link: null,
-    template_package_id: null,
-    template_version_id: null,
-    template_instance_id: null,
+    template_package_id: row.template_package_id,
+    template_version_id: row.template_version_id,
+    template_instance_id: row.template_instance_id,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

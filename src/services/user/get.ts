@@ -2,6 +2,7 @@ import type { User } from '#src/contract/user.ts';
 import { Retention } from '#src/contract/user.ts';
 import { notFound } from '#src/core/errors.ts';
 import { formatUserId } from '#src/core/ids.ts';
+import { isStaff } from './staff.ts';
 import { type Context, requireActor } from '../context.ts';
 
 export async function getUser(ctx: Context): Promise<User> {
@@ -16,5 +17,6 @@ export async function getUser(ctx: Context): Promise<User> {
     credits: row.credits,
     data_retention: Retention.parse(row.data_retention),
     video_retention: Retention.parse(row.video_retention),
+    is_staff: await isStaff(ctx, userId),
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { TemplatePackage } from '#src/contract/template.ts';
 import type { OwnIds } from '#src/contract/reference/curl.ts';
 import { calls } from '../../lib/api.ts';
 import { readToken } from '../../lib/token.ts';
@@ -11,12 +12,33 @@ export function useOwnIds(): OwnIds {
   const runs = useQuery(calls.taskRun.list.queryOptions({ input: { page: 1, page_size: 1 }, enabled }));
   const schedules = useQuery(calls.schedule.list.queryOptions({ enabled }));
   const tokens = useQuery(calls.authToken.list.queryOptions({ enabled }));
+  const user = useQuery(calls.user.get.queryOptions({ enabled }));
+  const templates = useQuery(calls.templatePackage.list.queryOptions({ enabled }));
   const task = tasks.data?.find(({ status }) => status === 'ready')?.id;
   const run = runs.data?.task_runs[0]?.id;
   const schedule = schedules.data?.[0]?.id;
   const token = tokens.data?.[0]?.token_id;
+  const { template, version, instance } = templateIds(templates.data, user.data?.id);
   return useMemo(
-    () => ({ ...(task && { task }), ...(run && { run }), ...(schedule && { schedule }), ...(token && { token }) }),
-    [task, run, schedule, token],
+    () => ({
+      ...(task && { task }),
+      ...(run && { run }),
+      ...(schedule && { schedule }),
+      ...(token && { token }),
+      ...(template && { template }),
+      ...(version && { version }),
+      ...(instance && { instance }),
+    }),
+    [task, run, schedule, token, template, version, instance],
   );
+}
+
+/** The reader's newest template, else the newest one there is; what is installed of it, if anything. */
+function templateIds(templates: TemplatePackage[] | undefined, userId: string | undefined) {
+  const own = templates?.find(({ creator_user_id }) => creator_user_id === userId) ?? templates?.[0];
+  return {
+    template: own?.id,
+    version: own?.latest_version_id ?? undefined,
+    instance: own?.installed?.template_instance_id,
+  };
 }

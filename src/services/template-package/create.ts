@@ -1,0 +1,41 @@
+import type { PackageCreate, TemplatePackage } from '#src/contract/template.ts';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import type { Context } from '../context.ts';
+import { requireStaff } from '../user/staff.ts';
+import { packageColumns } from './fields.ts';
+import { presentPackage } from './present.ts';
+
+/** Begins a template of the caller's, private unless it says otherwise. What it says of its creator is not read. */
+export async function createPackage(ctx: Context, input: PackageCreate): Promise<TemplatePackage> {
+  const userId = await requireStaff(ctx);
+  return inTransaction(ctx.db, async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+    const { count } = await tx
+      .selectFrom('template_packages')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count >= limits.templatesPerUser)
+      throw new AppError('CONFLICT', `You have ${count} templates, the most an account can hold. Delete one first.`);
+    const row = await tx
+      .insertInto('template_packages')
+      .values({
+        tags: '[]',
+        apps: '[]',
+        additional_information: '',
+        instructions: '',
+        visibility: 'private',
+        thumbnail: null,
+        ...packageColumns(input),
+        name: input.name,
+        description: input.description,
+        metadata: JSON.stringify(input.metadata ?? {}),
+        user_id: userId,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentPackage(tx, row, userId);
+  });
+}

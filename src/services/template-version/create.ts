@@ -1,0 +1,67 @@
+import type { TemplateVersion, VersionCreate } from '#src/contract/template.ts';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { checkWebsites } from '#src/core/websites.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { type Context, requireActor } from '../context.ts';
+import { veilOf } from '../task/credentials.ts';
+import { findOwnPackage, findPackage } from '../template-package/find.ts';
+import { requireStaff } from '../user/staff.ts';
+import { presentVersion } from './present.ts';
+
+/** Adds a version to a template of the caller's own. Passwords of theirs that stand in its texts stay behind. */
+export async function createVersion(ctx: Context, input: VersionCreate): Promise<TemplateVersion> {
+  const { userId } = requireActor(ctx);
+  checkWebsites(input.network);
+  return inTransaction(ctx.db, async tx => {
+    const { id } = await findOwnPackage(tx, input.package_id, userId);
+    await requireStaff(ctx);
+    await findPackage(tx, id, { userId, lock: true });
+    await refuseTooMany(tx, id);
+    const given = (await ownVeil(ctx, tx, userId)).deep(input);
+    const row = await tx
+      .insertInto('template_versions')
+      .values({
+        package_id: id,
+        name: given.name,
+        description: given.description,
+        steps: JSON.stringify(given.steps),
+        special_instructions: given.special_instructions ?? null,
+        guardrails: JSON.stringify(given.guardrails),
+        network: JSON.stringify(given.network),
+        inputs: JSON.stringify(given.inputs),
+        exclude_functions: JSON.stringify(given.exclude_functions),
+        video_status: given.video_status,
+        preferred_agent: given.preferred_agent,
+        status: given.status,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentVersion(row);
+  });
+}
+
+async function refuseTooMany(tx: Tx, packageId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('template_versions')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('package_id', '=', packageId)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.versionsPerTemplate)
+    throw new AppError('CONFLICT', `The template has ${count} versions, the most there can be.`);
+}
+
+/** Hides every password that the account's tasks hold. */
+async function ownVeil(ctx: Context, tx: Tx, userId: number) {
+  const tasks = await tx
+    .selectFrom('tasks')
+    .select('credentials')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'deleted')
+    .limit(limits.tasksPerUser)
+    .execute();
+  return veilOf(
+    { vault: ctx.providers.vault, userId },
+    tasks.flatMap(({ credentials }) => credentials),
+  );
+}
