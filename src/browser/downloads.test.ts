@@ -1,9 +1,12 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
 import type { TestBrowser } from '#tests/setup/browser.ts';
-import { safeFileName } from './downloads.ts';
+import { safeFileName } from './file-name.ts';
 
 const evilNames = [
   '../../../../../../tmp/legwork-escape.txt',
@@ -76,6 +79,88 @@ describe('downloads', () => {
     expect(await readFile(event.path, 'utf8')).toBe(`evil ${n}`);
     expect(await readdir(one.browser.downloadsDir)).toContain(basename(event.path));
     expect(event.name).not.toMatch(/[/\\\u202e]|^\./);
+  });
+});
+
+/** Sends megabytes without end, or as many as the query says. */
+async function startPouring() {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/') return void response.setHeader('content-type', 'text/html').end('<title>Pour</title>');
+    response.writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${pathname.slice(1)}"`,
+    });
+    let left = Number(searchParams.get('mb') ?? Infinity);
+    const pour = setInterval(() => {
+      response.write(Buffer.alloc(1_000_000));
+      if ((left -= 1) <= 0) response.end();
+    }, 20);
+    response.on('close', () => clearInterval(pour));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe('more than a run may download', () => {
+  let limited: Awaited<ReturnType<typeof startBrowsers>>;
+  let pouring: Awaited<ReturnType<typeof startPouring>>;
+  let two: TestBrowser;
+
+  beforeAll(async () => {
+    pouring = await startPouring();
+    const downloadCaps = { files: 3, fileBytes: 8_000_000, totalBytes: 12_000_000 };
+    limited = await startBrowsers(undefined, { downloadCaps });
+    two = await limited.start();
+    await two.host.active().page.goto(pouring.url(''));
+  });
+  afterAll(async () => {
+    await limited.close();
+    pouring.close();
+  });
+
+  const notes = (): string[] => two.events.flatMap(event => (event.type === 'note' ? [event.message] : []));
+  const pour = (path: string) =>
+    two.host.active().page.evaluate(`location.href = ${JSON.stringify(pouring.url(path))}`);
+  const arrived = (name: string) =>
+    eventually(name, () => two.events.find(event => event.type === 'download' && event.name === name), 15_000);
+  const told = (pattern: RegExp) => eventually(`${pattern}`, () => notes().find(note => pattern.test(note)), 15_000);
+
+  test('a file without end is stopped while it comes, and told with its limit; others are not stopped', async () => {
+    await pour('endless.bin');
+    await eventually('it comes', () => two.host.downloads().length === 1);
+    await pour('small.bin?mb=2');
+    expect(await told(/endless/)).toBe('The download of endless.bin was stopped: one file may have 8 MB.');
+    expect(await arrived('small.bin')).toMatchObject({ bytes: 2_000_000 });
+    await eventually('nothing else', () => two.host.downloads().length === 1);
+    await eventually('its bytes are gone', async () => {
+      const names = await readdir(join(dirname(two.browser.downloadsDir), 'incoming'));
+      return names.length === 0;
+    });
+  });
+
+  test('files that are too much together are stopped, and told with the limit; so is one file more than there may be', async () => {
+    await pour('first.bin?mb=7');
+    await arrived('first.bin');
+    await pour('second.bin?mb=7');
+    expect(await told(/second/)).toBe(
+      'The download of second.bin was stopped: all downloads of a run together may have 12 MB.',
+    );
+    await pour('third.bin?mb=1');
+    await arrived('third.bin');
+    await pour('fourth.bin?mb=1');
+    expect(await told(/fourth/)).toBe('fourth.bin was not downloaded: a run may download 3 files.');
+    expect(two.host.downloads().map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['small.bin', 2_000_000],
+      ['first.bin', 7_000_000],
+      ['third.bin', 1_000_000],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { findSetpriv } from './browser-user.ts';
+import type { DownloadCaps } from './download-caps.ts';
 import { preparePolicy } from './fence/policy.ts';
 import { chromiumVersion, findChromium } from './find-chromium.ts';
 import { launchBrowser } from './launch.ts';
@@ -16,6 +17,8 @@ export type LauncherOptions = {
   timezone?: string | undefined;
   fence: FenceOptions;
   hands: Hands;
+  /** Less than the usual limits of what a run may download. */
+  downloadCaps?: DownloadCaps;
   log: (line: string) => void;
 };
 
@@ -23,7 +26,7 @@ export type LauncherOptions = {
 export function createLauncher(
   options: LauncherOptions,
 ): (signal: AbortSignal, setup?: BrowserSetup) => Promise<RunBrowser> {
-  const { hands, log } = options;
+  const { hands, log, downloadCaps } = options;
   let prepared: Promise<LaunchOptions> | undefined;
 
   return async (signal, setup) => {
@@ -32,7 +35,7 @@ export function createLauncher(
     prepared.catch(() => (prepared = undefined));
     const launched = await launchBrowser({ ...(await prepared), setup }, signal);
     try {
-      return await openSession(launched, { hands, log, profile: setup?.profile });
+      return await openSession(launched, { hands, log, profile: setup?.profile, downloadCaps });
     } catch (error) {
       await launched.destroy();
       throw error;

@@ -12,7 +12,8 @@ beforeAll(async () => {
     '/fields': `<!doctype html><title>Fields</title><input aria-label="Password shown"><input aria-label="Review"><p id="echo"></p>`,
     '/alerts': `<!doctype html><title>Alerts</title><script>setTimeout(() => { for (;;) alert('again') }, 300)</script>`,
     '/asks': `<!doctype html><title>Asks</title><script>setTimeout(() => { document.title = confirm('Delete all?') ? 'gone' : 'kept' }, 5500)</script>`,
-    '/popups': `<!doctype html><title>Popups</title><button onclick="for (let i = 0; i < 60; i++) open('/fields?' + i)">Go</button>`,
+    '/popups': `<!doctype html><title>Popups</title><button onclick="for (let i = 0; i < 60; i++) window.open('/fields?' + i)">Go</button>`,
+    '/window': `<!doctype html><title>Window</title><button onclick="window.open('/fields?' + (window.n = (window.n ?? 0) + 1))">Open</button>`,
     '/late': `<!doctype html><title>Late</title><x-box></x-box><script>function attach() {
       const box = document.querySelector('x-box'); box.style.display = 'block';
       box.attachShadow({mode: 'closed'}).innerHTML = '<button>In the dark</button>' }</script><button onclick="attach()">Attach</button>`,
@@ -86,11 +87,33 @@ test('a page that opens dialogs without end loses its tab, and the browser goes 
   expect([there, (await one.look()).title]).toMatchObject([{ ok: true }, 'Fields']);
 }, 40_000);
 
-test('a page that opens tabs without end gets ten at most', async () => {
+test('of sixty windows that one click opens nine stay beside the page, and the chat is told', async () => {
+  notes.length = 0;
   await one.go(site.url('/popups'));
   const { ref } = await one.find('Go');
   await one.act({ type: 'click', ref });
-  await eventually('no more than ten', () => one.browser.tabs().length <= 10 && one.host.pages().length <= 10);
+  await eventually('ten tabs', () => !one.host.opening() && one.browser.tabs().length === 10, 20_000);
+  expect(one.browser.tabs()[0]?.url).toBe(site.url('/popups'));
+  expect(notes.length).toBeGreaterThan(0);
+  expect(notes.every(note => note.endsWith('closed: a run has at most 10.'))).toBe(true);
+  for (const { id } of one.browser.tabs().slice(1)) await one.act({ type: 'close-tab', tab: id });
+}, 60_000);
+
+test('of the windows that clicks open ten tabs stay, the page that opened them among them, and the chat is told', async () => {
+  notes.length = 0;
+  await one.go(site.url('/window'));
+  const opener = one.host.active().id;
+  for (let clicks = 1; clicks <= 12; clicks += 1) {
+    await one.act({ type: 'switch-tab', tab: opener });
+    const { ref } = await one.find('Open');
+    await one.act({ type: 'click', ref });
+    await eventually('its window', () => one.host.active().page.url().endsWith(`/fields?${clicks}`));
+    expect(one.browser.tabs().length).toBe(Math.min(10, clicks + 1));
+  }
+  const paths = one.browser.tabs().map(({ url }) => url.slice(site.url('').length));
+  const newest = Array.from({ length: 9 }, (_, index) => `/fields?${index + 4}`);
+  expect(paths).toEqual(['/window', ...newest]);
+  expect(notes).toEqual(Array.from({ length: 3 }, () => 'A tab was closed: a run has at most 10.'));
   for (const { id } of one.browser.tabs().slice(1)) await one.act({ type: 'close-tab', tab: id });
 }, 60_000);
 

@@ -4,8 +4,10 @@ import { AppError } from '#src/core/errors.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
 import { Cast } from './cast.ts';
 import { within } from './deadline.ts';
-import { createDownloads, safeFileName } from './downloads.ts';
+import type { DownloadCaps } from './download-caps.ts';
+import { createDownloads } from './downloads.ts';
 import type { Downloads } from './downloads.ts';
+import { safeFileName } from './file-name.ts';
 import { sendHumanInput } from './human-input.ts';
 import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
@@ -29,10 +31,17 @@ const titleMs = 1000;
 /** A dialog that opens within this time of a deed is taken for its effect. */
 const solicitedMs = 5000;
 
+type SessionOptions = {
+  hands: Hands;
+  log: (line: string) => void;
+  profile?: BrowserProfile | undefined;
+  downloadCaps?: DownloadCaps | undefined;
+};
+
 /** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
 export async function openSession(
   launched: LaunchedBrowser,
-  { hands, log, profile }: { hands: Hands; log: (line: string) => void; profile?: BrowserProfile | undefined },
+  { hands, log, profile, downloadCaps }: SessionOptions,
 ): Promise<RunBrowser> {
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
@@ -49,12 +58,14 @@ export async function openSession(
   const cast = new Cast({ viewport, log });
   const downloads = createDownloads({
     scratch,
+    caps: downloadCaps,
     log,
+    note: message => emit({ type: 'note', message }),
     finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
   });
   const solicited = (): boolean => Date.now() - touchedAt < solicitedMs;
   const tabs = tabsOf(launched, { hands, log, downloads, cast, emit, solicited });
-  await context.addInitScript(selectPickerScript);
+  await Promise.all([context.addInitScript(selectPickerScript), downloads.begin(context)]);
   await tabs.follow();
   if (profile) await restoreProfile(tabs.active(), { profile, log });
   const host = hostOf(launched, tabs, downloads);

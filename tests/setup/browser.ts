@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLauncher } from '#src/browser/launcher.ts';
+import { createLauncher, type LauncherOptions } from '#src/browser/launcher.ts';
 import type { FenceOptions } from '#src/browser/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
@@ -15,7 +15,10 @@ export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: Brow
 const patience = () => AbortSignal.timeout(20_000);
 
 /** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
-export async function startBrowsers(fence: FenceOptions = { allowLoopback: true, allowPrivate: false }) {
+export async function startBrowsers(
+  fence: FenceOptions = { allowLoopback: true, allowPrivate: false },
+  more: Pick<LauncherOptions, 'downloadCaps'> = {},
+) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
   const open: RunBrowser[] = [];
 
@@ -37,6 +40,7 @@ export async function startBrowsers(fence: FenceOptions = { allowLoopback: true,
       fence,
       hands,
       log: line => logged.push(line),
+      ...more,
     });
     const browser = await launch(patience(), setup);
     open.push(browser);

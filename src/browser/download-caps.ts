@@ -1,0 +1,105 @@
+/** What a run may download, watched while it comes. */
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, CDPSession } from 'playwright-core';
+import { safeFileName } from './file-name.ts';
+
+/** How many files one run may download, and bytes of one and of all together. */
+export type DownloadCaps = { files: number; fileBytes: number; totalBytes: number };
+
+export const usualCaps: DownloadCaps = { files: 200, fileBytes: 250_000_000, totalBytes: 1_000_000_000 };
+
+const sizePollMs = 250;
+
+type Options = {
+  /** Where the browser writes what is coming. */
+  folder: string;
+  caps: DownloadCaps;
+  /** Bytes that the run has kept already. */
+  kept: () => number;
+  note: (message: string) => void;
+  log: (line: string) => void;
+};
+
+export type Arrivals = {
+  /** Hears from the browser which file is which; resolves when it does. */
+  begin: (context: BrowserContext) => Promise<void>;
+  /** One more file is coming; call what is returned once it is not any more. */
+  expect: () => () => void;
+};
+
+/** Stops files that are coming as soon as they are larger than one may be, or all together. */
+export function createArrivals({ folder, caps, kept, note, log }: Options): Arrivals {
+  /** Names by the browser's own, under which it writes the files. */
+  const names = new Map<string, string>();
+  let browser: CDPSession | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  let expected = 0;
+
+  async function look(): Promise<void> {
+    const coming = await sizesIn(folder);
+    const total = coming.reduce((sum, { bytes }) => sum + bytes, kept());
+    for (const { guid, bytes } of coming) {
+      if (bytes > caps.fileBytes) await stop(guid, 'file');
+      else if (total > caps.totalBytes) await stop(guid, 'total');
+    }
+  }
+
+  async function stop(guid: string, cap: 'file' | 'total'): Promise<void> {
+    const name = names.get(guid);
+    if (name === undefined) return;
+    names.delete(guid);
+    note(tooLarge(name, cap, caps));
+    await browser?.send('Browser.cancelDownload', { guid });
+  }
+
+  return {
+    async begin(context) {
+      browser = await context.browser()?.newBrowserCDPSession();
+      browser?.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) => {
+        names.set(guid, safeFileName(suggestedFilename));
+      });
+      browser?.on('Browser.downloadProgress', ({ guid, state }) => {
+        if (state !== 'inProgress') names.delete(guid);
+      });
+      // As the driver has set it, which is not told of the events.
+      const behavior = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const;
+      await browser?.send('Browser.setDownloadBehavior', behavior);
+    },
+    expect() {
+      expected += 1;
+      const lookAround = (): void => void look().catch(error => log(`Downloads: ${String(error)}`));
+      watch ??= setInterval(lookAround, sizePollMs).unref();
+      return () => {
+        expected -= 1;
+        if (expected > 0) return;
+        clearInterval(watch);
+        watch = undefined;
+      };
+    },
+  };
+}
+
+/** What people are told of a file that was stopped. */
+export function tooLarge(name: string, cap: 'file' | 'total', caps: DownloadCaps): string {
+  return cap === 'file'
+    ? `The download of ${name} was stopped: one file may have ${megabytes(caps.fileBytes)}.`
+    : `The download of ${name} was stopped: all downloads of a run together may have ${megabytes(caps.totalBytes)}.`;
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1_000_000} MB`;
+}
+
+/** The files that are coming, by the browser's names for them. */
+async function sizesIn(path: string): Promise<{ guid: string; bytes: number }[]> {
+  const found = await readdir(path).catch((): string[] => []);
+  return Promise.all(
+    found.map(name =>
+      lstat(join(path, name)).then(
+        ({ size }) => ({ guid: name.replace(/\.crdownload$/, ''), bytes: size }),
+        () => ({ guid: '', bytes: 0 }),
+      ),
+    ),
+  );
+}
