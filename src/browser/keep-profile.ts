@@ -8,11 +8,14 @@ import type { Scratch } from './scratch.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Chromium writes out what it holds in memory when it is asked to end; it takes about 0.2 s on a machine that is not busy. */
-const flushMs = 1300;
+const hurriedMs = 1300;
+/** On a busy machine it takes longer; a run that ended by itself has that time. */
+const unhurriedMs = 6000;
 
 /** Keeps what a browser's websites stored, in the order that its end goes: asked, killed, read. */
 export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) => void }) {
   let bytesAtMost: number | undefined;
+  let hurried: (() => boolean) | undefined;
   let memory: Omit<BrowserProfile, 'files'> | undefined;
   let outcome: () => Promise<BrowserProfile | undefined> = () => Promise.resolve(undefined);
   const done = Promise.withResolvers<void>();
@@ -20,10 +23,10 @@ export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) =>
 
   return {
     keep(options: Parameters<RunBrowser['keepProfile']>[0]): ReturnType<RunBrowser['keepProfile']> {
-      ({ bytesAtMost } = options);
+      ({ bytesAtMost, hurried } = options);
       return done.promise.then(() => outcome());
     },
-    /** Reads what is only in memory and has the rest written out. Never rejects; takes about a second at most. */
+    /** Reads what is only in memory and has the rest written out. Never rejects; takes about a second at most when in a hurry. */
     async beforeKill(): Promise<void> {
       if (bytesAtMost === undefined) return;
       try {
@@ -31,7 +34,8 @@ export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) =>
         const [cookies, sessionStorage] = await Promise.all([readCookies(cdp), readSessionStorage(tabs.pages())]);
         memory = { cookies, sessionStorage };
         tabs.stop();
-        await within({ ms: flushMs, signal, what: 'Ending Chromium' }, () => tabs.endBrowser());
+        const ms = (hurried?.() ?? true) ? hurriedMs : unhurriedMs;
+        await within({ ms, signal, what: 'Ending Chromium' }, () => tabs.endBrowser());
       } catch (error) {
         log(`A profile could not be read whole: ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -188,8 +188,9 @@ export type RunBrowser = {
   /**
    * From now on closing keeps what websites stored. Resolves once the browser is closed: with nothing when it could not
    * be read, as of a browser that crashed; rejects with ProfileTooLarge when there is more than `bytesAtMost`.
+   * Where `hurried` says no, Chromium may take up to 6 s to write all out; else closing stays within its 2 s.
    */
-  keepProfile(options: { bytesAtMost: number }): Promise<BrowserProfile | undefined>;
+  keepProfile(options: { bytesAtMost: number; hurried?: () => boolean }): Promise<BrowserProfile | undefined>;
   /** Ends the whole process tree within 2 s, however the page behaves, and removes its scratch folder. Idempotent. */
   close(): Promise<void>;
 };

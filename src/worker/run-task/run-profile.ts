@@ -59,7 +59,7 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
   return {
     kept: await kept(),
     follow(browser) {
-      closing = browser.keepProfile({ bytesAtMost: limits.profileBytes });
+      closing = browser.keepProfile({ bytesAtMost: limits.profileBytes, hurried: () => signal.aborted });
       // Awaited at the end; until then a failure has nobody to tell.
       closing.catch(() => undefined);
     },
