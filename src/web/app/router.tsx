@@ -7,6 +7,7 @@ import { CrashPage } from '../features/shell/crash-page.tsx';
 import { NotFoundPage } from '../features/shell/not-found-page.tsx';
 import { NotYetPage } from '../features/shell/not-yet-page.tsx';
 import {
+  DocumentationScreen,
   DraftTasksScreen,
   EditTaskScreen,
   HomeScreen,
@@ -62,15 +63,7 @@ export function createRouter() {
                     <NotYetPage title="Templates" text="The library of shared tasks comes with a later version." />
                   ),
                 },
-                {
-                  path: '/documentation',
-                  element: (
-                    <NotYetPage
-                      title="Getting Started"
-                      text="The introduction comes with a later version. The sample tasks on the home screen are a good place to begin."
-                    />
-                  ),
-                },
+                { path: '/documentation', element: <DocumentationScreen /> },
                 { path: '/settings', element: <SettingsScreen /> },
               ],
             },

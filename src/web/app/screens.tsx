@@ -35,6 +35,9 @@ export const EditTaskScreen = screen(async () => {
 export const SchedulesScreen = screen(
   async () => (await import('../features/schedules/schedules-page.tsx')).SchedulesPage,
 );
+export const DocumentationScreen = screen(
+  async () => (await import('../features/documentation/documentation-page.tsx')).DocumentationPage,
+);
 export const SettingsScreen = screen(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
 export const ReferenceScreen = screen(
   async () => (await import('../features/reference/reference-page.tsx')).ReferencePage,

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiClient, hasEnded } from '../tests/product/api-client.ts';
+import { type Product, startProduct } from '../tests/product/start-product.ts';
+import { practicePaths } from '../src/practice/paths.ts';
+import { startGuideSite } from './guides/site.ts';
+import { findFfmpeg } from '../src/worker/video/ffmpeg.ts';
+
+/**
+ * Makes the videos of the Getting Started screen, each the recording of a real run: Legwork's own agent uses Legwork.
+ * `node scripts/make-guides.ts [name]`, with ffmpeg on the PATH and the web built.
+ */
+const outDir = join(import.meta.dirname, '..', 'src/web/public/guides');
+const bytesAtMost = 500_000;
+const runMs = 240_000;
+
+type Guide = {
+  file: string;
+  steps: (at: Place) => string[];
+  more?: Record<string, unknown>;
+  inputs?: Record<string, string>;
+};
+type Studio = { product: Product; site: string; ffmpeg: string };
+type Place = { url: string; home: string; editor: string; site: string };
+
+const guides: Guide[] = [
+  {
+    file: 'create-first-task',
+    steps: ({ home, url }) => [
+      `Go to ${home}`,
+      'Wait 2 seconds',
+      'Click "+ Create Task"',
+      'Wait 1 second',
+      'Type "Find a lantern" in the Name field',
+      'Type "Finds the cheapest lantern of the practice shop" in the Description field',
+      `Type "Go to ${url}${practicePaths('guide-visit').shop}" in the "Step 1" field`,
+      'Click "Add a step after step 1"',
+      'Type "Search for lantern" in the "Step 2" field',
+      'Click "Add a step after step 2"',
+      'Type "Extract the name and price of the first product" in the "Step 3" field',
+      'Wait 1 second',
+      'Click "Deploy"',
+      'Wait 3 seconds',
+    ],
+  },
+  {
+    file: 'task-configuration',
+    steps: ({ editor }) => [
+      `Go to ${editor}`,
+      'Wait 2 seconds',
+      'Click "Add Input"',
+      'Type "budget" in the "Name of input 2" field',
+      'Type "The most it may cost, such as £30" in the "Description of input 2" field',
+      'Click "Add a step after step 2"',
+      'Type "Extract the products cheaper than {budget}" in the "Step 3" field',
+      'Wait 1 second',
+      'Click "Deploy"',
+      'Wait 3 seconds',
+    ],
+    // What the agent types is the reference itself, not a value of its own run.
+    inputs: { budget: '{budget}' },
+  },
+  {
+    file: 'sign-ins',
+    steps: ({ site }) => [
+      `Go to ${site}`,
+      'Wait 2 seconds',
+      'Type {{bank.id}} in the User name field',
+      'Wait 1 second',
+      'Type {{bank.password}} in the Password field',
+      'Wait 2 seconds',
+      'Press "Sign in"',
+      'Check that the page says "Welcome back"',
+      'Wait 2 seconds',
+    ],
+    more: { credentials: [{ name: 'bank', id: 'ada.green', password: 'Quay-side-4711' }] },
+  },
+];
+
+async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<void> {
+  const token = await product.token('ada@example.com');
+  const api = apiClient(product.url, token);
+  await api.ok('user.data-retention', { video_retention: '1_day' });
+  const shown = await api.readyTask(
+    [`Go to ${product.url}${practicePaths('guide-visit').shop}`, 'Search for "{item}"'],
+    {
+      name: 'Find a lantern',
+      description: 'Finds the cheapest lantern of the practice shop',
+      inputs: [{ name: 'item', description: 'What to look for' }],
+    },
+  );
+  const signedIn = (path: string): string => `${product.url}${path}?token=${token}`;
+  const place = {
+    url: product.url,
+    site,
+    home: signedIn('/'),
+    editor: signedIn(`/edit-task/${encodeURIComponent(shown.id)}`),
+  };
+  const task = await api.readyTask(guide.steps(place), { step_timeout: 8000, ...guide.more });
+  const { id } = await api.start(task.id, guide.inputs);
+  const run = await api.until(id, now => hasEnded(now) || now.input_requested, runMs);
+  if (run.status !== 'success' && run.status !== 'completed')
+    throw new Error(`${guide.file}: ${run.status}, ${run.status_reason}\n${JSON.stringify(run.chat_history, null, 1)}`);
+  const { video_url: video } = await api.until(
+    id,
+    now => now.video_url !== null || now.video.state === 'failed',
+    60_000,
+  );
+  await shrink(ffmpeg, String(video), join(outDir, `${guide.file}.mp4`));
+}
+
+/** The run's own video, small enough to be part of every installation. */
+async function shrink(ffmpeg: string, from: string, to: string): Promise<void> {
+  const options = ['-vf', 'scale=960:-2', '-an', '-c:v', 'libx264', '-crf', '28', '-preset', 'veryslow'];
+  const child = spawn(
+    ffmpeg,
+    ['-y', '-loglevel', 'error', '-i', from, ...options, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', to],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const [code] = (await once(child, 'exit')) as [number];
+  const { size } = await stat(to);
+  if (code !== 0 || size > bytesAtMost) throw new Error(`${to}: ffmpeg ended with ${code}, ${size} bytes`);
+  process.stdout.write(`${to}: ${size} bytes\n`);
+}
+
+await mkdir(outDir, { recursive: true });
+const only = process.argv[2];
+const found = await findFfmpeg(undefined);
+if (!('path' in found)) throw new Error('The videos need ffmpeg on the PATH.');
+const product = await startProduct({ RUNS_AT_ONCE: '1' });
+const site = await startGuideSite();
+try {
+  for (const guide of guides)
+    if (!only || guide.file === only) await record(guide, { product, site: site.url, ffmpeg: found.path });
+} finally {
+  site.close();
+  await product.stop();
+}

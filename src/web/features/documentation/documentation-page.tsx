@@ -1,0 +1,77 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../../components/page.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { type Guide, guides } from './guides.ts';
+
+/** Getting Started: three sections, each with a video of a real run and the steps in words. */
+export function DocumentationPage() {
+  return (
+    <Page title="Getting Started">
+      <div className="mx-auto w-full max-w-3xl">
+        <h1 className="text-lg font-semibold tracking-[-0.01em]">Getting Started</h1>
+        <p className="mt-1 text-fg-muted">
+          Three short videos, each the recording of a real run: the agent that will work for you shows how.
+        </p>
+        <nav aria-label="On this page" className="mt-4 flex flex-wrap gap-2">
+          {guides.map(({ id, title }) => (
+            <Button key={id} size="sm" asChild>
+              <a href={`#${id}`}>{title}</a>
+            </Button>
+          ))}
+        </nav>
+        {guides.map(guide => (
+          <GuideSection key={guide.id} guide={guide} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function GuideSection({ guide: { id, title, summary, shows, video, steps, link } }: { guide: Guide }) {
+  const heading = `${id}-title`;
+  return (
+    <section id={id} aria-labelledby={heading} className="mt-10 scroll-mt-20">
+      <h2 id={heading} className="text-base font-semibold">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 text-fg-muted">{summary}</p>
+      <GuideVideo video={video} shows={shows} />
+      <ol className="mt-4 list-decimal space-y-2 pl-5 marker:text-fg-muted">
+        {steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Link to={link.to} className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent hover:underline">
+        {link.label}
+        <ArrowRight aria-hidden className="size-4" />
+      </Link>
+    </section>
+  );
+}
+
+function GuideVideo({ video, shows }: { video: string; shows: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <figure>
+      {failed ? (
+        <p role="status" className="grid aspect-video place-items-center rounded-card border border-line text-fg-muted">
+          The video could not be loaded. The steps below say the same.
+        </p>
+      ) : (
+        <video
+          src={video}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={shows}
+          onError={() => setFailed(true)}
+          className="aspect-video w-full rounded-card border border-line bg-stage"
+        />
+      )}
+      <figcaption className="mt-1.5 text-[0.8125rem] text-fg-muted">{shows}</figcaption>
+    </figure>
+  );
+}
