@@ -7,6 +7,8 @@ import { findChromium } from '#src/browser/find-chromium.ts';
 import { viewport } from '#src/browser/launch.ts';
 import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
 import { AppError } from '#src/core/errors.ts';
+import type { ModelClient } from '#src/core/model-client.ts';
+import type { Models } from '#src/providers/models/models.ts';
 import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
@@ -101,6 +103,11 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     runsAtOnce: settings.runsAtOnce,
     searchUrl: settings.searchUrl,
     videos,
+    demonstrations: {
+      ffmpeg: await findFfmpeg(settings.ffmpegPath),
+      dir: join(settings.dataDir, 'demonstrations'),
+      model: preferred => seeingModel(shared.models, preferred),
+    },
     spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());
@@ -111,6 +118,13 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     report: log.report,
   });
   undo(() => scheduler.stop());
+}
+
+/** The model of that name if it can be used and sees, else the first that does. */
+function seeingModel(models: Models, preferred: string): ModelClient | undefined {
+  const seeing = models.usable().filter(({ sees }) => sees);
+  const chosen = seeing.find(({ name }) => name === preferred) ?? seeing[0];
+  return chosen && models.open(chosen.name);
 }
 
 async function openVideos({ settings, shared, log }: Omit<WorkerRole, 'chromiumPath'>): Promise<Videos> {

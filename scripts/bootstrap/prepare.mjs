@@ -1,5 +1,5 @@
 import { ensureChromium } from './chromium.mjs';
-import { ensureFfmpeg } from './ffmpeg.mjs';
+import { ensureFfmpeg, ensureTesseract } from './system-packages.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Stopped } from './run.mjs';
 import { ensureWeb } from './web.mjs';
@@ -20,6 +20,7 @@ export async function prepare(wanted) {
     if (!wanted.packagesOnly) {
       await ensureChromium(say);
       await ensureFfmpeg(say);
+      await ensureTesseract(say);
       if (wanted.web) await ensureWeb(say);
     }
   } catch (error) {

@@ -38,6 +38,11 @@ import { listVersions } from '#src/services/template-version/list.ts';
 import { createInstance } from '#src/services/template-instance/create.ts';
 import { listInstances } from '#src/services/template-instance/list.ts';
 import { updateInstance } from '#src/services/template-instance/update.ts';
+import { attachRecording } from '#src/services/recording/attach.ts';
+import { beginRecording } from '#src/services/recording/begin.ts';
+import { completeRecording } from '#src/services/recording/complete.ts';
+import { getDemonstration } from '#src/services/recording/demonstration.ts';
+import { fetchRecording } from '#src/services/recording/fetch.ts';
 import { uploadFiles } from '#src/services/upload/files.ts';
 import { getUser } from '#src/services/user/get.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
@@ -70,13 +75,20 @@ const router = os.router({
     get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
     update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
     forgetProfile: os.task.forgetProfile.handler(({ context, input }) => forgetProfile(context.ctx, input)),
+    upload: os.task.upload.handler(({ context, input }) => attachRecording(context.ctx, input)),
+    demonstration: os.task.demonstration.handler(({ context, input }) => getDemonstration(context.ctx, input)),
     delete: os.task.delete.handler(({ context, input }) => deleteTask(context.ctx, input)),
   },
   model: {
     list: os.model.list.handler(({ context }) => listModels(context.ctx)),
     test: os.model.test.handler(({ context, input, signal }) => testModel(context.ctx, input, signal)),
   },
-  upload: { files: os.upload.files.handler(({ context, input }) => uploadFiles(context.ctx, input)) },
+  upload: {
+    files: os.upload.files.handler(({ context, input }) => uploadFiles(context.ctx, input)),
+    getSignedUrl: os.upload.getSignedUrl.handler(({ context, input }) => beginRecording(context.ctx, input)),
+    complete: os.upload.complete.handler(({ context, input }) => completeRecording(context.ctx, input)),
+    fromCdn: os.upload.fromCdn.handler(({ context, input, signal }) => fetchRecording(context.ctx, input, { signal })),
+  },
   taskRun: {
     run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),
     get: os.taskRun.get.handler(({ context, input }) => getRun(context.ctx, input)),

@@ -17,6 +17,7 @@ let key: NewApiToken;
 let template: TemplatePackage;
 let version: TemplateVersion;
 let installed: Task;
+let recording: string;
 
 beforeAll(async () => {
   app = await openTestApp({ staff: ['ann@example.com'] });
@@ -33,6 +34,8 @@ beforeAll(async () => {
   );
   task = made.body as Task;
   key = (await app.call('/api/auth-token.create', { name: 'canary key' }, ann.token)).body as NewApiToken;
+  const sent = { fileName: 'canary.mp4', contentType: 'video/mp4' };
+  recording = String((await app.call('/api/upload/get-signed-url', sent, ann.token)).body['filename']);
   run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token))
     .body as TaskRun;
   schedule = (
@@ -54,6 +57,9 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'auth-token.delete': () => ({ token_id: key.token_id }),
   'task.get': () => ({ id: task.id }),
   'task.update': () => ({ id: task.id, name: 'stolen' }),
+  'task.upload': () => ({ id: task.id, filename: recording }),
+  'task.demonstration': () => ({ id: task.id }),
+  'upload/complete': () => ({ filename: recording }),
   'task.forget-profile': () => ({ id: task.id }),
   'task.delete': () => ({ id: task.id }),
   'task.run': () => ({ task_id: task.id }),
@@ -85,6 +91,8 @@ const foreign: Record<string, () => Record<string, unknown>> = {
 };
 const withoutIds = [
   'upload/files',
+  'upload/get-signed-url',
+  'upload/get-signed-url-from-cdn',
   'auth-token.verify',
   'user.get',
   'task.create',

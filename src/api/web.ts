@@ -8,7 +8,8 @@ const policy = [
   "img-src 'self' data: blob: https: http:",
   "style-src 'self' 'unsafe-inline'",
   "media-src 'self' data: blob: https:",
-  "connect-src 'self' ws: wss:",
+  // Recordings are sent straight to the bucket where there is one.
+  "connect-src 'self' ws: wss: https:",
   "frame-src 'self' https:",
   "frame-ancestors 'none'",
   "base-uri 'none'",

@@ -7,7 +7,7 @@ import { surroundingsOf, type Surroundings } from '#src/core/regions.ts';
 import { claimUser } from './browser-user.ts';
 import type { BrowserUser } from './browser-user.ts';
 import { within } from './deadline.ts';
-import type { AddressRules } from './fence/address.ts';
+import type { AddressRules } from '#src/core/address.ts';
 import { dialTcp } from './fence/dial.ts';
 import { startEgressProxy } from './fence/egress-proxy.ts';
 import type { EgressOptions, EgressProxy } from './fence/egress-proxy.ts';

@@ -1,5 +1,5 @@
 import { act } from './act.ts';
-import type { AddressRules } from './fence/address.ts';
+import type { AddressRules } from '#src/core/address.ts';
 import { createLauncher } from './launcher.ts';
 import { observe, preparePage } from './observe.ts';
 import { createPool } from './pool.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { call } from './procedure.ts';
+import { Demonstration, exampleRecording, RecordingName } from './recording.ts';
 
 export const AgentKind = z
   .string()
@@ -209,6 +210,22 @@ export const task = {
   })
     .input(z.strictObject({ id: Id }))
     .output(Message),
+  upload: call('task.upload', 'Make a task from a recording', {
+    notes: [
+      'filename is a recording that upload/complete has taken.',
+      'video_status goes through processing and processing_step_1 to processing_step_4 and ends as processed or failed_processing.',
+      'Steps and inputs of the task are replaced by what the recording shows.',
+    ],
+    example: { id: exampleId, filename: exampleRecording },
+  })
+    .input(z.strictObject({ id: Id, filename: RecordingName }))
+    .output(Task),
+  demonstration: call('task.demonstration', 'What a task’s recording shows, and where', {
+    notes: ['at is the moment of the recording, in seconds. A confidence below 0.6 means: check this step.'],
+    example: { id: exampleId },
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(Demonstration),
   delete: call('task.delete', 'Delete a task', {
     notes: ['Past runs stay readable.'],
     example: { id: exampleId },

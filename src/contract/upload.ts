@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Message } from './common.ts';
 import { call } from './procedure.ts';
+import { exampleRecording, RecordingName } from './recording.ts';
 import { UploadedFile } from './task.ts';
 
 export const upload = {
@@ -18,4 +20,39 @@ export const upload = {
       }),
     )
     .output(z.object({ files: z.array(UploadedFile), message: z.string() })),
+  getSignedUrl: call('upload/get-signed-url', 'Get a link to send a recording to', {
+    notes: [
+      'Send the file to signedUrl by PUT with the header Content-Type: {mime_type}, then call upload/complete.',
+      'The link expires after 15 minutes. A recording may have 2 GB and 3 hours.',
+      'filename is what upload/complete and task.upload take.',
+    ],
+    example: { fileName: 'demonstration.mp4', contentType: 'video/mp4' },
+  })
+    .input(
+      z.strictObject({
+        fileName: z.string().trim().min(1).max(500),
+        contentType: z
+          .string()
+          .trim()
+          .max(200)
+          .regex(/^video\/[\w.+-]+(?:\s*;.*)?$/i, 'Please select a valid video file.'),
+      }),
+    )
+    .output(z.object({ signedUrl: z.string(), filename: z.string(), mime_type: z.string() })),
+  complete: call('upload/complete', 'Say that a recording was sent', {
+    notes: ['It is refused while the file has not arrived, and when it is larger than 2 GB.'],
+    example: { filename: exampleRecording },
+  })
+    .input(z.strictObject({ filename: RecordingName }))
+    .output(Message.extend({ filename: z.string(), size: z.int() })),
+  fromCdn: call('upload/get-signed-url-from-cdn', 'Fetch a recording from a public address', {
+    notes: [
+      'A token is needed, like everywhere else.',
+      'Only http and https addresses of the public internet are fetched, and at most 2 GB within 10 minutes.',
+      'filename is what task.upload takes; upload/complete need not be called.',
+    ],
+    example: { cdnUrl: 'https://example.com/demonstration.mp4', fileName: 'demonstration.mp4' },
+  })
+    .input(z.strictObject({ cdnUrl: z.string().min(1).max(4000), fileName: z.string().trim().min(1).max(500) }))
+    .output(z.object({ message: z.string(), gcs_url: z.string(), filename: z.string() })),
 };

@@ -20,6 +20,11 @@ export const limits = {
   uploadTotalBytes: 100_000_000,
   /** What an account may keep in uploads and downloads. */
   fileBytesPerUser: 5_000_000_000,
+  /** Of one demonstration video. */
+  recordingBytes: 2_000_000_000,
+  recordingSeconds: 3 * 3600,
+  /** Recordings of an account that belong to no task yet. */
+  looseRecordings: 20,
   tasksPerUser: 1000,
   schedulesPerUser: 500,
   templatesPerUser: 200,

@@ -6,6 +6,7 @@ import * as schedules from './migrations/0004-schedules.ts';
 import * as stepEvidence from './migrations/0005-step-evidence.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
 import * as runVideos from './migrations/0008-run-videos.ts';
+import * as recordings from './migrations/0012-recordings.ts';
 import * as countsNotices from './migrations/0017-counts-notices.ts';
 import * as templates from './migrations/0014-templates.ts';
 import * as retention from './migrations/0022-retention.ts';
@@ -19,6 +20,7 @@ const migrations = {
   '0005-step-evidence': { up: stepEvidence.up },
   '0006-model-usage': { up: modelUsage.up },
   '0008-run-videos': { up: runVideos.up },
+  '0012-recordings': { up: recordings.up },
   '0017-counts-notices': { up: countsNotices.up },
   '0014-templates': { up: templates.up },
   '0022-retention': { up: retention.up },

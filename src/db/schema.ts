@@ -223,6 +223,37 @@ export type FilesTable = {
   used_at: Touched;
 };
 
+/** What processing a recording came to, beside the task's steps. */
+export type StoredOutcome = {
+  seconds: number;
+  notes: string[];
+  steps: { step_id: string; at: number; confidence: number }[];
+};
+
+export type RecordingsTable = {
+  id: Generated<number>;
+  user_id: number;
+  task_id: number | null;
+  /** Where storage has it: `{folder}/video`, and `{folder}/work/` for what processing has found so far. */
+  folder: string;
+  name: string;
+  content_type: string;
+  bytes: ColumnType<number, number | undefined, number>;
+  state: ColumnType<RecordingState, RecordingState | undefined, RecordingState>;
+  /** How many stages of its processing are done. */
+  stage: ColumnType<number, never, number>;
+  /** Counts the workers that took it; an older one may write no more. */
+  epoch: ColumnType<number, never, number>;
+  /** Workers that took it since a stage was last done. */
+  tries: ColumnType<number, never, number>;
+  beat_at: Time;
+  error: ColumnType<string | null, never, string | null>;
+  outcome: ColumnType<StoredOutcome | null, never, string | null>;
+  created_at: Created;
+};
+
+export type RecordingState = 'waiting' | 'uploaded' | 'processing' | 'processed' | 'failed';
+
 export type RunEventsTable = {
   run_id: number;
   seq: number;
@@ -337,6 +368,7 @@ export type Schema = {
   task_profiles: TaskProfilesTable;
   runs: RunsTable;
   files: FilesTable;
+  recordings: RecordingsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
   schedules: SchedulesTable;
@@ -358,6 +390,7 @@ export type AuthTokenRow = Selectable<AuthTokensTable>;
 export type TemplatePackageRow = Selectable<TemplatePackagesTable>;
 export type TemplateVersionRow = Selectable<TemplateVersionsTable>;
 export type TaskRow = Selectable<TasksTable>;
+export type RecordingRow = Selectable<RecordingsTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;
 export type RunCommandRow = Selectable<RunCommandsTable>;

@@ -7,6 +7,11 @@ export const jobs = {
     /** The run's own lease decides who may act, and the sweep re-queues lost runs; the queue never repeats one by itself. */
     queue: { notify: true, retryLimit: 0, expireInSeconds: 4 * 3600, heartbeatSeconds: 30, deleteAfterSeconds: 3600 },
   },
+  'process-video': {
+    payload: z.strictObject({ recordingId: z.int() }),
+    /** As above: its worker's beat decides, and the sweep re-queues what was left behind. */
+    queue: { notify: true, retryLimit: 0, expireInSeconds: 4 * 3600, heartbeatSeconds: 30, deleteAfterSeconds: 3600 },
+  },
 } as const;
 
 export type JobName = keyof typeof jobs;

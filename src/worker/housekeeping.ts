@@ -1,4 +1,5 @@
 import { applyRetention } from '#src/services/retention/sweep.ts';
+import { sweepRecordings } from '#src/services/recording/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
@@ -20,6 +21,7 @@ export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'n
     await sweepOidcPayloads(db);
     await sweepSlots(db);
     await sweepProfiles(db, storage);
+    await sweepRecordings({ db, storage });
     await applyRetention({ db, storage, now: now() }, stopping.signal);
   };
   const run = (): void => void sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));

@@ -5,6 +5,7 @@ import type { Proxies } from '#src/core/regions.ts';
 import type { SpendLimits } from '#src/core/usage.ts';
 import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
+import type { DemonstrationTools } from './demonstration/stages.ts';
 import type { Videos } from './video/videos.ts';
 
 /** What a worker works with; built once at its start. */
@@ -28,6 +29,7 @@ export type WorkerParts = {
   now: () => Date;
   runsAtOnce: number;
   videos: Videos;
+  demonstrations: DemonstrationTools;
   /** Where search_google goes, `{query}` standing for the words. */
   searchUrl: string;
   /** What one run may take of models. */

@@ -1,5 +1,7 @@
+import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
 import { sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { processVideo } from './demonstration/process.ts';
 import type { WorkerParts } from './parts.ts';
 import { runTask } from './run-task/run-task.ts';
 
@@ -14,7 +16,16 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     underWay.add(run);
     await run.finally(() => underWay.delete(run));
   });
+  // One at a time: a video takes as much of the machine as several runs.
+  await parts.jobs.handle('process-video', 1, async ({ recordingId }) => {
+    const work = processVideo(parts, recordingId, stopping.signal).catch(
+      (error: unknown) => void parts.report(error, { recordingId }),
+    );
+    underWay.add(work);
+    await work.finally(() => underWay.delete(work));
+  });
   const sweep = setInterval(() => {
+    sweepLostRecordings(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
     sweepLostRuns(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
   }, sweepMs);
   const stopHousekeeping = startHousekeeping(parts);

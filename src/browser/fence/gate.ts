@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { within } from '../deadline.ts';
-import { kindOfAddress, mayReach } from './address.ts';
-import type { AddressKind, AddressRules } from './address.ts';
+import { kindOfAddress, mayReach } from '#src/core/address.ts';
+import type { AddressKind, AddressRules } from '#src/core/address.ts';
 import { createResolver } from './resolve.ts';
 import type { Resolve } from './resolve.ts';
 import { bareHost, readWebsites, targetOfUrl } from '#src/core/websites.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { isIPv6 } from 'node:net';
 import type { Socket } from 'node:net';
-import { kindOfAddress } from './address.ts';
+import { kindOfAddress } from '#src/core/address.ts';
 import type { Dial } from './dial.ts';
 
 const connectMs = 15_000;

@@ -4,10 +4,11 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
+import { detachRecordings } from '../recording/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
 import { findTask } from './find.ts';
 import { presentTask } from './present.ts';
-import { pickSettings } from './settings.ts';
+import { pickSettings, type TaskSettings } from './settings.ts';
 
 /** Changes the fields given and no others. */
 export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
@@ -16,6 +17,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
   return inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
     checkSettings(ctx.installation, settings, presentTask(task));
+    if (letsGo(settings)) await detachRecordings(tx, { id: task.id, userId });
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
     const row = await tx
       .updateTable('tasks')
@@ -41,4 +43,9 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
     if (status !== undefined && status !== task.status) await followTask(ctx, tx, { id: task.id, userId, status });
     return presentTask(row);
   });
+}
+
+/** Without a recording, or with none to come, nothing is processed any more. */
+function letsGo({ video_status, recording_filename }: Partial<TaskSettings>): boolean {
+  return video_status === 'none' || video_status === 'not_provided' || recording_filename === null;
 }

@@ -10,16 +10,28 @@ const againAfterMs = 24 * 3600_000;
  * Legwork works without it, so nothing here ever stops the start; a failed try is made again a day later.
  */
 export async function ensureFfmpeg(say) {
-  if (process.env.FFMPEG_PATH || isOnPath('ffmpeg') || !isRootWithApt()) return;
-  const tried = join(root, 'node_modules', '.ffmpeg-tried');
+  if (process.env.FFMPEG_PATH) return;
+  const without = 'runs will have no video until it is (apt-get install ffmpeg)';
+  await ensurePackage('ffmpeg', { program: 'ffmpeg', why: 'for the videos of runs', without, say });
+}
+
+/** In the same way a tesseract, which reads demonstration videos quicker than the reader among our own packages. */
+export async function ensureTesseract(say) {
+  const without = 'demonstration videos are read more slowly without it';
+  await ensurePackage('tesseract-ocr', { program: 'tesseract', why: 'to read demonstration videos', without, say });
+}
+
+async function ensurePackage(name, { program, why, without, say }) {
+  if (isOnPath(program) || !isRootWithApt()) return;
+  const tried = join(root, 'node_modules', `.${program}-tried`);
   if (existsSync(tried) && Date.now() - statSync(tried).mtimeMs < againAfterMs) return;
   writeFileSync(tried, '');
   utimesSync(tried, new Date(), new Date());
-  say('Installing ffmpeg for the videos of runs (a minute) …');
+  say(`Installing ${name} ${why} (a minute) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env });
-  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], { env });
-  if (code !== 0) say('ffmpeg could not be installed: runs will have no video until it is (apt-get install ffmpeg).');
+  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+  if (code !== 0) say(`${name} could not be installed: ${without}.`);
 }
 
 function isOnPath(program) {

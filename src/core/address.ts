@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What an installation allows beyond the public internet. */
@@ -29,7 +28,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3');
 /** Which kind an address is of; text that is no address in its usual form is `special`. */
 export function kindOfAddress(text: string): AddressKind {
   // The library also reads 0x7f.1 and the like, which a resolver never answers.
-  if (!isIP(text)) return 'special';
+  if (!isAddress(text)) return 'special';
   const address = ipaddr.parse(text);
   if (metadata.some(range => isWithin(address, range))) return 'metadata';
   const range = address.range();
@@ -48,6 +47,10 @@ export function mayReach(address: string, rules: AddressRules): boolean {
   if (kind === 'loopback') return rules.allowLoopback;
   if (kind === 'private') return rules.allowPrivate;
   return kind === 'public';
+}
+
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;

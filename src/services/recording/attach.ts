@@ -1,0 +1,69 @@
+import type { Task } from '#src/contract/task.ts';
+import { AppError } from '#src/core/errors.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+import { findTask } from '../task/find.ts';
+import { presentTask } from '../task/present.ts';
+import { arrived } from './complete.ts';
+import { findRecording, videoOf } from './find.ts';
+
+/** Gives a task its recording and begins to process it. What an earlier recording left is let go. */
+export async function attachRecording(ctx: Context, input: { id: string; filename: string }): Promise<Task> {
+  const { userId } = requireActor(ctx);
+  await findTask(ctx.db, input.id, userId);
+  await arrived(ctx, await findRecording(ctx.db, input.filename, { userId }));
+  return inTransaction(ctx.db, async tx => {
+    const task = await findTask(tx, input.id, userId);
+    const recording = await findRecording(tx, input.filename, { userId, lock: true });
+    if (recording.task_id !== null && recording.task_id !== task.id) {
+      throw new AppError('CONFLICT', 'Another task was made from this recording. Upload the video again.');
+    }
+    // Asked for twice, it goes on as it is; what failed may be tried again.
+    const goesOn = recording.task_id === task.id && recording.state === 'processing';
+    if (!goesOn) {
+      await detachRecordings(tx, { id: task.id, userId });
+      await tx
+        .updateTable('recordings')
+        .set({
+          task_id: task.id,
+          state: 'processing',
+          error: null,
+          beat_at: dbNow,
+          tries: 0,
+          stage: sql<never>`0`,
+          epoch: sql<never>`epoch + 1`,
+        })
+        .where('id', '=', recording.id)
+        .execute();
+      await ctx.jobs.enqueue(tx, 'process-video', { recordingId: recording.id });
+    }
+    const settings = {
+      recording_filename: videoOf(recording),
+      recording_mime_type: recording.content_type,
+      ...(!goesOn && { video_status: 'processing' as const }),
+    };
+    const row = await tx
+      .updateTable('tasks')
+      .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb`, updated_at: dbNow })
+      .where('id', '=', task.id)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentTask(row);
+  });
+}
+
+/** Lets a task's recordings go: whoever processes one finds that it is no longer its own. They are swept later. */
+export async function detachRecordings(tx: Tx, task: { id: number; userId: number }): Promise<void> {
+  await tx
+    .updateTable('recordings')
+    .set({
+      task_id: null,
+      epoch: sql<never>`epoch + 1`,
+      state: sql<never>`case when state = 'processing' then 'uploaded' else state end`,
+    })
+    .where('user_id', '=', task.userId)
+    .where('task_id', '=', task.id)
+    .execute();
+}

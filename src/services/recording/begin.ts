@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
+import type { RecordingRow } from '#src/db/schema.ts';
+import { type Context, requireActor } from '../context.ts';
+import { videoOf } from './find.ts';
+
+/** A link to which the caller may send one video, and the name that it has from then on. */
+export async function beginRecording(
+  ctx: Context,
+  input: { fileName: string; contentType: string },
+): Promise<{ signedUrl: string; filename: string; mime_type: string }> {
+  const mime_type = plainType(input.contentType);
+  const filename = videoOf(await insertRecording(ctx, { name: input.fileName, contentType: mime_type }));
+  const signedUrl = await ctx.storage.signedPutUrl(filename, {
+    contentType: mime_type,
+    maxBytes: limits.recordingBytes,
+    expiresInSeconds: limits.signedLinkSeconds,
+  });
+  return { signedUrl, filename, mime_type };
+}
+
+/** A row for a video that is to come. @throws AppError when the account has too much already. */
+export async function insertRecording(
+  ctx: Context,
+  file: { name: string; contentType: string },
+): Promise<RecordingRow> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    const { loose, bytes } = await tx
+      .selectFrom('recordings')
+      .select([
+        sql<number>`count(*) filter (where task_id is null)`.as('loose'),
+        sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
+      ])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (Number(loose) >= limits.looseRecordings) {
+      const why = `${loose} recordings of yours belong to no task yet; each is forgotten after a day. Try again later.`;
+      throw new AppError('TOO_MANY_REQUESTS', why);
+    }
+    if (Number(bytes) >= limits.fileBytesPerUser) {
+      const most = `${limits.fileBytesPerUser / 1e9} GB`;
+      throw new AppError('TOO_LARGE', `Your recordings have more than ${most} in all. Delete a task made from one.`);
+    }
+    return tx
+      .insertInto('recordings')
+      .values({
+        user_id: userId,
+        task_id: null,
+        folder: `users/${userId}/recordings/${randomUUID()}`,
+        name: input255(file.name),
+        content_type: file.contentType,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** `video/webm;codecs=vp9` is `video/webm`. */
+function plainType(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+function input255(name: string): string {
+  return (
+    Array.from((name.split(/[/\\]/).at(-1) ?? '').normalize('NFC'))
+      .slice(0, 255)
+      .join('') || 'video'
+  );
+}

@@ -1,0 +1,28 @@
+import type { Demonstration } from '#src/contract/recording.ts';
+import type { RecordingRow } from '#src/db/schema.ts';
+import { type Context, requireActor } from '../context.ts';
+import { findTask } from '../task/find.ts';
+import { recordingOfTask, videoOf } from './find.ts';
+
+/** What a task's recording shows: its link, why it failed if it did, and where each step was seen. */
+export async function getDemonstration(ctx: Context, input: { id: string }): Promise<Demonstration> {
+  const { userId } = requireActor(ctx);
+  const task = await findTask(ctx.db, input.id, userId);
+  const row = await recordingOfTask(ctx.db, { id: task.id, userId });
+  if (!row) return { video_url: null, filename: null, seconds: null, error: null, notes: [], steps: [] };
+  const there = new Set(task.steps.map(({ id }) => id));
+  return {
+    video_url: await linkTo(ctx, row),
+    filename: row.name,
+    seconds: row.outcome?.seconds ?? null,
+    error: row.error,
+    notes: row.outcome?.notes ?? [],
+    steps: (row.outcome?.steps ?? []).filter(({ step_id }) => there.has(step_id)),
+  };
+}
+
+/** A link that plays in the page, the same for some minutes. */
+export function linkTo(ctx: Context, row: RecordingRow): Promise<string> {
+  const { name: filename, content_type: contentType } = row;
+  return ctx.providers.links.readUrl(videoOf(row), { filename, contentType, inline: true, steady: true });
+}

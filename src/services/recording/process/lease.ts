@@ -1,0 +1,147 @@
+import type { VideoStatus } from '#src/contract/task.ts';
+import { type Db, inTransaction } from '#src/db/pool.ts';
+import type { RecordingRow, StoredOutcome, TaskRow } from '#src/db/schema.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+import { videoOf } from '../find.ts';
+
+/** A worker's right to process a recording; every write carries the epoch and an older one changes nothing. */
+export type RecordingLease = { id: number; userId: number; taskId: number; epoch: number };
+
+export type ClaimedRecording = { lease: RecordingLease; recording: RecordingRow; task: TaskRow };
+
+/** How often one stage may be begun with: what kills its worker each time is the video. */
+const claimsAtMost = 4;
+
+export type Claim = ClaimedRecording | 'nothing to do' | 'tried too often';
+
+/** What task.get says after so many stages. */
+const statuses: VideoStatus[] = [
+  'processing',
+  'processing_step_1',
+  'processing_step_2',
+  'processing_step_3',
+  'processing_step_4',
+];
+
+/** Takes a recording over from whoever had it. */
+export async function claimRecording(db: Db, id: number): Promise<Claim> {
+  return inTransaction(db, async tx => {
+    const recording = await tx
+      .updateTable('recordings')
+      .set({ epoch: sql<never>`epoch + 1`, tries: sql<never>`tries + 1`, beat_at: dbNow })
+      .where('id', '=', id)
+      .where('state', '=', 'processing')
+      .where('task_id', 'is not', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!recording?.task_id) return 'nothing to do';
+    const task = await tx
+      .selectFrom('tasks')
+      .selectAll()
+      .where('id', '=', recording.task_id)
+      .where('user_id', '=', recording.user_id)
+      .where('status', '<>', 'deleted')
+      .executeTakeFirst();
+    if (!task) return 'nothing to do';
+    const lease = { id, userId: recording.user_id, taskId: task.id, epoch: recording.epoch };
+    if (recording.tries > claimsAtMost) return 'tried too often';
+    return { lease, recording, task };
+  });
+}
+
+/** Says that the work goes on; false when it is no longer this worker's. */
+export async function beat(db: Db, lease: RecordingLease): Promise<boolean> {
+  const row = await owned(db, lease).set({ beat_at: dbNow }).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes that a stage is done, for the task too; false when the work is no longer this worker's. */
+export async function recordStage(db: Db, lease: RecordingLease, stage: number): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const row = await owned(tx, lease)
+      .set({ stage: sql<never>`greatest(stage, ${stage})`, tries: 0, beat_at: dbNow })
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    await setTask(tx, lease, { video_status: statuses[row.stage] ?? 'processing_step_4' });
+    return true;
+  });
+}
+
+export type Draft = {
+  /** Absent: stays what it is. */
+  name?: string;
+  description?: string;
+  steps: { id: string; description: string }[];
+  inputs: { name: string; description: string }[];
+  thumbnail: string | null;
+  outcome: StoredOutcome;
+};
+
+/** Makes the task what the recording shows; false when the work is no longer this worker's. */
+export async function finishRecording(db: Db, lease: RecordingLease, draft: Draft): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const row = await owned(tx, lease)
+      .set({ state: 'processed', outcome: JSON.stringify(draft.outcome), beat_at: null })
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    const { name, description, steps, inputs, thumbnail } = draft;
+    await tx
+      .updateTable('tasks')
+      .set({
+        ...(name && { name }),
+        ...(description && { description }),
+        ...(thumbnail && { thumbnail }),
+        steps: JSON.stringify(steps),
+        inputs: JSON.stringify(inputs),
+      })
+      .where('id', '=', lease.taskId)
+      .where('user_id', '=', lease.userId)
+      .execute();
+    await setTask(tx, lease, { video_status: 'processed', recording_filename: videoOf(row) });
+    return true;
+  });
+}
+
+/** Ends the processing with a reason in words. */
+export async function failRecording(
+  db: Db,
+  id: number,
+  { error, epoch }: { error: string; epoch?: number },
+): Promise<void> {
+  await inTransaction(db, async tx => {
+    let query = tx
+      .updateTable('recordings')
+      .set({ state: 'failed', error, beat_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'processing');
+    if (epoch !== undefined) query = query.where('epoch', '=', epoch);
+    const row = await query.returningAll().executeTakeFirst();
+    if (!row?.task_id) return;
+    await setTask(tx, { userId: row.user_id, taskId: row.task_id }, { video_status: 'failed_processing' });
+  });
+}
+
+function owned(db: Db | Parameters<Parameters<typeof inTransaction>[1]>[0], lease: RecordingLease) {
+  return db
+    .updateTable('recordings')
+    .where('id', '=', lease.id)
+    .where('user_id', '=', lease.userId)
+    .where('task_id', '=', lease.taskId)
+    .where('state', '=', 'processing')
+    .where('epoch', '=', lease.epoch);
+}
+
+async function setTask(
+  tx: Db | Parameters<Parameters<typeof inTransaction>[1]>[0],
+  { userId, taskId }: Pick<RecordingLease, 'userId' | 'taskId'>,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb`, updated_at: dbNow })
+    .where('id', '=', taskId)
+    .where('user_id', '=', userId)
+    .execute();
+}

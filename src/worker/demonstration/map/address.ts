@@ -1,0 +1,27 @@
+import type { Screen } from '../see/read-scenes.ts';
+import type { Line } from '../see/words.ts';
+
+const host = String.raw`(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d{2,5})?`;
+const address = new RegExp(String.raw`(?:(https?)\s*:\s*/\s*/\s*)?(${host}(?:/[^\s|]*)?)`, 'i');
+const barPart = 0.16;
+
+export type Shown = { address: string; sure: number; line: Line };
+
+/** The address in a browser's bar: the topmost line that reads like one; undefined when none is shown. */
+export function addressShown({ lines, height }: Pick<Screen, 'lines' | 'height'>): Shown | undefined {
+  for (const line of lines) {
+    if (line.y > height * barPart) return undefined;
+    // Reading puts spaces where a bar has none.
+    const text = line.text.replaceAll(' ', '');
+    const found = address.exec(text);
+    if (!found?.[2] || /@/.test(text)) continue;
+    const local = /^(?:localhost|[\d.]+)(?::|\/|$)/i.test(found[2]);
+    const full = `${(found[1] ?? (local ? 'http' : 'https')).toLowerCase()}://${found[2]}`;
+    if (URL.canParse(full)) return { address: full, sure: line.sure, line };
+  }
+  return undefined;
+}
+
+export function hostOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).host : text;
+}

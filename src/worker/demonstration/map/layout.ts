@@ -1,0 +1,113 @@
+import type { Box } from '../see/changes.ts';
+import type { Screen } from '../see/read-scenes.ts';
+import type { Line } from '../see/words.ts';
+import { addressShown } from './address.ts';
+
+/** Pixels at a width of 1280, in a screen's own. */
+export const unit = ({ width }: Pick<Screen, 'width'>): number => width / 1280;
+
+const middle = ({ y, h }: Box): number => y + h / 2;
+
+/** Text without what reading is unsure of: case, marks, spaces. */
+export function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}@.]+/gu, '');
+}
+
+/** A label as one would say it, without what belongs to the drawing: icons, arrows, required stars. */
+export function labelText(text: string): string {
+  return text
+    .replace(/^[^\p{L}\p{N}+("“]+/u, '')
+    .replace(/[\s*:|_>»›▾▼<«]+$/u, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text under the pointer's tip, else the nearest one; how far it is off, in units. */
+export function lineAt(screen: Screen, point: { x: number; y: number }): { line: Line; off: number } | undefined {
+  const u = unit(screen);
+  let best: { line: Line; off: number } | undefined;
+  for (const line of screen.lines) {
+    if (!/[\p{L}\p{N}]/u.test(line.text)) continue;
+    const dx = Math.max(line.x - point.x, 0, point.x - (line.x + line.w));
+    const dy = Math.max(line.y - point.y, 0, point.y - (line.y + line.h));
+    // What is beside the tip in its row is meant sooner than what is above or below it.
+    const off = Math.hypot(dx, dy * 1.6) / u;
+    if (off < (best?.off ?? 90)) best = { line, off };
+  }
+  return best;
+}
+
+/** What a field is called: the text above its beginning, else the text to its left; undefined when there is none. */
+export function labelOf(screen: Screen, value: Box): Line | undefined {
+  const u = unit(screen);
+  const bar = addressShown(screen)?.line;
+  const named = screen.lines.filter(line => line !== bar && /\p{L}{2}/u.test(line.text) && line.h > 6 * u);
+  const stacked = named
+    .filter(
+      line =>
+        line.y + line.h <= value.y + 2 * u &&
+        value.y - (line.y + line.h) < 84 * u &&
+        line.x < value.x + 30 * u &&
+        line.x + Math.min(line.w, 60 * u) > value.x - 60 * u,
+    )
+    .toSorted((a, b) => b.y + b.h - (a.y + a.h));
+  const next = stacked[0];
+  const near = next && value.y - (next.y + next.h) < 46 * u ? next : undefined;
+  // Between a field and its label there may be a sentence on what to write.
+  const above = near && isSentence(near.text) ? (stacked.find(line => !isSentence(line.text)) ?? near) : near;
+  const left = named
+    .filter(
+      line =>
+        line.x + line.w <= value.x + 2 * u &&
+        value.x - (line.x + line.w) < 160 * u &&
+        Math.abs(middle(line) - middle(value)) < value.h * 0.8,
+    )
+    .toSorted((a, b) => b.x + b.w - (a.x + a.w))[0];
+  // A label that is beside its field is nearer to it than what happens to be above.
+  if (left && (!above || value.x - (left.x + left.w) < 28 * u)) return left;
+  return above ?? left;
+}
+
+function isSentence(text: string): boolean {
+  return text.split(/\s+/).length > 3 || /[.:]\s|\.$/.test(text);
+}
+
+/** The same line in another screen: at the same place, whatever it says there. */
+export function sameplace(line: Box, lines: readonly Line[], u: number): Line | undefined {
+  return lines.find(
+    other =>
+      Math.abs(middle(other) - middle(line)) < 9 * u &&
+      (Math.abs(other.x - line.x) < 16 * u || (other.x < line.x + line.w && line.x < other.x + other.w)),
+  );
+}
+
+/** How much of a screen's text stands unchanged in the next, from 0 to 1. */
+export function likeness(before: Screen, after: Screen): number {
+  const u = unit(after);
+  const kept = before.lines.filter(line => {
+    const other = sameplace(line, after.lines, u);
+    return other !== undefined && similar(plain(other.text), plain(line.text));
+  });
+  return before.lines.length === 0 ? 1 : kept.length / before.lines.length;
+}
+
+/** Whether two readings may be of the same text. */
+export function similar(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (a === '' || b === '') return false;
+  return distance(a, b) <= Math.max(1, Math.floor(Math.max(a.length, b.length) * 0.2));
+}
+
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 12) return 99;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+    }
+    row = next;
+  }
+  return row[b.length] ?? 99;
+}

@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#src/services/context.ts';
+import {
+  beat,
+  claimRecording,
+  failRecording,
+  finishRecording,
+  type RecordingLease,
+  recordStage,
+} from '#src/services/recording/process/lease.ts';
+import { Unusable } from './probe.ts';
+import {
+  type DemonstrationTools,
+  draftOf,
+  fetchVideo,
+  readResult,
+  type Results,
+  stages,
+  writeResult,
+} from './stages.ts';
+
+const beatMs = 4000;
+const longestMs = 3 * 3600_000;
+
+export type DemonstrationParts = {
+  db: Context['db'];
+  storage: Context['storage'];
+  demonstrations: DemonstrationTools;
+  report(error: unknown, context: Record<string, unknown>): string;
+};
+
+/**
+ * Makes a recording into a task, stage by stage. Each result is stored before its stage counts as done, so whoever takes
+ * over after a crash goes on with the next one. A worker that is stopped leaves the recording to the next.
+ */
+export async function processVideo(
+  parts: DemonstrationParts,
+  recordingId: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, storage, demonstrations: tools } = parts;
+  const claimed = await claimRecording(db, recordingId);
+  if (claimed === 'nothing to do') return;
+  if (claimed === 'tried too often') {
+    const error =
+      'This video could not be processed: it stopped the program that reads it several times. Record it again.';
+    return failRecording(db, recordingId, { error });
+  }
+  const { lease, recording } = claimed;
+  const lost = new AbortController();
+  const beating = keepBeating(parts, lease, lost);
+  const deadline = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.any([stopping, lost.signal, deadline]);
+  const dir = join(tools.dir, `${recordingId}-${randomUUID()}`);
+  try {
+    let results: Results = {};
+    const file = await fetchVideo(storage, { dir, claimed, signal });
+    for (const [index, stage] of stages.entries()) {
+      const stored = index < recording.stage ? await readResult(storage, claimed, stage.name) : undefined;
+      const result = stored ?? (await stage.run({ storage, tools, claimed, file, signal }, results));
+      results = { ...results, ...result };
+      if (stored) continue;
+      signal.throwIfAborted();
+      await writeResult(storage, claimed, { name: stage.name, result });
+      if (index + 1 < stages.length && !(await recordStage(db, lease, index + 1))) return;
+    }
+    if (await finishRecording(db, lease, draftOf(claimed, results)))
+      await storage.deletePrefix(`${recording.folder}/work/`);
+  } catch (error) {
+    if (stopping.aborted || lost.signal.aborted) return;
+    await failRecording(db, recordingId, {
+      error: reasonOf(error, { parts, recordingId, deadline }),
+      epoch: lease.epoch,
+    });
+  } finally {
+    clearInterval(beating);
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+function keepBeating({ db, report }: DemonstrationParts, lease: RecordingLease, lost: AbortController): NodeJS.Timeout {
+  return setInterval(() => {
+    beat(db, lease).then(
+      still => void (still || lost.abort()),
+      (error: unknown) => report(error, { recordingId: lease.id, what: 'beat' }),
+    );
+  }, beatMs);
+}
+
+function reasonOf(
+  error: unknown,
+  { parts, recordingId, deadline }: { parts: DemonstrationParts; recordingId: number; deadline: AbortSignal },
+): string {
+  if (error instanceof Unusable) return error.message;
+  if (deadline.aborted) return 'Processing this video took longer than 3 hours. Record a shorter one.';
+  return `The video could not be processed (${parts.report(error, { recordingId, what: 'demonstration' })}). Try again.`;
+}

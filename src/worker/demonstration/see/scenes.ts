@@ -1,0 +1,109 @@
+import { around, type Box, changesBetween, overlaps } from './changes.ts';
+import { createPointerWatch, type Seen } from './pointer.ts';
+import { type Picture, picturesPerSecond } from './pictures.ts';
+
+/** Something that changed on the screen but the pointer, and where the pointer was just before and since when. */
+export type Happening = {
+  at: number;
+  box: Box;
+  part: number;
+  pointer: { x: number; y: number; since: number } | null;
+};
+
+/** A screen worth reading, and what happened since the one before it. */
+export type Scene = {
+  at: number;
+  picture: Picture;
+  /** Rows in which something changed since the scene before. */
+  rows: { from: number; to: number };
+  /** The largest part of the screen that changed at once. */
+  part: number;
+  happened: Happening[];
+};
+
+const calmPictures = 2;
+const longestMs = 2000;
+/** From this part on a change is a new page or a dialog, and what was there before it is read too. */
+const bigPart = 0.045;
+const happeningsAtMost = 60;
+
+/** Picks the screens to read out of a video's pictures: calm after a change, and the last before a large one. */
+export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerator<Scene> {
+  let before: Picture | undefined;
+  let open = empty();
+  let watch: ReturnType<typeof createPointerWatch> | undefined;
+  let pointer: (Seen & { since: number }) | undefined;
+  const at = (picture: Picture): number => picture.index / picturesPerSecond;
+  for await (const picture of pictures) {
+    if (!before) {
+      watch = createPointerWatch(picture.width / 1280);
+      yield { ...open, at: 0, picture, rows: { from: 0, to: picture.height }, part: 1 };
+      before = picture;
+      continue;
+    }
+    const changes = changesBetween(before, picture);
+    const last = pointer;
+    const seen = changes.boxes.length > 0 ? watch?.follow(before, picture, changes) : pointer;
+    const moved = seen !== undefined && (!last || Math.hypot(seen.x - last.x, seen.y - last.y) > 1.5);
+    pointer = seen && { ...seen, since: moved || !last ? at(picture) : last.since };
+    const margin = Math.round(4 * (picture.width / 1280));
+    const others = changes.boxes.filter(
+      box => !isPointer(box, { was: last?.box ?? seen?.left, is: pointer?.box, margin }) && !isCaret(box, picture),
+    );
+    if (others.length > 0) {
+      const part = others.reduce((sum, { w, h }) => sum + w * h, 0) / (picture.width * picture.height);
+      if (part >= bigPart && open.dirty) {
+        yield { ...open, at: at(before), picture: before };
+        open = empty();
+      }
+      add(open, others, { at: at(picture), part, pointer: placeOf(last ?? pointer) });
+    } else if (open.dirty) open.calm += 1;
+    const ripe = open.calm >= calmPictures || (at(picture) - open.since) * 1000 >= longestMs;
+    if (open.dirty && ripe) {
+      yield { ...open, at: at(picture), picture };
+      open = empty();
+    }
+    before = picture;
+  }
+  if (before && open.dirty) yield { ...open, at: at(before), picture: before };
+}
+
+type Open = Pick<Scene, 'rows' | 'part' | 'happened'> & { dirty: boolean; calm: number; since: number };
+
+function empty(): Open {
+  return { rows: { from: Number.MAX_SAFE_INTEGER, to: 0 }, part: 0, happened: [], dirty: false, calm: 0, since: 0 };
+}
+
+function add(open: Open, boxes: Box[], what: Omit<Happening, 'box'>): void {
+  if (!open.dirty) open.since = what.at;
+  open.dirty = true;
+  open.calm = 0;
+  open.part = Math.max(open.part, what.part);
+  for (const box of boxes) {
+    open.rows = { from: Math.min(open.rows.from, box.y), to: Math.max(open.rows.to, box.y + box.h) };
+    if (open.happened.length < happeningsAtMost) open.happened.push({ ...what, box });
+  }
+}
+
+/** A change is the pointer's own when it lies within where it was or is, or joins the two. */
+function isPointer(box: Box, places: { was: Box | undefined; is: Box | undefined; margin: number }): boolean {
+  const { was, is, margin } = places;
+  const joint = was && is && overlaps(box, was) && overlaps(box, is) ? around(was, is) : undefined;
+  return [was, is, joint].some(
+    place =>
+      place !== undefined &&
+      box.x >= place.x - margin &&
+      box.y >= place.y - margin &&
+      box.x + box.w <= place.x + place.w + margin &&
+      box.y + box.h <= place.y + place.h + margin,
+  );
+}
+
+function isCaret({ w, h }: Box, { width }: Picture): boolean {
+  const u = width / 1280;
+  return w <= 3 * u || w * h < 50 * u * u;
+}
+
+function placeOf(pointer: (Seen & { since: number }) | undefined): Happening['pointer'] {
+  return pointer ? { x: pointer.x, y: pointer.y, since: pointer.since } : null;
+}

@@ -1,0 +1,75 @@
+import type { Box } from './changes.ts';
+
+/** A word on the screen; `sure` from 0 to 1. */
+export type Word = Box & { text: string; sure: number };
+
+/** Words that stand side by side with no more than a space between them. */
+export type Line = Box & { text: string; sure: number };
+
+/** What tesseract writes as TSV, in the picture's own measure: `scale` is by how much it was enlarged, `top` where it was cut. */
+export function wordsOfTsv(tsv: string, { scale, top }: { scale: number; top: number }): Word[] {
+  const words: Word[] = [];
+  for (const row of tsv.split('\n')) {
+    const cells = row.split('\t');
+    if (cells[0] !== '5') continue;
+    const [x, y, w, h, sure] = cells.slice(6, 11).map(Number) as [number, number, number, number, number];
+    const text = (cells[11] ?? '').trim();
+    if (text === '' || sure < 20 || !/[\p{L}\p{N}@#€$£+&•*…/]/u.test(text)) continue;
+    if (h > 120 * scale || h < 5 * scale) continue;
+    words.push({ text, sure: sure / 100, x: x / scale, y: y / scale + top, w: w / scale, h: h / scale });
+  }
+  return words;
+}
+
+/** Two readings of one picture as one: where they overlap, the surer is kept. */
+export function mergeWords(first: Word[], second: Word[]): Word[] {
+  const kept = [...first];
+  for (const word of second) {
+    const rivals = kept.filter(other => shared(word, other) > 0.35);
+    if (rivals.length === 0) kept.push(word);
+    else if (rivals.every(other => other.sure + 0.05 < word.sure)) {
+      for (const rival of rivals) kept.splice(kept.indexOf(rival), 1);
+      kept.push(word);
+    }
+  }
+  return kept;
+}
+
+function shared(a: Box, b: Box): number {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return w > 0 && h > 0 ? (w * h) / Math.min(a.w * a.h, b.w * b.h) : 0;
+}
+
+/** Words put together to lines, from top to bottom. */
+export function linesOf(words: readonly Word[]): Line[] {
+  const lines: (Line & { words: Word[] })[] = [];
+  for (const word of words.toSorted((a, b) => a.x - b.x)) {
+    const line = lines.find(one => {
+      const last = one.words.at(-1) ?? word;
+      const height = Math.min(last.h, word.h) * 1.25;
+      if (Math.max(last.h, word.h) > height * 1.7) return false;
+      const middle = Math.abs(last.y + last.h / 2 - (word.y + word.h / 2));
+      const gap = word.x - (last.x + last.w);
+      return middle < height * 0.5 && gap < height * 0.95 && gap > -height;
+    });
+    if (line) {
+      line.words.push(word);
+      Object.assign(line, enclosing(line.words));
+    } else lines.push({ ...enclosing([word]), words: [word] });
+  }
+  return lines.map(({ words: _words, ...line }) => line).toSorted((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function enclosing(words: Word[]): Line {
+  const x = Math.min(...words.map(word => word.x));
+  const y = Math.min(...words.map(word => word.y));
+  return {
+    text: words.map(word => word.text).join(' '),
+    sure: words.reduce((sum, word) => sum + word.sure, 0) / words.length,
+    x,
+    y,
+    w: Math.max(...words.map(word => word.x + word.w)) - x,
+    h: Math.max(...words.map(word => word.y + word.h)) - y,
+  };
+}

@@ -1,0 +1,190 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Buffer } from 'node:buffer';
+import { limits } from '#src/core/limits.ts';
+import type { ModelClient } from '#src/core/model-client.ts';
+import type { Context } from '#src/services/context.ts';
+import { videoOf, workOf } from '#src/services/recording/find.ts';
+import type { ClaimedRecording, Draft } from '#src/services/recording/process/lease.ts';
+import { readActions } from './map/read-actions.ts';
+import { type Script, scriptOf } from './map/steps.ts';
+import { askForScript } from './model.ts';
+import { probeVideo, tooLong, Unusable } from './probe.ts';
+import { lookSize, picturesOf, picturesPerSecond } from './see/pictures.ts';
+import { openReader } from './see/reader.ts';
+import { readScenes, type Screen } from './see/read-scenes.ts';
+import { scenesOf } from './see/scenes.ts';
+import { stillOf } from './stills.ts';
+
+export type DemonstrationTools = {
+  ffmpeg: { path: string } | { missing: string };
+  /** Where videos lie while they are looked at. */
+  dir: string;
+  /** A model that sees pictures, best the one of that name; undefined without any. */
+  model(preferred: string): ModelClient | undefined;
+};
+
+type Work = {
+  storage: Context['storage'];
+  tools: DemonstrationTools;
+  claimed: ClaimedRecording;
+  /** The video on this machine's disk. */
+  file: string;
+  signal: AbortSignal;
+};
+
+type Read = { screens: Screen[]; seconds: number; sound: boolean; notes: string[] };
+type Heard = { transcript: string | null; notes: string[] };
+type Mapped = { script: Script; notes: string[] };
+export type Results = {
+  read?: Read;
+  heard?: Heard;
+  mapped?: Mapped;
+  built?: Mapped;
+  still?: { thumbnail: string | null };
+};
+
+/** A stage adds its result to those before it; done again after a crash, it comes to the same. */
+type Stage = { name: keyof Results; run(work: Work, sofar: Results): Promise<Results> };
+
+const title = 'New Task';
+const mostSteps = 200;
+
+/** In the order of the screen: what was seen, what was said, what was done, the steps, the picture. */
+export const stages: Stage[] = [
+  { name: 'read', run: async work => ({ read: await look(work) }) },
+  { name: 'heard', run: async (_work, { read }) => ({ heard: listen(read) }) },
+  { name: 'mapped', run: async (_work, { read }) => ({ mapped: mapActions(read) }) },
+  { name: 'built', run: async (work, sofar) => ({ built: await build(work, sofar) }) },
+  { name: 'still', run: async (work, { read }) => ({ still: await thumbnail(work, read) }) },
+];
+
+async function look({ tools, file, signal }: Work): Promise<Read> {
+  const { path, probe } = ffmpegOf(tools);
+  const found = await probeVideo(probe, file, signal);
+  const reader = await openReader();
+  const notes: string[] = [];
+  const options = { ...lookSize(found), seconds: limits.recordingSeconds, signal };
+  let last = 0;
+  const skipped = (): void => void notes.push('Part of the video is damaged and was left out.');
+  async function* counted() {
+    for await (const picture of picturesOf(path, file, { ...options, skipped })) {
+      last = picture.index;
+      if (last / picturesPerSecond > limits.recordingSeconds) throw tooLong();
+      yield picture;
+    }
+  }
+  try {
+    const { screens, cut } = await readScenes(scenesOf(counted()), { reader, signal });
+    if (screens.length === 0)
+      throw new Unusable('No picture of this video can be read: it is cut off or damaged. Upload it again.');
+    if (cut) notes.push('The video shows very much: only its first part was made into steps.');
+    return { screens, seconds: found.seconds ?? (last + 1) / picturesPerSecond, sound: found.sound, notes };
+  } finally {
+    await reader.close();
+  }
+}
+
+/** No recogniser of speech can be configured yet, so what is said is left out, and that is told. */
+function listen(read: Read | undefined): Heard {
+  const said = 'What is said in the video was not used: this installation has no speech recogniser.';
+  return { transcript: null, notes: read?.sound ? [said] : [] };
+}
+
+function mapActions(read: Read | undefined): Mapped {
+  const script = scriptOf(readActions(read?.screens ?? []).slice(0, mostSteps), undefined);
+  return { script, notes: [] };
+}
+
+/** The steps as a model writes them where there is one, else as they were read. */
+async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapped> {
+  const own = mapped?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
+  const client = work.tools.model(String(work.claimed.task.settings['model'] ?? ''));
+  if (!client || !read) return plainly(own);
+  const { path } = ffmpegOf(work.tools);
+  const still = (at: number) => stillOf(path, { file: work.file, at, width: 1280, signal: work.signal });
+  const asked = await askForScript(client, {
+    screens: read.screens,
+    script: own,
+    transcript: heard?.transcript ?? null,
+    still,
+    signal: work.signal,
+  });
+  if ('script' in asked)
+    return { script: asked.script, notes: [`${client.name} wrote the steps from the video’s pictures.`] };
+  return { ...plainly(own), notes: [`${asked.fault} The steps were read from the pictures without a model.`] };
+}
+
+function plainly(script: Script): Mapped {
+  const none =
+    'Nothing that was done could be read from the video. Describe the steps yourself, or record again with larger text.';
+  return { script, notes: script.steps.length === 0 ? [none] : [] };
+}
+
+async function thumbnail({ tools, file, signal }: Work, read: Read | undefined): Promise<{ thumbnail: string | null }> {
+  const at = read?.screens.at(-1)?.at ?? 0;
+  const picture = await stillOf(ffmpegOf(tools).path, { file, at, width: 640, signal });
+  return { thumbnail: picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}` };
+}
+
+/** What all stages came to. */
+export function draftOf({ task }: ClaimedRecording, { read, heard, built, still }: Results): Draft {
+  const script = built?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
+  const steps = script.steps.slice(0, mostSteps);
+  const untouched = task.name === title;
+  return {
+    ...(untouched && script.name && { name: script.name.slice(0, 200) }),
+    ...(untouched && script.description && { description: script.description }),
+    steps: steps.map(({ id, description }) => ({ id, description })),
+    inputs: script.inputs.slice(0, 100),
+    thumbnail: still?.thumbnail ?? null,
+    outcome: {
+      seconds: read?.seconds ?? 0,
+      notes: [...(read?.notes ?? []), ...(heard?.notes ?? []), ...(built?.notes ?? [])],
+      steps: steps.map(({ id, at, confidence }) => ({ step_id: id, at, confidence })),
+    },
+  };
+}
+
+/** Puts the video on this machine's disk; the caller removes the folder. */
+export async function fetchVideo(
+  storage: Context['storage'],
+  { dir, claimed, signal }: { dir: string; claimed: ClaimedRecording; signal: AbortSignal },
+): Promise<string> {
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const file = join(dir, 'video');
+  const found = await storage.get(videoOf(claimed.recording));
+  if (!found) throw new Unusable('The video is no longer there. Upload it again.');
+  if (found.bytes === 0) throw new Unusable('The video is empty (0 bytes). Upload it again.');
+  await pipeline(found.body, createWriteStream(file, { mode: 0o600 }), { signal });
+  return file;
+}
+
+export async function readResult(
+  storage: Context['storage'],
+  claimed: ClaimedRecording,
+  name: keyof Results,
+): Promise<Results | undefined> {
+  const found = await storage.get(workOf(claimed.recording, name));
+  if (!found) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of found.body as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Results;
+}
+
+export async function writeResult(
+  storage: Context['storage'],
+  claimed: ClaimedRecording,
+  { name, result }: { name: keyof Results; result: Results },
+): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(result));
+  await storage.put(workOf(claimed.recording, name), bytes, { contentType: 'application/json' });
+}
+
+function ffmpegOf({ ffmpeg }: DemonstrationTools): { path: string; probe: string } {
+  if ('missing' in ffmpeg) throw new Unusable(`Videos cannot be processed here: ${ffmpeg.missing}`);
+  return { path: ffmpeg.path, probe: ffmpeg.path.replace(/ffmpeg([^/]*)$/, 'ffprobe$1') };
+}
