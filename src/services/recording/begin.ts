@@ -33,16 +33,16 @@ export async function insertRecording(
     const { loose, bytes } = await tx
       .selectFrom('recordings')
       .select([
-        sql<number>`count(*) filter (where task_id is null)`.as('loose'),
+        sql<number>`count(*) filter (where task_id is null)::bigint`.as('loose'),
         sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
       ])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (Number(loose) >= limits.looseRecordings) {
+    if (loose >= limits.looseRecordings) {
       const why = `${loose} recordings of yours belong to no task yet; each is forgotten after a day. Try again later.`;
       throw new AppError('TOO_MANY_REQUESTS', why);
     }
-    if (Number(bytes) >= limits.fileBytesPerUser) {
+    if (bytes >= limits.fileBytesPerUser) {
       const most = `${limits.fileBytesPerUser / 1e9} GB`;
       throw new AppError('TOO_LARGE', `Your recordings have more than ${most} in all. Delete a task made from one.`);
     }

@@ -101,7 +101,8 @@ function mapActions(read: Read | undefined): Mapped {
 /** The steps as a model writes them where there is one, else as they were read. */
 async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapped> {
   const own = mapped?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
-  const client = work.tools.model(String(work.claimed.task.settings['model'] ?? ''));
+  const { model: preferred } = work.claimed.task.settings;
+  const client = work.tools.model(typeof preferred === 'string' ? preferred : '');
   if (!client || !read) return plainly(own);
   const { path } = ffmpegOf(work.tools);
   const still = (at: number) => stillOf(path, { file: work.file, at, width: 1280, signal: work.signal });

@@ -41,7 +41,9 @@ export function lineAt(screen: Screen, point: { x: number; y: number }): { line:
 export function labelOf(screen: Screen, value: Box): Line | undefined {
   const u = unit(screen);
   const bar = addressShown(screen)?.line;
-  const named = screen.lines.filter(line => line !== bar && /\p{L}{2}/u.test(line.text) && line.h > 6 * u);
+  const named = screen.lines.filter(
+    line => line !== bar && line.sure > 0.5 && /\p{L}{3}/u.test(line.text) && line.h > 6 * u,
+  );
   const stacked = named
     .filter(
       line =>

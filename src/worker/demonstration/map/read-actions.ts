@@ -1,13 +1,14 @@
-import { overlaps } from '../see/changes.ts';
+import { around, type Box, overlaps } from '../see/changes.ts';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';
 import type { Line } from '../see/words.ts';
 import type { Action } from './actions.ts';
 import { addressShown, hostOf } from './address.ts';
 import { labelOf, labelText, likeness, lineAt, plain, sameplace, similar, unit } from './layout.ts';
+import { typedRows } from './typing.ts';
 
 /** Below this, what is on the screen is another page. */
-const samePage = 0.55;
+const samePage = 0.5;
 /** What changes sooner after the pointer came is the page's answer to its coming. */
 const hoverSeconds = 0.3;
 const actionsAtMost = 190;
@@ -26,7 +27,7 @@ export function readActions(screens: readonly Screen[]): Action[] {
   return actions;
 }
 
-/** Adds an action; what goes on in the same field is one. */
+/** Adds an action; what goes on in the same field is one, and so is a click seen twice. */
 function put(actions: Action[], action: Action): void {
   const last = actions.at(-1);
   if (action.do === 'type' && last?.do === 'type' && last.label === action.label) {
@@ -37,126 +38,142 @@ function put(actions: Action[], action: Action): void {
 }
 
 function between(before: Screen, after: Screen, sofar: readonly Action[]): Action[] {
+  const typed = typedBetween(before, after);
+  const rest = after.happened.filter(
+    ({ box, at }) => !typed.some(one => at <= one.until && overlaps(box, one.area, 12)),
+  );
+  const { action: other } = otherBetween(before, { ...after, happened: rest }, [
+    ...sofar,
+    ...typed.map(one => one.action),
+  ]);
+  const all = [...typed.map(one => one.action), ...(other ? [other] : [])];
+  return all.toSorted((a, b) => a.at - b.at);
+}
+
+type Typed = { action: Action & { do: 'type' }; area: Box; until: number };
+
+/** What was typed while one watched: letters that came in a row, one after the other. */
+function typedBetween(before: Screen, after: Screen): Typed[] {
+  const u = unit(after);
+  const bar = addressShown(after)?.line;
+  return typedRows(after.happened, u).flatMap(({ area, at, until }) => {
+    if (bar && overlaps(area, bar)) return [];
+    const lines = after.lines.filter(line => overlaps(line, area, 3 * u) && isWriting(line, u));
+    const value = written(
+      lines
+        .toSorted((a, b) => a.x - b.x)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+    const place = lines.reduce((sum: Box, line) => around(sum, line), area);
+    const was = before.lines.find(line => overlaps(line, area, 3 * u) && plain(line.text).length > 2);
+    const label = labelFor(after, place, was) ?? '';
+    const secret = /pass(?:word|code|phrase)|\bpin\b|secret/i.test(label);
+    const read = lines.length === 0 ? 0.5 : lines.reduce((sum, line) => sum + line.sure, 0) / lines.length;
+    const sure = (secret ? 0.8 : Math.min(0.95, read + 0.1)) * (label === '' ? 0.5 : 1);
+    return [{ area, until, action: { do: 'type', label, value: secret ? '' : value, secret, at, sure } }];
+  });
+}
+
+/** What else was done: a page was opened, something chosen, a box ticked. */
+function otherBetween(before: Screen, after: Screen, sofar: readonly Action[]): { action?: Action } {
+  const cause = after.happened.toSorted((a, b) => b.box.w * b.box.h - a.box.w * a.box.h)[0];
+  if (!cause) return {};
   const alike = likeness(before, after);
-  if (alike >= samePage) {
-    const written = writtenBetween(before, after, sofar);
-    if (written.length > 0) return written;
-  }
-  const cause = after.happened.find(({ part }) => part >= after.part * 0.6) ?? after.happened[0];
-  if (!cause) return [];
   const from = addressShown(before);
   const to = addressShown(after);
   if (from && to && hostOf(from.address) !== hostOf(to.address) && inBar(cause, before))
-    return [{ do: 'go', address: to.address, at: cause.at, sure: to.sure * 0.9 }];
-  const news = after.lines.filter(line => isNew(line, before));
-  if (alike >= samePage && news.length === 0) return toggled(before, after);
-  if (alike >= samePage && isHover(cause) && news.length < 3) return [];
-  return [clicked(before, cause, sofar)];
+    return { action: { do: 'go', address: to.address, at: cause.at, sure: to.sure * 0.9 } };
+  const moved = from !== undefined && to !== undefined && !similar(plain(from.address), plain(to.address));
+  if (alike >= samePage && !moved) {
+    const chosen = chosenBetween(before, after, sofar);
+    if (chosen) return { action: chosen };
+    const ticked = tickedBetween(before, after);
+    if (ticked) return { action: ticked };
+    const news = after.lines.filter(line => isWriting(line, unit(after)) && isNew(line, before));
+    const much = news.length >= 2 && news.some(line => line.sure > 0.7);
+    if (!much || isHover(cause)) return {};
+  }
+  return { action: clicked(before, cause, sofar) };
 }
 
-/** What was typed or chosen: text that came where the pointer is or grew while one watched. */
-function writtenBetween(before: Screen, after: Screen, sofar: readonly Action[]): Action[] {
+/** Text that came at once in the place of another, where the pointer is: an option was chosen, or a value pasted. */
+function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]): Action | undefined {
   const u = unit(after);
   const bar = addressShown(after)?.line;
-  const found: Action[] = [];
-  for (const line of after.lines.filter(one => one !== bar && isWriting(one, u) && isNew(one, before))) {
-    const here = after.happened.filter(({ box }) => overlaps(box, line, 6 * u));
-    const times = new Set(here.map(({ at }) => at)).size;
-    const pointer = here.at(-1)?.pointer ?? after.happened.at(-1)?.pointer;
+  const candidates = after.lines.filter(
+    line => line !== bar && isWriting(line, u) && line.sure > 0.55 && isNew(line, before),
+  );
+  for (const line of candidates) {
+    const cause = after.happened.find(({ box, pointer, at }) => {
+      if (!pointer || !overlaps(box, line, 4 * u) || box.h > 70 * u || at - pointer.since < hoverSeconds) return false;
+      return (
+        Math.abs(pointer.y - (line.y + line.h / 2)) < 32 * u &&
+        pointer.x > line.x - 60 * u &&
+        pointer.x < line.x + 600 * u
+      );
+    });
+    if (!cause) continue;
     const was = sameplace(line, before.lines, u);
-    const grew = here.length >= 2 && times >= 2 && here.every(({ box }) => box.h < 60 * u);
-    const pointed =
-      pointer != null &&
-      here.some(({ box, at: when }) => box.h < 60 * u && when - pointer.since >= hoverSeconds) &&
-      Math.abs(pointer.y - (line.y + line.h / 2)) < 30 * u &&
-      pointer.x > line.x - 60 * u &&
-      pointer.x < line.x + 600 * u;
-    if (here.length === 0 || !(grew || pointed)) continue;
-    const at = here[0]?.at ?? after.at;
-    const known = sofar.findLast(
-      one => one.do === 'type' && was !== undefined && similar(plain(one.value), plain(was.text)),
-    );
-    const label = known && 'label' in known ? known.label : labelFor(after, { line, was });
-    if (label === undefined) continue;
-    const secret = /pass(?:word|code|phrase)|\bpin\b|secret/i.test(label);
-    const sure = Math.min(line.sure, grew && pointed ? 0.95 : 0.75) * (label === '' ? 0.5 : 1);
+    const label = labelFor(after, line, undefined) ?? '';
     const value = written(line.text);
-    const swapped = !grew && was !== undefined && !isHint(was, sofar) && !plain(value).startsWith(plain(was.text));
-    if (swapped) found.push({ do: 'choose', label, value, at, sure: sure * 0.9 });
-    else found.push({ do: 'type', label, value: secret ? '' : value, secret, at, sure });
+    const sure = line.sure * (label === '' ? 0.5 : 0.85);
+    const pasted = !was || sofar.some(one => one.do === 'type' && one.label === label);
+    if (pasted) return { do: 'type', label, value, secret: false, at: cause.at, sure: sure * 0.8 };
+    return { do: 'choose', label, value, at: cause.at, sure };
   }
-  return found.length > 3 ? [] : found;
+  return undefined;
 }
 
 /** The label beside it, else the hint that stood in the field. */
-function labelFor(screen: Screen, { line, was }: { line: Line; was: Line | undefined }): string | undefined {
+function labelFor(screen: Screen, place: Box, was: Line | undefined): string | undefined {
   const u = unit(screen);
-  const label = labelOf(screen, line);
-  const hint = was && Math.abs(was.x - line.x) < 24 * u && labelText(was.text) !== '' ? was : undefined;
-  const found =
-    label && (!hint || line.y - label.y < 60 * u) && !(hint && label.x + label.w < line.x - 30 * u)
-      ? label
-      : (hint ?? label);
+  const label = labelOf(screen, place);
+  const near =
+    label && (label.y + label.h <= place.y + 2 * u ? place.y - label.y < 90 * u : place.x - label.x - label.w < 28 * u);
+  const found = near ? label : (was ?? label);
   return found && labelText(found.text);
 }
 
 /** Letters of a size in which one writes. */
 function isWriting({ text, h, sure }: Line, u: number): boolean {
-  return plain(text).length > 0 && h > 7 * u && h < 44 * u && sure > 0.4;
+  return plain(text).length > 1 && h > 7 * u && h < 44 * u && sure > 0.4;
 }
 
 /** What was written, without the frame of its field, which is read as marks. */
 function written(text: string): string {
-  return text
+  const bare = text
     .replace(/^[\s"'“”‘’|[({_,.-]+(?=[\p{L}\p{N}])/u, '')
     .replace(/[\s|\]_▾▼⌄]+$/u, '')
     .replace(/\s+[vV]$/, '');
-}
-
-/** Text in a field before one types is its hint, unless it was typed there. */
-function isHint(was: Line, sofar: readonly Action[]): boolean {
-  return (
-    !sofar.some(one => (one.do === 'type' || one.do === 'choose') && plain(one.value) === plain(was.text)) &&
-    /…|\.\.\.|^e\.?g|search|@/i.test(was.text)
-  );
+  // Reading puts spaces into addresses, which have none.
+  return bare.includes('@') ? bare.replaceAll(/\s*([@.])\s*/g, '$1').replace(/(\S*)\s+(\S*@)/, '$1$2') : bare;
 }
 
 function isNew(line: Line, before: Screen): boolean {
-  if (plain(line.text).length === 0) return false;
   const u = unit(before);
-  const was = before.lines.filter(
-    other =>
-      Math.abs(other.y + other.h / 2 - line.y - line.h / 2) < 9 * u &&
-      other.x < line.x + line.w &&
-      line.x < other.x + other.w,
-  );
   const text = plain(line.text);
-  return !was.some(other => {
+  return !before.lines.some(other => {
+    const beside = Math.abs(other.y + other.h / 2 - line.y - line.h / 2) < 9 * u;
+    if (!beside || other.x >= line.x + line.w || line.x >= other.x + other.w) return false;
     const then = plain(other.text);
-    return then === text || (similar(then, text) && Math.abs(then.length - text.length) < 2 && text.length > 4);
+    return then === text || (text.length > 4 && similar(then, text)) || then.includes(text);
   });
 }
 
 /** A small square that changed under a pointer that had been there: a box was ticked. */
-function toggled(before: Screen, after: Screen): Action[] {
+function tickedBetween(before: Screen, after: Screen): Action | undefined {
   const u = unit(after);
   const tick = after.happened.find(({ box, pointer, at }) => {
     if (!pointer || at - pointer.since < hoverSeconds) return false;
     const near = Math.hypot(box.x + box.w / 2 - pointer.x, box.y + box.h / 2 - pointer.y) < 30 * u;
-    return (
-      near &&
-      box.w > 7 * u &&
-      box.h > 7 * u &&
-      box.w < 34 * u &&
-      box.h < 34 * u &&
-      box.w / box.h < 2 &&
-      box.h / box.w < 2
-    );
+    const square = box.w / box.h < 2 && box.h / box.w < 2;
+    return near && square && box.w > 7 * u && box.h > 7 * u && box.w < 34 * u && box.h < 34 * u;
   });
-  if (!tick?.pointer) return [];
+  if (!tick) return undefined;
   const beside = lineAt(before, { x: tick.box.x + tick.box.w, y: tick.box.y + tick.box.h / 2 });
-  if (!beside) return [];
-  return [{ do: 'click', label: labelText(beside.line.text), at: tick.at, sure: beside.off < 30 ? 0.7 : 0.4 }];
+  if (!beside) return undefined;
+  return { do: 'click', label: labelText(beside.line.text), at: tick.at, sure: beside.off < 30 ? 0.7 : 0.4 };
 }
 
 function clicked(before: Screen, cause: Happening, sofar: readonly Action[]): Action {

@@ -1,4 +1,5 @@
 import { around, type Box, changesBetween, overlaps } from './changes.ts';
+import { createCover } from './cover.ts';
 import { createPointerWatch, type Seen } from './pointer.ts';
 import { type Picture, picturesPerSecond } from './pictures.ts';
 
@@ -26,6 +27,7 @@ const longestMs = 2000;
 /** From this part on a change is a new page or a dialog, and what was there before it is read too. */
 const bigPart = 0.045;
 const happeningsAtMost = 60;
+const hoverSeconds = 0.3;
 
 /** Picks the screens to read out of a video's pictures: calm after a change, and the last before a large one. */
 export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerator<Scene> {
@@ -33,6 +35,7 @@ export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerato
   let open = empty();
   let watch: ReturnType<typeof createPointerWatch> | undefined;
   let pointer: (Seen & { since: number }) | undefined;
+  const cover = createCover();
   const at = (picture: Picture): number => picture.index / picturesPerSecond;
   for await (const picture of pictures) {
     if (!before) {
@@ -46,6 +49,8 @@ export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerato
     const seen = changes.boxes.length > 0 ? watch?.follow(before, picture, changes) : pointer;
     const moved = seen !== undefined && (!last || Math.hypot(seen.x - last.x, seen.y - last.y) > 1.5);
     pointer = seen && { ...seen, since: moved || !last ? at(picture) : last.since };
+    const shown = cover.moved(before, { from: last?.box ?? seen?.left, to: moved ? pointer?.box : undefined });
+    if (shown) reveal(open, shown, at(picture));
     const margin = Math.round(4 * (picture.width / 1280));
     const others = changes.boxes.filter(
       box => !isPointer(box, { was: last?.box ?? seen?.left, is: pointer?.box, margin }) && !isCaret(box, picture),
@@ -53,19 +58,21 @@ export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerato
     if (others.length > 0) {
       const part = others.reduce((sum, { w, h }) => sum + w * h, 0) / (picture.width * picture.height);
       if (part >= bigPart && open.dirty) {
-        yield { ...open, at: at(before), picture: before };
+        yield { ...open, at: at(before), picture: cover.without(before) };
         open = empty();
       }
+      const answersPointer = pointer && part < bigPart && at(picture) - pointer.since < hoverSeconds;
+      if (pointer && !answersPointer && touches(others, pointer.box)) cover.drop(pointer.box);
       add(open, others, { at: at(picture), part, pointer: placeOf(last ?? pointer) });
     } else if (open.dirty) open.calm += 1;
     const ripe = open.calm >= calmPictures || (at(picture) - open.since) * 1000 >= longestMs;
     if (open.dirty && ripe) {
-      yield { ...open, at: at(picture), picture };
+      yield { ...open, at: at(picture), picture: cover.without(picture) };
       open = empty();
     }
     before = picture;
   }
-  if (before && open.dirty) yield { ...open, at: at(before), picture: before };
+  if (before && open.dirty) yield { ...open, at: at(before), picture: cover.without(before) };
 }
 
 type Open = Pick<Scene, 'rows' | 'part' | 'happened'> & { dirty: boolean; calm: number; since: number };
@@ -83,6 +90,13 @@ function add(open: Open, boxes: Box[], what: Omit<Happening, 'box'>): void {
     open.rows = { from: Math.min(open.rows.from, box.y), to: Math.max(open.rows.to, box.y + box.h) };
     if (open.happened.length < happeningsAtMost) open.happened.push({ ...what, box });
   }
+}
+
+/** What the pointer had hidden is there to be read. */
+function reveal(open: Open, box: Box, at: number): void {
+  if (!open.dirty) open.since = at;
+  open.dirty = true;
+  open.rows = { from: Math.min(open.rows.from, box.y), to: Math.max(open.rows.to, box.y + box.h) };
 }
 
 /** A change is the pointer's own when it lies within where it was or is, or joins the two. */
@@ -103,6 +117,8 @@ function isCaret({ w, h }: Box, { width }: Picture): boolean {
   const u = width / 1280;
   return w <= 3 * u || w * h < 50 * u * u;
 }
+
+const touches = (boxes: Box[], place: Box): boolean => boxes.some(box => overlaps(box, place));
 
 function placeOf(pointer: (Seen & { since: number }) | undefined): Happening['pointer'] {
   return pointer ? { x: pointer.x, y: pointer.y, since: pointer.since } : null;
