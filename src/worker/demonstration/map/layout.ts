@@ -16,7 +16,7 @@ export function plain(text: string): string {
 /** A label as one would say it, without what belongs to the drawing: icons, arrows, required stars. */
 export function labelText(text: string): string {
   return text
-    .replace(/^[^\p{L}\p{N}+("“]+/u, '')
+    .replace(/^[^\p{L}\p{N}+(]+/u, '')
     .replace(/[\s*:|_>»›▾▼<«]+$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -66,7 +66,8 @@ export function labelOf(screen: Screen, value: Box): Line | undefined {
     )
     .toSorted((a, b) => b.x + b.w - (a.x + a.w))[0];
   // A label that is beside its field is nearer to it than what happens to be above.
-  if (left && (!above || value.x - (left.x + left.w) < 28 * u)) return left;
+  const over = above !== undefined && Math.abs(above.x - value.x) < 26 * u;
+  if (left && !over && (!above || value.x - (left.x + left.w) < 28 * u)) return left;
   return above ?? left;
 }
 

@@ -90,9 +90,10 @@ function otherBetween(before: Screen, after: Screen, sofar: readonly Action[]): 
     if (chosen) return { action: chosen };
     const ticked = tickedBetween(before, after);
     if (ticked) return { action: ticked };
-    const news = after.lines.filter(line => isWriting(line, unit(after)) && isNew(line, before));
-    const much = news.length >= 2 && news.some(line => line.sure > 0.7);
-    if (!much || isHover(cause)) return {};
+    const news = after.lines.filter(line => line.sure > 0.7 && isWriting(line, unit(after)) && isNew(line, before));
+    const told = after.happened.find(({ box }) => news.some(line => overlaps(box, line)));
+    if (news.length < 2 || !told || isHover(told)) return {};
+    return { action: clicked(before, told, sofar) };
   }
   return { action: clicked(before, cause, sofar) };
 }
@@ -177,7 +178,7 @@ function tickedBetween(before: Screen, after: Screen): Action | undefined {
 }
 
 function clicked(before: Screen, cause: Happening, sofar: readonly Action[]): Action {
-  const last = sofar.at(-1);
+  const last = sofar.findLast(({ at }) => at <= cause.at);
   const point = cause.pointer;
   if (last?.do === 'type' && point && point.since <= last.at) return { do: 'enter', at: cause.at, sure: 0.75 };
   if (!point) return { do: 'unknown', what: 'The page changed', at: cause.at, sure: 0.1 };

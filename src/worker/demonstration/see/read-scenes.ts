@@ -24,7 +24,7 @@ export async function readScenes(
   const screens: Screen[] = [];
   let words: Word[] = [];
   for await (const { picture, at, rows, part, happened } of scenes) {
-    const margin = Math.round(28 * (picture.width / 1280));
+    const margin = Math.round(64 * (picture.width / 1280));
     const whole = screens.length === 0 || part >= wholeFrom || rows.to - rows.from > picture.height * 0.7;
     const band = whole
       ? { from: 0, to: picture.height }
@@ -33,7 +33,10 @@ export async function readScenes(
     if (whole) words = read;
     else {
       // Words that the cut goes through are better read whole, as they were before.
-      const inner = { from: band.from + margin / 2, to: band.to - margin / 2 };
+      const inner = {
+        from: band.from + (band.from > 0 ? margin / 3 : 0),
+        to: band.to - (band.to < picture.height ? margin / 3 : 0),
+      };
       const inside = ({ y, h }: Word): boolean => y + h / 2 >= inner.from && y + h / 2 <= inner.to;
       words = [...words.filter(word => !inside(word)), ...read.filter(inside)];
     }

@@ -16,8 +16,8 @@ export type Reader = {
   close(): Promise<void>;
 };
 
-/** One pass over one picture as PGM, as tesseract's TSV. */
-type ReadTsv = (pgm: Uint8Array, signal: AbortSignal) => Promise<string>;
+/** One pass over one picture as PGM, as tesseract's TSV. `method` is how it tells ink from paper: 1 Otsu, 2 Sauvola. */
+type ReadTsv = (pgm: Uint8Array, method: string, signal: AbortSignal) => Promise<string>;
 
 /** The system's tesseract where there is one, else the one that comes with the packages; both read English offline. */
 export async function openReader(program = 'tesseract'): Promise<Reader> {
@@ -27,7 +27,7 @@ export async function openReader(program = 'tesseract'): Promise<Reader> {
   );
   if (own)
     return readerOf(
-      (pgm, signal) => readWith(program, pgm, signal),
+      (pgm, method, signal) => readWith({ program, method }, pgm, signal),
       () => Promise.resolve(),
     );
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
@@ -39,13 +39,14 @@ export async function openReader(program = 'tesseract'): Promise<Reader> {
       cacheMethod: 'none',
       errorHandler: () => undefined,
     });
-    await worker.setParameters({ tessedit_pageseg_mode: '11' as PSM, thresholding_method: '1' });
+    await worker.setParameters({ tessedit_pageseg_mode: '11' as PSM });
     return worker;
   };
   return readerOf(
-    async (pgm, signal) => {
+    async (pgm, method, signal) => {
       const here = await opened();
       signal.throwIfAborted();
+      await here.setParameters({ thresholding_method: method });
       // safe because the page is one array of bytes of its own, which is what the library takes in Node
       const { data: read } = await here.recognize(
         pgm as Parameters<Worker['recognize']>[0],
@@ -65,7 +66,9 @@ function readerOf(readTsv: ReadTsv, close: () => Promise<void>): Reader {
       const height = Math.min(picture.height, rows.to) - top;
       if (height < 8) return [];
       const scale = picture.width > 2600 ? 1 : 2;
-      const both = [false, true].map(negated => readTsv(pgmOf(picture, { top, height, scale, negated }), signal));
+      const both = [false, true].map(negated =>
+        readTsv(pgmOf(picture, { top, height, scale, negated }), negated ? '2' : '1', signal),
+      );
       const [plain = '', negative = ''] = await Promise.all(both);
       return mergeWords(wordsOfTsv(plain, { scale, top }), wordsOfTsv(negative, { scale, top }));
     },
@@ -101,11 +104,28 @@ function pgmOf(
   return out;
 }
 
-function readWith(program: string, pgm: Uint8Array, signal: AbortSignal): Promise<string> {
+function readWith(
+  { program, method }: { program: string; method: string },
+  pgm: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       'nice',
-      ['-n', '15', program, 'stdin', 'stdout', '-l', 'eng', '--psm', '11', '-c', 'thresholding_method=1', 'tsv'],
+      [
+        '-n',
+        '15',
+        program,
+        'stdin',
+        'stdout',
+        '-l',
+        'eng',
+        '--psm',
+        '11',
+        '-c',
+        `thresholding_method=${method}`,
+        'tsv',
+      ],
       {
         stdio: ['pipe', 'pipe', 'pipe'],
         signal: AbortSignal.any([signal, AbortSignal.timeout(readMs)]),

@@ -49,8 +49,9 @@ export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerato
     const seen = changes.boxes.length > 0 ? watch?.follow(before, picture, changes) : pointer;
     const moved = seen !== undefined && (!last || Math.hypot(seen.x - last.x, seen.y - last.y) > 1.5);
     pointer = seen && { ...seen, since: moved || !last ? at(picture) : last.since };
+    // What the pointer had hidden is read with the next change.
     const shown = cover.moved(before, { from: last?.box ?? seen?.left, to: moved ? pointer?.box : undefined });
-    if (shown) reveal(open, shown, at(picture));
+    if (shown) open.rows = { from: Math.min(open.rows.from, shown.y), to: Math.max(open.rows.to, shown.y + shown.h) };
     const margin = Math.round(4 * (picture.width / 1280));
     const others = changes.boxes.filter(
       box => !isPointer(box, { was: last?.box ?? seen?.left, is: pointer?.box, margin }) && !isCaret(box, picture),
@@ -90,13 +91,6 @@ function add(open: Open, boxes: Box[], what: Omit<Happening, 'box'>): void {
     open.rows = { from: Math.min(open.rows.from, box.y), to: Math.max(open.rows.to, box.y + box.h) };
     if (open.happened.length < happeningsAtMost) open.happened.push({ ...what, box });
   }
-}
-
-/** What the pointer had hidden is there to be read. */
-function reveal(open: Open, box: Box, at: number): void {
-  if (!open.dirty) open.since = at;
-  open.dirty = true;
-  open.rows = { from: Math.min(open.rows.from, box.y), to: Math.max(open.rows.to, box.y + box.h) };
 }
 
 /** A change is the pointer's own when it lies within where it was or is, or joins the two. */

@@ -47,11 +47,11 @@ export function linesOf(words: readonly Word[]): Line[] {
   for (const word of words.toSorted((a, b) => a.x - b.x)) {
     const line = lines.find(one => {
       const last = one.words.at(-1) ?? word;
-      const height = Math.min(last.h, word.h) * 1.25;
-      if (Math.max(last.h, word.h) > height * 1.7) return false;
+      const height = Math.min(last.h, word.h);
+      if (Math.max(last.h, word.h) > height * 2.2) return false;
       const middle = Math.abs(last.y + last.h / 2 - (word.y + word.h / 2));
       const gap = word.x - (last.x + last.w);
-      return middle < height * 0.5 && gap < height * 0.95 && gap > -height;
+      return middle < height * 0.6 && gap < height * 0.8 && gap > -height;
     });
     if (line) {
       line.words.push(word);
