@@ -1,34 +1,162 @@
 import { useMutation } from '@tanstack/react-query';
+import { Crop, Flag, Maximize, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
-import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { isProcessing } from './progress.ts';
+import { ProcessingView } from './processing-view.tsx';
+import { LinkButton, type Pending, UploadArea } from './upload-area.tsx';
+import { useDemonstration, useProcessing } from './use-processing.ts';
+import { useScreenRecorder } from './use-screen-recorder.ts';
+import { useUpload } from './use-upload.ts';
 
-type DemonstrationProps = { task: Task | undefined; onDone: () => void };
+type DemonstrationProps = {
+  /** Undefined at an address without a task: one is made when a video comes. */
+  task: Task | undefined;
+  /** The task has its steps, or goes without a video: its details can be opened. */
+  onDone: () => void;
+};
 
 /** Page 1 of a task: a video shows what is to be done, or it is written without one. */
-export function DemonstrationPage({ task, onDone }: DemonstrationProps) {
+export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
+  const navigate = useNavigate();
+  const [started, setStarted] = useState<Task>();
+  const [pending, setPending] = useState<Pending>();
+  const source = useObjectUrl(pending?.file);
+  const done = (task: Task): void => (given ? onDone() : void navigate(paths.editTask(task.id)));
+  const task = useProcessing(started ?? given, { onDone: done });
+  const recorder = useScreenRecorder(file => setPending({ file, recorded: true }));
+  const upload = useUpload(started ?? given, setStarted);
+  const shown = useDemonstration(task && task.video_status !== 'none' ? task.id : undefined);
+  const cancel = useMutation({
+    mutationFn: (id: string) =>
+      api.task.update({ id, video_status: 'none', recording_filename: null, recording_mime_type: null }),
+    onSuccess: setStarted,
+    onError: () => errorToast('Failed to remove video'),
+  });
+
+  const processing = task !== undefined && (isProcessing(task.video_status) || task.video_status === 'processed');
+  return (
+    <Page title="Edit task" tabTitle={task?.name ?? 'New task'} crumbs={[{ label: 'Playground', to: paths.home }]}>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-1 pt-4 pb-10">
+        {processing ? (
+          <>
+            <h1 className="text-xl font-semibold">Processing Video...</h1>
+            <ProcessingView
+              status={task.video_status}
+              source={source ?? shown.data?.video_url ?? undefined}
+              cancelling={cancel.isPending}
+              onCancel={() => cancel.mutate(task.id)}
+            />
+          </>
+        ) : (
+          <>
+            <div className="flex flex-col gap-1">
+              <h1 className="text-xl font-semibold">Show it once</h1>
+              <p className="text-fg-muted">
+                Record yourself doing the task. Legwork reads the video and writes the steps.
+              </p>
+            </div>
+            {task?.video_status === 'failed_processing' && <Failure reason={shown.data?.error} />}
+            <UploadArea
+              pending={pending}
+              recorder={recorder}
+              busy={upload.sending}
+              onFile={file => setPending({ file, recorded: false })}
+            >
+              <Sending upload={upload} onSend={() => pending && upload.send(pending.file)} />
+            </UploadArea>
+            {task && !task.recording_filename && !pending && recorder.since === undefined && (
+              <Skip id={task.id} onDone={onDone} />
+            )}
+            <Tips />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Sending({ upload, onSend }: { upload: ReturnType<typeof useUpload>; onSend: () => void }) {
+  if (!upload.sending)
+    return (
+      <Button variant="primary" size="lg" onClick={onSend}>
+        Continue →
+      </Button>
+    );
+  const percent = Math.round(upload.part * 100);
+  return (
+    <div className="flex w-full max-w-sm flex-col items-center gap-3">
+      <Button variant="primary" size="lg" disabled>
+        {upload.part >= 1 ? 'Processing Video...' : 'Uploading...'}
+      </Button>
+      <div className="flex w-full items-center gap-3">
+        <progress aria-label="Upload" value={percent} max={100} className="h-2 flex-1 accent-(--color-accent-solid)" />
+        <span className="w-11 text-right text-sm tabular-nums">{percent}%</span>
+        <Button size="sm" onClick={upload.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Skip({ id, onDone }: { id: string; onDone: () => void }) {
   const skip = useMutation({
-    mutationFn: (id: string) => api.task.update({ id, video_status: 'not_provided' }),
+    mutationFn: () => api.task.update({ id, video_status: 'not_provided' }),
     onSuccess: onDone,
     onError: () => errorToast('Failed to skip video upload'),
   });
   return (
-    <Page title="Edit task" tabTitle={task?.name ?? 'Edit task'} crumbs={[{ label: 'Playground', to: paths.home }]}>
-      <div className="mx-auto w-full max-w-3xl pt-6">
-        <EmptyState title="Write the task in steps" text="Tell what is to be done as you would tell a person.">
-          <Button
-            variant="primary"
-            disabled={skip.isPending}
-            onClick={() => (task ? skip.mutate(task.id) : errorToast('No task ID provided'))}
-          >
-            Skip Video
-          </Button>
-        </EmptyState>
-      </div>
-    </Page>
+    <p className="text-center">
+      <LinkButton disabled={skip.isPending} onClick={() => skip.mutate()}>
+        Skip Video
+      </LinkButton>
+    </p>
   );
+}
+
+function Failure({ reason }: { reason: string | null | undefined }) {
+  return (
+    <p role="alert" className="flex items-start gap-2.5 rounded-card border border-danger bg-danger-soft p-3.5">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      <span>{reason ?? 'The video could not be processed.'} Choose another one, or record it again.</span>
+    </p>
+  );
+}
+
+function Tips() {
+  return (
+    <ul className="grid gap-3 md:grid-cols-3" aria-label="Tips">
+      <Tip icon={<Crop aria-hidden />} text="Make text clearly visible" />
+      <Tip icon={<Flag aria-hidden />} text="Start and end at logical points" />
+      <Tip icon={<Maximize aria-hidden />} text="Record in full screen" />
+    </ul>
+  );
+}
+
+function Tip({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3.5 text-fg-muted [&_svg]:size-4 [&_svg]:shrink-0">
+      {icon}
+      {text}
+    </li>
+  );
+}
+
+/** An address for a file of this page, given back when it is no longer shown. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return file && url;
 }

@@ -50,7 +50,7 @@ export function labelOf(screen: Screen, value: Box): Line | undefined {
         line.y + line.h <= value.y + 2 * u &&
         value.y - (line.y + line.h) < 84 * u &&
         line.x < value.x + 30 * u &&
-        line.x + Math.min(line.w, 60 * u) > value.x - 60 * u,
+        line.x > value.x - 60 * u,
     )
     .toSorted((a, b) => b.y + b.h - (a.y + a.h));
   const next = stacked[0];

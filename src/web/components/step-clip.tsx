@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { calls } from '../lib/api.ts';
+import { formatSeconds } from '../lib/time.ts';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+
+const clipSeconds = 3;
+/** The video's link lasts a quarter of an hour. */
+const linkMs = 300_000;
+const sureFrom = 0.6;
+
+/** Beside a step that was made from a video: its three seconds of it, and a mark where we are not sure of it. */
+export function StepClip({ stepId }: { stepId: string }) {
+  const { taskId = '' } = useParams();
+  const [open, setOpen] = useState(false);
+  const shown = useQuery(
+    calls.task.demonstration.queryOptions({ input: { id: taskId }, enabled: taskId !== '', staleTime: linkMs }),
+  );
+  const moment = shown.data?.steps.find(step => step.step_id === stepId);
+  if (!moment || !shown.data?.video_url) return null;
+  const from = Math.max(0, moment.at - 1);
+  const time = formatSeconds(moment.at);
+  return (
+    <span className="flex items-center gap-1.5 pt-0.5">
+      {moment.confidence < sureFrom && (
+        <span className="rounded-full bg-waiting-soft px-2 py-0.5 text-xs font-medium text-waiting-text">
+          Check this step
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Show this step in the video, at ${time}`}
+        onClick={() => setOpen(true)}
+      >
+        <Clapperboard aria-hidden />
+        {time}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="This step in the video" className="max-w-3xl">
+        <video
+          src={`${shown.data.video_url}#t=${from.toFixed(1)},${(from + clipSeconds).toFixed(1)}`}
+          controls
+          autoPlay
+          muted
+          playsInline
+          aria-label="Clip of the recording"
+          className="aspect-video w-full rounded-control bg-stage"
+        />
+      </Dialog>
+    </span>
+  );
+}
