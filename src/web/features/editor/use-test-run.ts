@@ -89,7 +89,7 @@ function useActiveRun(taskId: string) {
     staleTime: 0,
     queryFn: async () => {
       for (const status of activeStatuses) {
-        const { task_runs } = await api.taskRun.list({ task_id: taskId, page: 1, page_size: 1, status });
+        const { task_runs } = await api.taskRun.list({ task_id: taskId, page: 1, page_size: 10, status });
         if (task_runs[0]) return task_runs[0].id;
       }
       return null;
