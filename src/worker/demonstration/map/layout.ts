@@ -1,10 +1,8 @@
 import type { Box } from '../see/changes.ts';
 import type { Screen } from '../see/read-scenes.ts';
 import type { Line } from '../see/words.ts';
+import { unit } from '../see/line-at.ts';
 import { addressShown } from './address.ts';
-
-/** Pixels at a width of 1280, in a screen's own. */
-export const unit = ({ width }: Pick<Screen, 'width'>): number => width / 1280;
 
 const middle = ({ y, h }: Box): number => y + h / 2;
 
@@ -20,21 +18,6 @@ export function labelText(text: string): string {
     .replace(/[\s*:|_>»›▾▼<«]+$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-/** The text under the pointer's tip, else the nearest one; how far it is off, in units. */
-export function lineAt(screen: Screen, point: { x: number; y: number }): { line: Line; off: number } | undefined {
-  const u = unit(screen);
-  let best: { line: Line; off: number } | undefined;
-  for (const line of screen.lines) {
-    if (!/[\p{L}\p{N}]/u.test(line.text)) continue;
-    const dx = Math.max(line.x - point.x, 0, point.x - (line.x + line.w));
-    const dy = Math.max(line.y - point.y, 0, point.y - (line.y + line.h));
-    // What is beside the tip in its row is meant sooner than what is above or below it.
-    const off = Math.hypot(dx, dy * 1.6) / u;
-    if (off < (best?.off ?? 90)) best = { line, off };
-  }
-  return best;
 }
 
 /** What a field is called: the text above its beginning, else the text to its left; undefined when there is none. */

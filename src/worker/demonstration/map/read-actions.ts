@@ -1,10 +1,11 @@
 import { around, type Box, overlaps } from '../see/changes.ts';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';
+import { lineAt, unit } from '../see/line-at.ts';
 import type { Line } from '../see/words.ts';
 import type { Action } from './actions.ts';
 import { addressShown, hostOf } from './address.ts';
-import { labelOf, labelText, likeness, lineAt, plain, sameplace, similar, unit } from './layout.ts';
+import { labelOf, labelText, likeness, plain, sameplace, similar } from './layout.ts';
 import { typedRows } from './typing.ts';
 
 /** Below this, what is on the screen is another page. */

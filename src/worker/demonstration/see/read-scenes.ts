@@ -1,6 +1,8 @@
 import type { Happening, Scene } from './scenes.ts';
 import type { Reader } from './reader.ts';
-import { type Line, linesOf, type Word } from './words.ts';
+import { lineAt, unit } from './line-at.ts';
+import type { Picture } from './pictures.ts';
+import { type Line, linesOf, mergeWords, type Word } from './words.ts';
 
 /** A screen as it was read. All measures are in pixels of `width` × `height`. */
 export type Screen = {
@@ -23,13 +25,16 @@ export async function readScenes(
 ): Promise<{ screens: Screen[]; cut: boolean }> {
   const screens: Screen[] = [];
   let words: Word[] = [];
-  for await (const { picture, at, rows, part, happened } of scenes) {
+  let last: Picture | undefined;
+  for await (const { picture, at, rows, part: changed, happened } of scenes) {
+    await lookCloser(screens.at(-1), { last, words, happened, reader, signal });
     const margin = Math.round(64 * (picture.width / 1280));
-    const whole = screens.length === 0 || part >= wholeFrom || rows.to - rows.from > picture.height * 0.7;
+    const whole = screens.length === 0 || changed >= wholeFrom || rows.to - rows.from > picture.height * 0.7;
     const band = whole
       ? { from: 0, to: picture.height }
       : { from: Math.max(0, rows.from - margin), to: Math.min(picture.height, rows.to + margin) };
-    const read = await reader.read(picture, band, signal);
+    const part = { x: 0, y: band.from, w: picture.width, h: band.to - band.from };
+    const read = await reader.read(picture, part, signal);
     if (whole) words = read;
     else {
       // Words that the cut goes through are better read whole, as they were before.
@@ -40,9 +45,36 @@ export async function readScenes(
       const inside = ({ y, h }: Word): boolean => y + h / 2 >= inner.from && y + h / 2 <= inner.to;
       words = [...words.filter(word => !inside(word)), ...read.filter(inside)];
     }
-    const screen = { at, width: picture.width, height: picture.height, lines: linesOf(words), part, happened };
+    const screen = { at, width: picture.width, height: picture.height, lines: linesOf(words), part: changed, happened };
+    last = picture;
     screens.push(screen);
     if (screens.length >= screensAtMost) return { screens, cut: true };
   }
   return { screens, cut: false };
+}
+
+type Look = {
+  last: Picture | undefined;
+  words: Word[];
+  happened: readonly Happening[];
+  reader: Reader;
+  signal: AbortSignal;
+};
+
+/** What was clicked is read once more by itself where nothing certain was read there: light words on buttons are easily missed. */
+async function lookCloser(screen: Screen | undefined, { last, words, happened, reader, signal }: Look): Promise<void> {
+  const cause = happened.toSorted((a, b) => b.box.w * b.box.h - a.box.w * a.box.h)[0];
+  if (!screen || !last || !cause?.pointer) return;
+  const { x, y } = cause.pointer;
+  const u = unit(screen);
+  const found = lineAt(screen, { x, y });
+  if (found && found.off < 10 && found.line.sure > 0.6) return;
+  const cut = { x: x - 200 * u, y: y - 26 * u, w: 440 * u, h: 52 * u };
+  const closer = await reader.read(last, { ...cut, few: true }, signal);
+  screen.lines = linesOf(
+    mergeWords(
+      words,
+      closer.filter(word => word.sure > 0.5),
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createWorker, type PSM, type Worker } from 'tesseract.js';
+import type { Box } from './changes.ts';
 import type { Picture } from './pictures.ts';
 import { mergeWords, type Word, wordsOfTsv } from './words.ts';
 
@@ -11,13 +12,23 @@ const readMs = 60_000;
 
 /** Reads the text of pictures. */
 export type Reader = {
-  /** `rows` is the part that is read, in pixels of the picture. */
-  read(picture: Picture, rows: { from: number; to: number }, signal: AbortSignal): Promise<Word[]>;
+  /** What stands in a part of a picture; `few` for a line or two cut out of it, which is read another way. */
+  read(picture: Picture, part: Box & { few?: boolean }, signal: AbortSignal): Promise<Word[]>;
   close(): Promise<void>;
 };
 
-/** One pass over one picture as PGM, as tesseract's TSV. `method` is how it tells ink from paper: 1 Otsu, 2 Sauvola. */
-type ReadTsv = (pgm: Uint8Array, method: string, signal: AbortSignal) => Promise<string>;
+/** How a picture is looked at: tesseract's page segmentation (3 page, 6 block, 11 scattered) and thresholding (0, 2 Sauvola). */
+type Way = { negated: boolean; segmentation: '3' | '6' | '11'; method: '0' | '2' };
+
+/** Together they find dark text on light, light on dark, and what stands by itself. */
+const wholeWays: Way[] = [
+  { negated: false, segmentation: '3', method: '0' },
+  { negated: true, segmentation: '11', method: '2' },
+];
+const fewWays: Way[] = [{ negated: true, segmentation: '6', method: '0' }];
+
+/** One look at one picture as PGM, as tesseract's TSV. */
+type ReadTsv = (pgm: Uint8Array, way: Way, signal: AbortSignal) => Promise<string>;
 
 /** The system's tesseract where there is one, else the one that comes with the packages; both read English offline. */
 export async function openReader(program = 'tesseract'): Promise<Reader> {
@@ -27,7 +38,7 @@ export async function openReader(program = 'tesseract'): Promise<Reader> {
   );
   if (own)
     return readerOf(
-      (pgm, method, signal) => readWith({ program, method }, pgm, signal),
+      (pgm, way, signal) => readWith({ program, way }, pgm, signal),
       () => Promise.resolve(),
     );
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
@@ -39,14 +50,13 @@ export async function openReader(program = 'tesseract'): Promise<Reader> {
       cacheMethod: 'none',
       errorHandler: () => undefined,
     });
-    await worker.setParameters({ tessedit_pageseg_mode: '11' as PSM });
     return worker;
   };
   return readerOf(
-    async (pgm, method, signal) => {
+    async (pgm, way, signal) => {
       const here = await opened();
       signal.throwIfAborted();
-      await here.setParameters({ thresholding_method: method });
+      await here.setParameters({ tessedit_pageseg_mode: way.segmentation as PSM, thresholding_method: way.method });
       // safe because the page is one array of bytes of its own, which is what the library takes in Node
       const { data: read } = await here.recognize(
         pgm as Parameters<Worker['recognize']>[0],
@@ -61,43 +71,46 @@ export async function openReader(program = 'tesseract'): Promise<Reader> {
 
 function readerOf(readTsv: ReadTsv, close: () => Promise<void>): Reader {
   return {
-    async read(picture, rows, signal) {
-      const top = Math.max(0, rows.from);
-      const height = Math.min(picture.height, rows.to) - top;
-      if (height < 8) return [];
+    async read(picture, { few = false, ...part }, signal) {
+      const cut = within(part, picture);
+      if (cut.h < 8 || cut.w < 8) return [];
       const scale = picture.width > 2600 ? 1 : 2;
-      const both = [false, true].map(negated =>
-        readTsv(pgmOf(picture, { top, height, scale, negated }), negated ? '2' : '1', signal),
+      const looks = (few ? fewWays : wholeWays).map(async way =>
+        wordsOfTsv(await readTsv(pgmOf(picture, { cut, scale, negated: way.negated }), way, signal), { scale, ...cut }),
       );
-      const [plain = '', negative = ''] = await Promise.all(both);
-      return mergeWords(wordsOfTsv(plain, { scale, top }), wordsOfTsv(negative, { scale, top }));
+      const [first = [], second = []] = await Promise.all(looks);
+      return mergeWords(first, second);
     },
     close,
   };
 }
 
-/** Some rows of a picture as a PGM file, enlarged by whole pixels' means and negated if asked: light text on dark reads better so. */
-function pgmOf(
-  { grey, width }: Picture,
-  cut: { top: number; height: number; scale: number; negated: boolean },
-): Uint8Array {
-  const { top, height, scale, negated } = cut;
-  const [w, h] = [width * scale, height * scale];
+function within({ x, y, w, h }: Box, { width, height }: Picture): Box {
+  const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
+  return {
+    x: left,
+    y: top,
+    w: Math.min(width, Math.round(x + w)) - left,
+    h: Math.min(height, Math.round(y + h)) - top,
+  };
+}
+
+/** A part of a picture as a PGM file, enlarged by the means of its pixels. */
+function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number; negated: boolean }): Uint8Array {
+  const { cut, scale, negated } = look;
+  const [w, h] = [cut.w * scale, cut.h * scale];
   const head = new TextEncoder().encode(`P5\n${w} ${h}\n255\n`);
   const out = new Uint8Array(head.length + w * h);
   out.set(head);
   for (let y = 0; y < h; y += 1) {
-    const upper = top + Math.floor(y / scale);
-    const lower = Math.min(top + height - 1, upper + (y % scale));
+    const upper = (cut.y + Math.floor(y / scale)) * width;
+    const lower = (cut.y + Math.min(cut.h - 1, Math.floor(y / scale) + (y % scale))) * width;
     const to = head.length + y * w;
     for (let x = 0; x < w; x += 1) {
-      const left = Math.floor(x / scale);
-      const right = Math.min(width - 1, left + (x % scale));
+      const left = cut.x + Math.floor(x / scale);
+      const right = cut.x + Math.min(cut.w - 1, Math.floor(x / scale) + (x % scale));
       const sum =
-        (grey[upper * width + left] ?? 0) +
-        (grey[upper * width + right] ?? 0) +
-        (grey[lower * width + left] ?? 0) +
-        (grey[lower * width + right] ?? 0);
+        (grey[upper + left] ?? 0) + (grey[upper + right] ?? 0) + (grey[lower + left] ?? 0) + (grey[lower + right] ?? 0);
       out[to + x] = negated ? 255 - (sum >> 2) : sum >> 2;
     }
   }
@@ -105,7 +118,7 @@ function pgmOf(
 }
 
 function readWith(
-  { program, method }: { program: string; method: string },
+  { program, way }: { program: string; way: Way },
   pgm: Uint8Array,
   signal: AbortSignal,
 ): Promise<string> {
@@ -123,7 +136,7 @@ function readWith(
         '--psm',
         '11',
         '-c',
-        `thresholding_method=${method}`,
+        `thresholding_method=${way.method}`,
         'tsv',
       ],
       {

@@ -6,8 +6,9 @@ export type Word = Box & { text: string; sure: number };
 /** Words that stand side by side with no more than a space between them. */
 export type Line = Box & { text: string; sure: number };
 
-/** What tesseract writes as TSV, in the picture's own measure: `scale` is by how much it was enlarged, `top` where it was cut. */
-export function wordsOfTsv(tsv: string, { scale, top }: { scale: number; top: number }): Word[] {
+/** What tesseract writes as TSV, in the picture's own measure: it was cut at `x`, `y` and enlarged `scale` times. */
+export function wordsOfTsv(tsv: string, from: { scale: number; x: number; y: number }): Word[] {
+  const { scale } = from;
   const words: Word[] = [];
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
@@ -16,7 +17,7 @@ export function wordsOfTsv(tsv: string, { scale, top }: { scale: number; top: nu
     const text = (cells[11] ?? '').trim();
     if (text === '' || sure < 20 || !/[\p{L}\p{N}@#€$£+&•*…/]/u.test(text)) continue;
     if (h > 120 * scale || h < 5 * scale) continue;
-    words.push({ text, sure: sure / 100, x: x / scale, y: y / scale + top, w: w / scale, h: h / scale });
+    words.push({ text, sure: sure / 100, x: x / scale + from.x, y: y / scale + from.y, w: w / scale, h: h / scale });
   }
   return words;
 }

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fetchRecording } from './fetch.ts';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+let cdn: Server;
+let cdnUrl: string;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  cdn = createServer((request, response) => {
+    if (request.url === '/redirect') response.writeHead(302, { location: 'http://169.254.169.254/keys' }).end();
+    else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello');
+    else response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.alloc(5000, 7));
+  });
+  await new Promise<void>(resolve => cdn.listen(0, '127.0.0.1', resolve));
+  cdnUrl = `http://shown.test:${(cdn.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise(resolve => cdn.close(resolve));
+  await app.close();
+});
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([app.newUser(), app.newUser()]);
+});
+
+const video = { fileName: 'demo.mp4', contentType: 'video/mp4' };
+
+async function newTask(): Promise<string> {
+  return String((await app.call('/api/task.create', { name: 'New Task', description: 'd' }, ann.token)).body['id']);
+}
+
+async function signed() {
+  const { body } = await app.call('/api/upload/get-signed-url', video, ann.token);
+  return body as { signedUrl: string; filename: string; mime_type: string };
+}
+
+function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>, type = 'video/mp4') {
+  const { pathname } = new URL(signedUrl);
+  const headers = { 'content-type': type, 'content-length': String(bytes.length) };
+  return app.app.request(pathname, { method: 'PUT', headers, body: bytes });
+}
+
+test('S2-177 S2-269 S2-270 S2-271 a recording is sent to its link, completed, and given to a task, whose processing begins', async () => {
+  const { signedUrl, filename, mime_type } = await signed();
+  expect(mime_type).toBe('video/mp4');
+  expect((await app.call('/api/upload/complete', { filename }, ann.token)).status).toBe(409);
+  expect((await put(signedUrl, new Uint8Array([1, 2, 3]))).status).toBe(200);
+  const complete = await app.call('/api/upload/complete', { filename }, ann.token);
+  expect(complete.body).toMatchObject({ filename, size: 3 });
+  const id = await newTask();
+  const started = await app.call('/api/task.upload', { id, filename }, ann.token);
+  expect(started.body).toMatchObject({
+    video_status: 'processing',
+    recording_filename: filename,
+    recording_mime_type: 'video/mp4',
+  });
+  expect(app.enqueued.filter(({ name }) => name === 'process-video')).toHaveLength(1);
+  await app.call('/api/task.upload', { id, filename }, ann.token);
+  expect(app.enqueued.filter(({ name }) => name === 'process-video')).toHaveLength(1);
+  const shown = await app.call('/api/task.get', { id }, ann.token);
+  const link = await app.app.request(new URL(String(shown.body['video_url'])).pathname);
+  expect(new Uint8Array(await link.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+});
+
+test('S2-136 S2-183 without its video a task has no recording, and what was being processed is let go', async () => {
+  const { signedUrl, filename } = await signed();
+  await put(signedUrl, new Uint8Array([1]));
+  const id = await newTask();
+  await app.call('/api/task.upload', { id, filename }, ann.token);
+  const none = { id, video_status: 'none', recording_filename: null, recording_mime_type: null };
+  expect((await app.call('/api/task.update', none, ann.token)).body).toMatchObject({ ...none });
+  expect((await app.call('/api/task.get', { id }, ann.token)).body['video_url']).toBeNull();
+  expect((await app.call('/api/task.demonstration', { id }, ann.token)).body).toMatchObject({ video_url: null });
+});
+
+test('S2-214 what is no video by its type gets no link', async () => {
+  const sent = { fileName: 'a.pdf', contentType: 'application/pdf' };
+  const answer = await app.call('/api/upload/get-signed-url', sent, ann.token);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('Please select a valid video file.');
+});
+
+test('a link takes its own type alone, and only for fifteen minutes', async () => {
+  const { signedUrl } = await signed();
+  expect((await put(signedUrl, new Uint8Array([1]), 'text/html')).status).toBe(400);
+  app.setClock(() => new Date(Date.now() + 15 * 60_000 + 1000));
+  expect((await put(signedUrl, new Uint8Array([1]))).status).toBe(403);
+  app.setClock(() => new Date());
+});
+
+test('S2-261 somebody else’s recording makes no task, and a recording makes one task only', async () => {
+  const { signedUrl, filename } = await signed();
+  await put(signedUrl, new Uint8Array([1]));
+  const theirs = await app.call('/api/task.create', { name: 'n', description: 'd' }, bob.token);
+  expect((await app.call('/api/task.upload', { id: theirs.body['id'], filename }, bob.token)).status).toBe(404);
+  await app.call('/api/task.upload', { id: await newTask(), filename }, ann.token);
+  expect((await app.call('/api/task.upload', { id: await newTask(), filename }, ann.token)).status).toBe(409);
+});
+
+test.each([
+  'http://127.0.0.1:9/x',
+  'http://[::1]/x',
+  'http://10.0.0.1/x',
+  'http://169.254.169.254/latest',
+  'http://localhost:1/x',
+])('S2-307 nothing is fetched from %s', async address => {
+  const sent = { cdnUrl: address, fileName: 'demo.mp4' };
+  const answer = await app.call('/api/upload/get-signed-url-from-cdn', sent, ann.token);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('not on the public internet');
+});
+
+test.each(['file:///etc/passwd', 'ftp://example.com/x', 'nonsense', 'http://me:secret@example.com/x'])(
+  '%s is no address to fetch from',
+  async address => {
+    const answer = await app.call('/api/upload/get-signed-url-from-cdn', { cdnUrl: address, fileName: 'd' }, ann.token);
+    expect(answer.status).toBe(400);
+  },
+);
+
+/** The test's own server stands for the internet: its name leads to this machine, which is allowed here alone. */
+const rules = { allowLoopback: true, allowPrivate: false, resolve: () => Promise.resolve(['127.0.0.1']) };
+
+test('S2-307 a video is fetched from its address and makes a task as if it had been uploaded', async () => {
+  const ctx = app.context(ann.actor);
+  const fetched = await fetchRecording(ctx, { cdnUrl: `${cdnUrl}/a.mp4`, fileName: 'a.mp4' }, { rules });
+  expect(Object.keys(fetched).toSorted()).toEqual(['filename', 'gcs_url', 'message']);
+  expect((await app.storage.head(fetched.filename))?.bytes).toBe(5000);
+  const started = await app.call('/api/task.upload', { id: await newTask(), filename: fetched.filename }, ann.token);
+  expect(started.body['video_status']).toBe('processing');
+});
+
+test('a page, an address that leads to where clouds keep keys, and a video beyond the limit are refused', async () => {
+  const ctx = app.context(ann.actor);
+  const get = (path: string, mostBytes?: number) =>
+    fetchRecording(ctx, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules, ...(mostBytes && { mostBytes }) });
+  await expect(get('/page')).rejects.toThrow('text/html, which is no video');
+  await expect(get('/redirect')).rejects.toThrow('not on the public internet');
+  await expect(get('/a.mp4', 100)).rejects.toThrow('larger than');
+});

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
+import { sql } from '#src/db/sql.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processVideo, type DemonstrationParts } from './process.ts';
+
+let app: TestApp;
+let ann: TestUser;
+let dir: string;
+let parts: DemonstrationParts;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+  dir = await mkdtemp(join(tmpdir(), 'legwork-demo-'));
+  parts = {
+    db: app.db,
+    storage: app.storage,
+    demonstrations: { ffmpeg: { path: 'ffmpeg' }, dir: join(dir, 'work'), model: () => undefined },
+    report: error => {
+      app.faults.push(error);
+      return 'test';
+    },
+  };
+});
+afterAll(async () => {
+  await rm(dir, { recursive: true });
+  await app.close();
+});
+
+async function make(name: string, ...args: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(dir, name);
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...args, path], { timeout: 60_000 });
+  return new Uint8Array(await readFile(path));
+}
+const still = (name: string) =>
+  make(name, '-f', 'lavfi', '-i', 'color=c=white:s=320x180:d=2:r=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+
+/** A task with that recording, and the number under which it waits to be processed. */
+async function given(bytes: Uint8Array<ArrayBuffer>): Promise<{ id: string; recordingId: number }> {
+  const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
+  const { body } = await app.call('/api/upload/get-signed-url', sent, ann.token);
+  const filename = String(body['filename']);
+  await app.storage.put(filename, bytes, { contentType: 'video/mp4' });
+  const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, ann.token);
+  const id = String(made.body['id']);
+  const started = await app.call('/api/task.upload', { id, filename }, ann.token);
+  expect(started.status).toBe(200);
+  const waiting = await app.db
+    .selectFrom('recordings')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { id, recordingId: waiting.id };
+}
+
+const statusOf = async (id: string) =>
+  String((await app.call('/api/task.get', { id }, ann.token)).body['video_status']);
+const told = async (id: string) => (await app.call('/api/task.demonstration', { id }, ann.token)).body;
+
+test('what is no video, is empty, cut off or has no picture fails with a reason in words', async () => {
+  const whole = await still('whole.mp4');
+  const sound = await make('sound.mp4', '-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac');
+  const bad: [Uint8Array<ArrayBuffer>, string][] = [
+    [new TextEncoder().encode('not a video at all'), 'not a video'],
+    [new Uint8Array(), 'empty'],
+    [whole.slice(0, whole.length / 2), 'cut off'],
+    [sound, 'no moving picture'],
+  ];
+  for (const [bytes, reason] of bad) {
+    const { id, recordingId } = await given(bytes);
+    await processVideo(parts, recordingId, never);
+    expect(await statusOf(id)).toBe('failed_processing');
+    expect(String((await told(id))['error'])).toContain(reason);
+  }
+  expect(app.faults).toEqual([]);
+});
+
+test('a video of more than three hours is refused, and the limit is said', async () => {
+  const long = await make(
+    'long.mp4',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=c=white:s=16x16:r=1:d=10900',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  );
+  const { id, recordingId } = await given(long);
+  await processVideo(parts, recordingId, never);
+  expect(String((await told(id))['error'])).toContain('longer than 3 hours');
+});
+
+test('S2-169 stopped after each stage it goes on with the next one, never back', async () => {
+  const { id, recordingId } = await given(await still('stages.mp4'));
+  const seen: string[] = [await statusOf(id)];
+  for (let stage = 1; stage <= 4; stage += 1) {
+    const stopping = new AbortController();
+    let stored = 0;
+    const storage: typeof app.storage = {
+      ...app.storage,
+      async put(key, body, meta) {
+        await app.storage.put(key, body, meta);
+        if (key.includes('/work/')) stored += 1;
+      },
+    };
+    const watched = { ...parts, storage };
+    const work = processVideo(watched, recordingId, stopping.signal);
+    await expect
+      .poll(async () => stored >= 1 && (await statusOf(id)) !== seen.at(-1), { timeout: 30_000, interval: 5 })
+      .toBe(true);
+    stopping.abort();
+    await work;
+    seen.push(await statusOf(id));
+    if (seen.at(-1) === 'processed') break;
+    // Its beat is old: the sweep gives it to another worker.
+    await app.db
+      .updateTable('recordings')
+      .set({ beat_at: sql`now() - interval '1 minute'` })
+      .where('id', '=', recordingId)
+      .execute();
+    expect(await sweepLostRecordings(app.db, { enqueue: () => Promise.resolve() })).toBe(1);
+  }
+  await processVideo(parts, recordingId, never);
+  seen.push(await statusOf(id));
+  const order = [
+    'processing',
+    'processing_step_1',
+    'processing_step_2',
+    'processing_step_3',
+    'processing_step_4',
+    'processed',
+  ];
+  const places = seen.map(status => order.indexOf(status));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(seen.at(-1)).toBe('processed');
+  expect(String((await app.call('/api/task.get', { id }, ann.token)).body['thumbnail'])).toMatch(
+    /^data:image\/jpeg;base64,/,
+  );
+  const { outcome } = await app.db
+    .selectFrom('recordings')
+    .select('outcome')
+    .where('id', '=', recordingId)
+    .executeTakeFirstOrThrow();
+  expect(outcome?.seconds).toBeCloseTo(2, 0);
+  expect(app.faults).toEqual([]);
+});
+
+test('a task that lets its video go while it is processed keeps its own steps', async () => {
+  const { id, recordingId } = await given(await still('gone.mp4'));
+  await app.call(
+    '/api/task.update',
+    { id, steps: [{ id: '1', description: 'mine' }], video_status: 'not_provided' },
+    ann.token,
+  );
+  await processVideo(parts, recordingId, never);
+  const { body } = await app.call('/api/task.get', { id }, ann.token);
+  expect(body).toMatchObject({ video_status: 'not_provided', steps: [{ id: '1', description: 'mine' }] });
+});
