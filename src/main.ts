@@ -17,6 +17,7 @@ import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
+import { startNotices } from '#src/worker/notices.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { openSharedParts, runBell } from './parts.ts';
@@ -111,6 +112,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());
+  await startNotices({ ctx, jobs: shared.jobs, report: log.report });
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),

@@ -7,8 +7,10 @@ import { openDatabase, type Database } from '#src/db/pool.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { openQueue, type Jobs } from '#src/jobs/queue.ts';
 import { createIcons } from '#src/providers/icons/icons.ts';
+import { createMail } from '#src/providers/mail/mail.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
+import { createPush } from '#src/providers/push/push.ts';
 import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks, type FileLinks } from '#src/providers/storage/links.ts';
@@ -58,6 +60,12 @@ export async function openSharedParts(
     vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
     models,
     icons: createIcons({ serviceUrl: settings.iconServiceUrl, onError: onError('icons') }),
+    push: createPush({
+      key: deriveKey(secrets.masterKey, 'web-push'),
+      subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : `mailto:${settings.mailFrom.address}`,
+      ownService: settings.pushService,
+    }),
+    mail: settings.smtpUrl ? createMail({ url: settings.smtpUrl, from: settings.mailFrom }) : undefined,
   };
   return {
     database,

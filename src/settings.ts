@@ -60,6 +60,9 @@ const environment = z.object({
   JUDGE_MODEL: text,
   PROXY_INDIA_URL: proxyAddress.optional(),
   PROXIES: text,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'it has to be like smtps://user:password@host:465' }).optional(),
+  SMTP_FROM: z.email().optional(),
+  PUSH_SERVICE: address.optional(),
   DEV: text,
 });
 
@@ -96,6 +99,11 @@ export type Settings = {
   /** What one run may take of models; 0 for no limit. */
   spendLimits: SpendLimits;
   dev: boolean;
+  /** Undefined: nobody is told by e-mail. */
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  /** A push service that need not be on the public internet, by its origin. */
+  pushService: string | undefined;
   models: ModelSettings;
   /** Undefined: files of users lie below the data directory. */
   bucket: BucketSettings | undefined;
@@ -151,6 +159,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     searchUrl: given.SEARCH_URL,
     spendLimits: { usd: given.RUN_SPEND_LIMIT_USD, tokens: given.RUN_TOKEN_LIMIT },
     dev: given.DEV !== undefined,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: { name: 'Legwork', address: given.SMTP_FROM ?? 'legwork@localhost' },
+    pushService: given.PUSH_SERVICE,
     models: modelsOf(given),
     bucket: bucketOf(given),
     judgeModel: given.JUDGE_MODEL,

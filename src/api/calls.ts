@@ -15,6 +15,7 @@ import { testModel } from '#src/services/model/test.ts';
 import { createApiToken } from '#src/services/auth-token/create.ts';
 import { deleteApiToken } from '#src/services/auth-token/delete.ts';
 import { listApiTokens } from '#src/services/auth-token/list.ts';
+import { getNotifications, subscribe, unsubscribe, updateNotifications } from '#src/services/notice/settings.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { forgetProfile } from '#src/services/profile/forget.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
@@ -88,6 +89,12 @@ const router = os.router({
     getSignedUrl: os.upload.getSignedUrl.handler(({ context, input }) => beginRecording(context.ctx, input)),
     complete: os.upload.complete.handler(({ context, input }) => completeRecording(context.ctx, input)),
     fromCdn: os.upload.fromCdn.handler(({ context, input, signal }) => fetchRecording(context.ctx, input, { signal })),
+  },
+  notification: {
+    get: os.notification.get.handler(({ context }) => getNotifications(context.ctx)),
+    update: os.notification.update.handler(({ context, input }) => updateNotifications(context.ctx, input)),
+    subscribe: os.notification.subscribe.handler(({ context, input }) => subscribe(context.ctx, input)),
+    unsubscribe: os.notification.unsubscribe.handler(({ context, input }) => unsubscribe(context.ctx, input)),
   },
   taskRun: {
     run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),

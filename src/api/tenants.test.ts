@@ -105,6 +105,10 @@ const withoutIds = [
   'user.data-retention',
   'template-package.create',
   'template-package.list',
+  'notification.get',
+  'notification.update',
+  'notification.subscribe',
+  'notification.unsubscribe',
 ];
 
 const names = Object.values(contract).flatMap(noun =>

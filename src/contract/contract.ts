@@ -1,6 +1,7 @@
 import { authToken } from './auth-token.ts';
 import { schedule } from './schedule.ts';
 import { model } from './model.ts';
+import { notification } from './notification.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
 import { templateInstance, templatePackage, templateVersion } from './template.ts';
@@ -16,6 +17,7 @@ export const contract = {
   schedule,
   model,
   upload,
+  notification,
   templatePackage,
   templateVersion,
   templateInstance,

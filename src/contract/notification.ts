@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './procedure.ts';
 
 /** Of what one wants to be told on one way. */
 export const NoticeWishes = z.strictObject({
@@ -7,3 +8,66 @@ export const NoticeWishes = z.strictObject({
   schedule_paused: z.boolean(),
 });
 export type NoticeWishes = z.infer<typeof NoticeWishes>;
+
+export const Notifications = z.object({
+  push: NoticeWishes.extend({
+    /** What a browser subscribes with (applicationServerKey). */
+    public_key: z.string(),
+    /** Browsers that are told. */
+    devices: z.int(),
+  }),
+  email: NoticeWishes.extend({
+    /** Whether this installation can send mail. */
+    available: z.boolean(),
+    address: z.string(),
+  }),
+});
+export type Notifications = z.infer<typeof Notifications>;
+
+const Endpoint = z.url({ protocol: /^https?$/ }).max(1000);
+
+export const notification = {
+  get: call('notification.get', 'What you are told of when you are not looking', { example: {} })
+    .input(z.strictObject({}).optional())
+    .output(Notifications),
+  update: call('notification.update', 'Say what you want to be told of', {
+    notes: [
+      'What is left out stays as it is.',
+      'You are not told that a run needs input while you have it open.',
+      'E-mail is sent only where the installation has a mail server (SMTP_URL).',
+    ],
+    example: { push: { scheduled_runs: 'all' }, email: { needs_input: true } },
+  })
+    .input(z.strictObject({ push: NoticeWishes.partial().optional(), email: NoticeWishes.partial().optional() }))
+    .output(Notifications),
+  subscribe: call('notification.subscribe', 'Let a browser be told', {
+    notes: [
+      'The body is what PushSubscription.toJSON() gives; the browser subscribes with push.public_key of notification.get.',
+      'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest gives way.',
+    ],
+    example: {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  })
+    .input(
+      z.strictObject({
+        endpoint: Endpoint,
+        expirationTime: z.number().nullable().optional(),
+        keys: z.strictObject({
+          p256dh: z.string().regex(/^[\w-]{87}=?$/, 'a P-256 public key in base64url'),
+          auth: z.string().regex(/^[\w-]{22}(==)?$/, '16 bytes in base64url'),
+        }),
+      }),
+    )
+    .output(Notifications),
+  unsubscribe: call('notification.unsubscribe', 'Let a browser be told no more', {
+    notes: ['An endpoint that is not among yours changes nothing.'],
+    example: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example' },
+  })
+    .input(z.strictObject({ endpoint: Endpoint }))
+    .output(Notifications),
+};

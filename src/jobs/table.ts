@@ -1,5 +1,17 @@
 import { z } from 'zod';
 
+const NoticeOf = z.strictObject({ kind: z.enum(['needs_input', 'scheduled_run', 'schedule_paused']), id: z.int() });
+
+/** About ten minutes of trying: who is told later than that has looked by then. */
+const telling = {
+  notify: true,
+  retryLimit: 6,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 3600,
+};
+
 /** Every background job: what it is told, and how the queue treats it. */
 export const jobs = {
   'run-task': {
@@ -12,6 +24,10 @@ export const jobs = {
     /** As above: its worker's beat decides, and the sweep re-queues what was left behind. */
     queue: { notify: true, retryLimit: 0, expireInSeconds: 4 * 3600, heartbeatSeconds: 30, deleteAfterSeconds: 3600 },
   },
+  /** Something happened that its owner may want to be told of; names are in src/core/notices.ts. */
+  'tell-user': { payload: NoticeOf, queue: telling },
+  'push-notice': { payload: NoticeOf.extend({ subscriptionId: z.int() }), queue: telling },
+  'mail-notice': { payload: NoticeOf, queue: telling },
 } as const;
 
 export type JobName = keyof typeof jobs;

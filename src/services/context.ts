@@ -5,7 +5,9 @@ import type { ToolCall } from '#src/core/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Icons } from '#src/providers/icons/icons.ts';
+import type { Mail } from '#src/providers/mail/mail.ts';
 import type { Models } from '#src/providers/models/models.ts';
+import type { Push } from '#src/providers/push/push.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
 import type { FileLinks } from '#src/providers/storage/links.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
@@ -20,6 +22,9 @@ export type Providers = {
   links: FileLinks;
   models: Pick<Models, 'open'>;
   icons: Icons;
+  push: Push;
+  /** Undefined where no mail server is set up. */
+  mail: Mail | undefined;
 };
 
 /** What this installation is, as far as a rule depends on it. */

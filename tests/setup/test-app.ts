@@ -10,11 +10,13 @@ import { openDatabase, type Database } from '#src/db/pool.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { createIcons } from '#src/providers/icons/icons.ts';
+import { createMail } from '#src/providers/mail/mail.ts';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks } from '#src/providers/storage/links.ts';
+import { createPush } from '#src/providers/push/push.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
@@ -28,7 +30,14 @@ export type Answer = { status: number; body: Record<string, unknown>; text: stri
 
 /** The API on a database of its own, without a port. Jobs are kept in `enqueued` instead of being done. */
 export async function openTestApp(
-  options: { models?: ModelSettings; proxies?: Proxies; staff?: string[]; iconServiceUrl?: string } = {},
+  options: {
+    models?: ModelSettings;
+    proxies?: Proxies;
+    staff?: string[];
+    iconServiceUrl?: string;
+    pushService?: string;
+    smtpUrl?: string;
+  } = {},
 ) {
   const testDatabase = await createTestDatabase();
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
@@ -38,6 +47,13 @@ export async function openTestApp(
     ...options.models,
     table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')),
   });
+  const push = createPush({
+    key: randomBytes(32),
+    subject: 'mailto:legwork@example.com',
+    ownService: options.pushService,
+  });
+  const from = { name: 'Legwork', address: 'legwork@example.com' };
+  const mail = options.smtpUrl ? createMail({ url: options.smtpUrl, from }) : undefined;
   const enqueued: { name: string; payload: unknown }[] = [];
   const faults: unknown[] = [];
   let clock = () => new Date();
@@ -50,7 +66,7 @@ export async function openTestApp(
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, links, models, icons },
+    providers: { signer, vault, links, models, icons, push, mail },
     storage,
     installation: {
       publicUrl: 'http://localhost:3000',

@@ -8,6 +8,7 @@ const groups = [
   { title: 'Task Runs', of: ['task-run.'] },
   { title: 'Schedules', of: ['schedule.'] },
   { title: 'Models', of: ['model.'] },
+  { title: 'Notifications', of: ['notification.'] },
   { title: 'Templates', of: ['template-'] },
   { title: 'Payments', of: ['payments.'] },
 ] as const;
@@ -21,6 +22,7 @@ const shown = [
   'Task Runs',
   'Schedules',
   'Models',
+  'Notifications',
   'Templates',
   'Payments',
 ] as const;

@@ -3,6 +3,7 @@ import { isFinished } from '#src/core/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findRun } from './find.ts';
 import { getRun } from './get.ts';
+import { attendRun } from './viewers.ts';
 
 /** Calls back when the run with that number has changed, or may have; returns how to stop. */
 export type RunChanges = (runId: number, changed: () => void) => () => void;
@@ -20,7 +21,21 @@ export async function watchRun(
 ): Promise<AsyncGenerator<TaskRun, void>> {
   const { userId } = requireActor(ctx);
   const { id } = await findRun(ctx.db, input.task_run_id, { userId });
-  return follow(id, () => getRun(ctx, input), options);
+  return attended(
+    ctx,
+    id,
+    follow(id, () => getRun(ctx, input), options),
+  );
+}
+
+/** While somebody watches, the run's owner needs no notice of what it asks. */
+async function* attended(ctx: Context, id: number, runs: AsyncGenerator<TaskRun, void>): AsyncGenerator<TaskRun, void> {
+  const leave = attendRun(ctx.db, id);
+  try {
+    yield* runs;
+  } finally {
+    leave();
+  }
 }
 
 async function* follow(id: number, get: () => Promise<TaskRun>, options: WatchOptions): AsyncGenerator<TaskRun, void> {

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { logFailure } from './log.ts';
+import { endPush } from './push.ts';
 import { readToken, removeToken, takeToken, writeToken } from './token.ts';
 
 export type Session = 'checking' | 'in' | 'out' | 'unreachable';
@@ -28,6 +30,8 @@ export function useSession(): { session: Session; retry: () => void } {
 export function useLogout(): () => void {
   const queries = useQueryClient();
   return () => {
+    // Who signs in here next is not told what this account asks.
+    void endPush().catch((error: unknown) => logFailure('notifications', error));
     removeToken();
     queries.clear();
   };

@@ -8,6 +8,7 @@ import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { readOutputSchema } from '#src/core/output-schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
+import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
 import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
@@ -132,7 +133,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
-      emit: events => recordEvents(parts.db, lease, veil.deep([...spend.take(), ...events])),
+      emit: events => recordAndTell(parts, lease, veil.deep([...spend.take(), ...events])),
       waiting(waits) {
         asking = waits;
         return settleWheel();

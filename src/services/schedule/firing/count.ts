@@ -2,13 +2,18 @@ import { limits } from '#src/core/limits.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
+import type { Context } from '../../context.ts';
 import { appendEvents } from '../../task-run/append.ts';
 
 /**
  * Counts a run that failed, or could not start. A schedule that only fails is paused, with words for its owner on the
  * schedule and, where there is one, in the chat of the last run. The caller holds the schedule's row.
  */
-export async function countFailure(tx: Tx, row: ScheduleRow, last: { reason: string; runId?: number }): Promise<void> {
+export async function countFailure(
+  { tx, jobs }: { tx: Tx; jobs: Context['jobs'] },
+  row: ScheduleRow,
+  last: { reason: string; runId?: number },
+): Promise<void> {
   const failures = row.consecutive_failures + 1;
   const pause = failures >= limits.failuresUntilPause && row.status === 'active';
   const notice = `Paused after ${failures} failed runs in a row. The last one: ${last.reason} Mend it, then resume the schedule.`;
@@ -21,7 +26,9 @@ export async function countFailure(tx: Tx, row: ScheduleRow, last: { reason: str
     .where('id', '=', row.id)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (numUpdatedRows === 1n && last.runId !== undefined) {
+  if (numUpdatedRows === 0n) return;
+  await jobs.enqueue(tx, 'tell-user', { kind: 'schedule_paused', id: row.id });
+  if (last.runId !== undefined) {
     await appendEvents(tx, last.runId, [{ type: 'message', from: 'system', text: `Schedule: ${notice}` }]);
   }
 }

@@ -22,7 +22,7 @@ export async function settleSlots(ctx: Context, now: Date): Promise<number> {
     .orderBy('slot')
     .limit(atOnce)
     .execute();
-  for (const open of ended) await holding(ctx, open, (tx, row) => settle(tx, row, open));
+  for (const open of ended) await holding(ctx, open, (tx, row) => settle({ tx, jobs: ctx.jobs }, row, open));
   const waiting = await ctx.db
     .selectFrom('schedule_slots')
     .where('settled', '=', false)
@@ -62,7 +62,11 @@ async function holding(ctx: Context, open: Open, work: (tx: Tx, row: ScheduleRow
   });
 }
 
-async function settle(tx: Tx, row: ScheduleRow, { slot }: Open): Promise<boolean> {
+async function settle(
+  { tx, jobs }: { tx: Tx; jobs: Context['jobs'] },
+  row: ScheduleRow,
+  { slot }: Open,
+): Promise<boolean> {
   const closed = await tx
     .updateTable('schedule_slots')
     .set({ settled: true })
@@ -79,8 +83,9 @@ async function settle(tx: Tx, row: ScheduleRow, { slot }: Open): Promise<boolean
     .where('id', '=', closed.run_id)
     .executeTakeFirst();
   if (!run || !isFinished(run.status)) return false;
+  await jobs.enqueue(tx, 'tell-user', { kind: 'scheduled_run', id: run.id });
   if (isFailure(run.status)) {
-    await countFailure(tx, row, { reason: run.status_reason ?? 'it failed.', runId: run.id });
+    await countFailure({ tx, jobs }, row, { reason: run.status_reason ?? 'it failed.', runId: run.id });
   } else if (run.status !== 'terminated') {
     await tx.updateTable('schedules').set({ consecutive_failures: 0 }).where('id', '=', row.id).execute();
   }

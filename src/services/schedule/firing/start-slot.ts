@@ -26,7 +26,7 @@ export async function startSlot(ctx: Context, tx: Tx, opened: Opened): Promise<b
     .where('schedule_id', '=', opened.row.id)
     .where('slot', '=', opened.slot)
     .execute();
-  if (came.outcome === 'refused') await countFailure(tx, opened.row, { reason: came.detail ?? '' });
+  if (came.outcome === 'refused') await countFailure({ tx, jobs: ctx.jobs }, opened.row, { reason: came.detail ?? '' });
   return came.outcome !== 'queued';
 }
 

@@ -11,7 +11,8 @@ export function ChatComposer({ chat }: { chat: Chat }) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // The question takes the keyboard only from nobody: not from another field, nor from the live browser.
-    if (waiting && document.activeElement === document.body) box.current?.focus();
+    // Who came by a notice came to answer.
+    if (waiting && (document.activeElement === document.body || location.hash === '#answer')) box.current?.focus();
   }, [waiting]);
   return (
     <form

@@ -31,6 +31,6 @@ export function SessionGuard() {
         </ScreenMessage>
       </div>
     );
-  keepReturnPath(`${location.pathname}${location.search}`);
+  keepReturnPath(`${location.pathname}${location.search}${location.hash}`);
   return <Navigate to={paths.login} replace />;
 }

@@ -3,6 +3,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { LoadFailure } from '../../components/screen-message.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { useUserQuery } from '../../lib/queries.ts';
+import { NotificationsForm } from './notifications-form.tsx';
 import { RetentionForm } from './retention-form.tsx';
 
 /** Who one is, and how long one's runs are kept. */
@@ -26,6 +27,7 @@ export function AccountPanel() {
         )}
       </section>
       {user.data ? <RetentionForm user={user.data} /> : <Skeleton className="h-64" />}
+      <NotificationsForm />
     </div>
   );
 }

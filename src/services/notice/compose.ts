@@ -1,0 +1,73 @@
+import { formatId } from '#src/core/ids.ts';
+import type { NoticeKind } from '#src/core/notices.ts';
+import type { RunStatus } from '#src/core/run-status.ts';
+import type { Db } from '#src/db/pool.ts';
+
+/** What a job knows of a notice: no words, so that none are kept twice and none are sent that no longer count. */
+export type NoticeOf = { kind: NoticeKind; id: number };
+
+/** `path` leads to where something can be done about it. A later notice of the same tag takes the place of an earlier one. */
+export type Notice = {
+  userId: number;
+  status?: RunStatus;
+  title: string;
+  text: string;
+  path: string;
+  tag: string;
+};
+
+const questionLength = 140;
+
+const ended: Partial<Record<RunStatus, string>> = {
+  success: 'It ended with success.',
+  completed: 'It ended.',
+  fail: 'It failed.',
+  errored: 'It ended by a fault.',
+  timed_out: 'It ran out of time.',
+};
+
+/** The words, or undefined when there is nothing to tell any more: the question was answered, the run is gone. */
+export async function composeNotice(db: Db, { kind, id }: NoticeOf): Promise<Notice | undefined> {
+  return kind === 'schedule_paused' ? paused(db, id) : ofRun(db, { kind, id });
+}
+
+async function ofRun(db: Db, { kind, id }: NoticeOf): Promise<Notice | undefined> {
+  const run = await db
+    .selectFrom('runs')
+    .select(['user_id', 'task_id', 'task_name', 'status', 'question', 'input_requested'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!run) return undefined;
+  const runId = formatId(run.user_id, 'taskrun', id);
+  const path = `/run-task/${encodeURIComponent(formatId(run.user_id, 'task', run.task_id))}/run/${encodeURIComponent(runId)}`;
+  const about = { userId: run.user_id, status: run.status, tag: `run-${id}` };
+  if (kind === 'needs_input') {
+    if (!run.input_requested || !run.question) return undefined;
+    return { ...about, title: `${run.task_name} needs you`, text: shorten(run.question.text), path: `${path}#answer` };
+  }
+  // Reasons may quote what pages say, so they stay on the run's own screen.
+  return { ...about, title: run.task_name, text: `A scheduled run has ended. ${ended[run.status] ?? ''}`.trim(), path };
+}
+
+async function paused(db: Db, id: number): Promise<Notice | undefined> {
+  const row = await db
+    .selectFrom('schedules')
+    .innerJoin('tasks', 'tasks.id', 'schedules.task_id')
+    .select(['schedules.user_id', 'tasks.name', 'consecutive_failures'])
+    .where('schedules.id', '=', id)
+    .where('schedules.status', '=', 'paused')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    userId: row.user_id,
+    title: `Schedule of ${row.name} paused`,
+    text: `Its last ${row.consecutive_failures} runs failed. Mend the task, then resume the schedule.`,
+    path: '/schedules',
+    tag: `schedule-${id}`,
+  };
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= questionLength ? line : `${line.slice(0, questionLength - 1).trimEnd()}…`;
+}

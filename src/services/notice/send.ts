@@ -1,0 +1,68 @@
+import { wants } from '#src/core/notices.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import type { Context } from '../context.ts';
+import { isWatched } from '../task-run/viewers.ts';
+import { composeNotice, type Notice, type NoticeOf } from './compose.ts';
+import { wishesOf } from './settings.ts';
+
+/** Puts a notice on every way its owner wants it on; each way is then tried again by itself. */
+export async function spreadNotice(ctx: Context, of: NoticeOf): Promise<void> {
+  const notice = await composeNotice(ctx.db, of);
+  if (!notice) return;
+  if (of.kind === 'needs_input' && (await isWatched(ctx.db, of.id))) return;
+  const { push, email } = await wishesOf(ctx.db, notice.userId);
+  await inTransaction(ctx.db, async tx => {
+    if (wants(push, of.kind, notice.status)) {
+      const rows = await tx
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', notice.userId)
+        .execute();
+      for (const { id } of rows) await ctx.jobs.enqueue(tx, 'push-notice', { ...of, subscriptionId: id });
+    }
+    if (ctx.providers.mail && wants(email, of.kind, notice.status)) await ctx.jobs.enqueue(tx, 'mail-notice', of);
+  });
+}
+
+/** Tells one browser; one that is gone is forgotten. Throws when it may work later. */
+export async function pushNotice(
+  ctx: Context,
+  of: NoticeOf & { subscriptionId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const notice = await composeNotice(ctx.db, of);
+  if (!notice) return;
+  const target = await ctx.db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('id', '=', of.subscriptionId)
+    .where('user_id', '=', notice.userId)
+    .executeTakeFirst();
+  if (!target) return;
+  const { title, text, path, tag } = notice;
+  const came = await ctx.providers.push.send(target, JSON.stringify({ title, text, path, tag }), signal);
+  if (came === 'gone')
+    await ctx.db
+      .deleteFrom('push_subscriptions')
+      .where('id', '=', of.subscriptionId)
+      .where('user_id', '=', notice.userId)
+      .where('endpoint', '=', target.endpoint)
+      .execute();
+}
+
+/** Tells the owner by mail, at the address they sign in with. Throws when it may work later. */
+export async function mailNotice(ctx: Context, of: NoticeOf): Promise<void> {
+  const notice = await composeNotice(ctx.db, of);
+  if (!notice || !ctx.providers.mail) return;
+  const { email } = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', notice.userId)
+    .executeTakeFirstOrThrow();
+  await ctx.providers.mail.send({ to: email, subject: notice.title, text: letter(ctx, notice) });
+}
+
+function letter({ installation }: Context, { text, path }: Notice): string {
+  const { publicUrl } = installation;
+  return `${text}\n\n${publicUrl}${path}\n\nWhat you are told of: ${publicUrl}/settings\n`;
+}
