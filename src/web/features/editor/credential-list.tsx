@@ -59,7 +59,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
   };
   return (
     <fieldset aria-label={`Credential ${number}`} className="rounded-control border border-line p-3.5">
-      <div className="grid gap-x-3 gap-y-2.5 sm:grid-cols-3">
+      <div className="grid gap-x-3 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-3">
         {field({
           name: 'name',
           label: 'Credential name',
@@ -107,7 +107,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           maxLength: 2000,
           onChange: event => onChange({ otp: event.target.value }),
         })}
-        <div className="flex items-end justify-end">
+        <div className="flex items-end justify-end max-xl:sm:justify-start">
           <Button variant="danger" aria-label={`Delete credential ${number}`} onClick={onDelete}>
             <Trash2 aria-hidden />
             Delete

@@ -85,7 +85,7 @@ export function TaskEditor({ task }: { task: Task }) {
         }
         actions={
           <>
-            {mode('h-8 max-md:hidden')}
+            {mode('h-8 shrink-0 whitespace-nowrap max-lg:hidden')}
             <EditorActions tab={tab} test={test} editor={editor} onStart={() => void start()} />
           </>
         }
@@ -108,9 +108,13 @@ export function TaskEditor({ task }: { task: Task }) {
             />
           </div>
           <div className="flex items-center gap-3 max-md:w-full">
-            {mode('h-9 shrink-0 whitespace-nowrap md:hidden')}
+            {mode('h-9 shrink-0 whitespace-nowrap lg:hidden')}
             <span role="status" className="mt-1.5 text-[0.8125rem] text-fg-muted max-md:mt-0">
-              {dirty && busy === undefined ? 'Not saved yet; kept in this browser' : ''}
+              {dirty && busy === undefined && (
+                <>
+                  Not saved yet<span className="max-md:hidden">; kept in this browser</span>
+                </>
+              )}
             </span>
           </div>
         </div>
