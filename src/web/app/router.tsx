@@ -5,7 +5,6 @@ import { SessionGuard } from '../features/session/session-guard.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { CrashPage } from '../features/shell/crash-page.tsx';
 import { NotFoundPage } from '../features/shell/not-found-page.tsx';
-import { NotYetPage } from '../features/shell/not-yet-page.tsx';
 import {
   DocumentationScreen,
   DraftTasksScreen,
@@ -19,6 +18,9 @@ import {
   SchedulesScreen,
   SessionsScreen,
   SettingsScreen,
+  TemplateConfigureScreen,
+  TemplateDetailsScreen,
+  TemplatesScreen,
   TermsScreen,
 } from './screens.tsx';
 
@@ -57,12 +59,9 @@ export function createRouter() {
                   ],
                 },
                 { path: '/schedules', element: <SchedulesScreen /> },
-                {
-                  path: '/templates',
-                  element: (
-                    <NotYetPage title="Templates" text="The library of shared tasks comes with a later version." />
-                  ),
-                },
+                { path: '/templates', element: <TemplatesScreen /> },
+                { path: '/template-details/:id', element: <TemplateDetailsScreen /> },
+                { path: '/template-configure', element: <TemplateConfigureScreen /> },
                 { path: '/documentation', element: <DocumentationScreen /> },
                 { path: '/settings', element: <SettingsScreen /> },
               ],

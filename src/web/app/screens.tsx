@@ -39,6 +39,13 @@ export const DocumentationScreen = screen(
   async () => (await import('../features/documentation/documentation-page.tsx')).DocumentationPage,
 );
 export const SettingsScreen = screen(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
+export const TemplatesScreen = screen(async () => (await import('../features/templates/library-page.tsx')).LibraryPage);
+export const TemplateDetailsScreen = screen(
+  async () => (await import('../features/templates/details-page.tsx')).TemplateDetailsPage,
+);
+export const TemplateConfigureScreen = screen(
+  async () => (await import('../features/templates/configure-page.tsx')).TemplateConfigurePage,
+);
 export const ReferenceScreen = screen(
   async () => (await import('../features/reference/reference-page.tsx')).ReferencePage,
 );

@@ -7,6 +7,8 @@ export const paths = {
   schedules: '/schedules',
   sessions: '/sessions',
   templates: '/templates',
+  templateDetails: (id: string) => `/template-details/${encodeURIComponent(id)}`,
+  templateConfigure: (id: string) => `/template-configure?packageId=${encodeURIComponent(id)}`,
   gettingStarted: '/documentation',
   settings: '/settings',
   apiReference: (page?: string) => (page === undefined ? '/api-documentation' : `/api-documentation/${page}`),

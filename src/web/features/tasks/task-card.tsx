@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
+import { Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
@@ -14,20 +14,23 @@ import {
 } from '../../components/ui/dropdown-menu.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { isDraft } from '../../lib/queries.ts';
+import { isDraft, useCurrentUser } from '../../lib/queries.ts';
 import { useDeleteTask } from './use-delete-task.ts';
+import { usePublishTask } from './use-publish-task.ts';
 
 /** 488 × 400, its picture 188 high; narrower where the screen is. */
 export function TaskCard({ task }: { task: Task }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useDeleteTask();
+  const publish = usePublishTask();
+  const staff = useCurrentUser()?.is_staff === true;
   const draft = isDraft(task);
   return (
     <article
       aria-label={task.name}
       className="flex h-[400px] w-full max-w-[488px] flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,opacity] duration-100 hover:border-line-strong aria-busy:opacity-55"
-      aria-busy={remove.isPending}
+      aria-busy={remove.isPending || publish.isPending}
     >
       <div className="h-[188px] shrink-0 overflow-hidden border-b border-line bg-muted">
         <TaskThumbnail name={task.name} thumbnail={task.thumbnail} />
@@ -46,7 +49,7 @@ export function TaskCard({ task }: { task: Task }) {
           )}
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
-              <Button size="iconLg" aria-label="More options" disabled={remove.isPending}>
+              <Button size="iconLg" aria-label="More options" disabled={remove.isPending || publish.isPending}>
                 <Ellipsis aria-hidden />
               </Button>
             </DropdownMenuTrigger>
@@ -54,6 +57,11 @@ export function TaskCard({ task }: { task: Task }) {
               {!draft && (
                 <DropdownMenuItem onSelect={() => void navigate(paths.editTask(task.id))}>
                   <Pencil aria-hidden /> Edit
+                </DropdownMenuItem>
+              )}
+              {!draft && staff && (
+                <DropdownMenuItem onSelect={() => publish.mutate(task)}>
+                  <LibraryBig aria-hidden /> Publish Template
                 </DropdownMenuItem>
               )}
               <DropdownMenuItem danger onSelect={() => setAsking(true)}>
