@@ -42,13 +42,17 @@ export function createIcons(options: { serviceUrl: string | undefined; onError(e
       if (prefix === bundledPrefix) return bundledPicture(name);
       const id = `${prefix}:${name}`;
       const known = kept.get(id);
-      if (known !== undefined || !service) return known;
-      const svg = await ask(service.picture(prefix, name, signal), undefined);
+      if (known !== undefined || !service) return known || undefined;
+      // What the service does not have is kept as well, as no text: anyone may ask for any name.
+      const svg = await ask(
+        service.picture(prefix, name, signal).then(found => found ?? ''),
+        undefined,
+      );
       if (svg === undefined) return undefined;
       const [oldest] = kept.keys();
       if (kept.size >= keptPictures && oldest !== undefined) kept.delete(oldest);
       kept.set(id, svg);
-      return svg;
+      return svg || undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, ExternalLink, Share2, Trash2 } from 'lucide-react';
+import { Download, ExternalLink, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
@@ -31,7 +31,19 @@ export function DetailsActions({ template }: { template: TemplatePackage }) {
         <Share2 aria-hidden />
         Share
       </Button>
-      {user !== undefined && user.id === template.creator_user_id && <DeleteButton template={template} />}
+      {user !== undefined && user.id === template.creator_user_id && (
+        <>
+          {user.is_staff && (
+            <Button asChild>
+              <Link to={paths.templateConfigure(template.id)}>
+                <Pencil aria-hidden />
+                Configure
+              </Link>
+            </Button>
+          )}
+          <DeleteButton template={template} />
+        </>
+      )}
     </div>
   );
 }

@@ -60,7 +60,8 @@ export function TemplateDetailsPage() {
 
 function Details({ template }: { template: TemplatePackage }) {
   return (
-    <div className="mx-auto grid w-full max-w-[1120px] items-start gap-6 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-8">
+    <div className="mx-auto grid w-full max-w-[1120px] items-start gap-6 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-x-8">
+      {template.installed?.update_available && <UpdatePanel template={template} installed={template.installed} />}
       <aside className="flex flex-col gap-4 lg:sticky lg:top-20">
         <div className="overflow-hidden rounded-card border border-line bg-surface">
           <div className="h-[150px] overflow-hidden border-b border-line bg-muted">
@@ -89,10 +90,7 @@ function Details({ template }: { template: TemplatePackage }) {
         </div>
         <TrustTable stats={template.stats} />
       </aside>
-      <div className="flex min-w-0 flex-col gap-4">
-        {template.installed?.update_available && <UpdatePanel template={template} installed={template.installed} />}
-        <DetailsText template={template} />
-      </div>
+      <DetailsText template={template} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AppLogo } from './app-logo.tsx';
 export function DetailsText({ template }: { template: TemplatePackage }) {
   const websites = template.network.filter(website => website.trim() !== '');
   return (
-    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+    <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">
       <Part title="About">
         <Text>{template.description}</Text>
       </Part>

@@ -17,8 +17,8 @@ export function TemplateCard({ template, to }: { template: TemplatePackage; to?:
       <div className="h-[150px] shrink-0 overflow-hidden border-b border-line bg-muted">
         <TaskThumbnail name={template.name} thumbnail={template.thumbnail} />
       </div>
-      <div className="flex min-h-[186px] flex-1 flex-col p-4">
-        <h3 className="line-clamp-1 text-base leading-snug font-semibold break-words">
+      <div className="flex min-h-[206px] flex-1 flex-col p-4">
+        <h3 title={template.name} className="line-clamp-1 text-base leading-snug font-semibold break-words">
           <Link
             to={to ?? paths.templateDetails(template.id)}
             className="after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
@@ -27,9 +27,9 @@ export function TemplateCard({ template, to }: { template: TemplatePackage; to?:
           </Link>
         </h3>
         <p className="mt-1 line-clamp-2 break-words text-fg-muted">{template.description}</p>
-        <div className="mt-auto flex items-center justify-between gap-3 pt-3">
+        <TrustLine stats={template.stats} />
+        <div className="mt-auto pt-3">
           <AppLogos apps={template.apps} />
-          <InstalledMark template={template} />
         </div>
         <div className="mt-3 flex items-center gap-2 border-t border-line pt-3">
           <UserPicture
@@ -38,7 +38,7 @@ export function TemplateCard({ template, to }: { template: TemplatePackage; to?:
             className="size-6 text-xs"
           />
           <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-fg-muted">{template.creator_user_name}</span>
-          <TrustLine stats={template.stats} />
+          <InstalledMark template={template} />
         </div>
       </div>
     </article>
@@ -48,7 +48,7 @@ export function TemplateCard({ template, to }: { template: TemplatePackage; to?:
 function InstalledMark({ template: { installed } }: { template: TemplatePackage }) {
   if (!installed) return null;
   return (
-    <span className="ml-auto inline-flex items-center gap-1.5 text-[0.8125rem] font-medium text-accent-text [&_svg]:size-4">
+    <span className="inline-flex shrink-0 items-center gap-1.5 text-[0.8125rem] font-medium text-accent-text [&_svg]:size-4">
       {installed.update_available ? <CircleArrowUp aria-hidden /> : <CircleCheck aria-hidden />}
       {installed.update_available ? 'Update available' : 'Installed'}
     </span>

@@ -14,11 +14,17 @@ function plural(count: number, noun: string): string {
 
 /** How a template has done, in one line. */
 export function TrustLine({ stats }: { stats: TemplateStats }) {
-  if (stats.runs === 0) return <p className="text-[0.8125rem] text-fg-muted">Not run yet</p>;
+  if (stats.runs === 0) return <p className="mt-2 text-[0.8125rem] text-fg-muted">Not run yet</p>;
   return (
-    <p className="tabular truncate text-[0.8125rem] text-fg-muted">
+    <p className="tabular mt-2 truncate text-[0.8125rem] text-fg-muted">
       {plural(stats.runs, 'run')} · <span className="text-success-text">{percent(stats.success_rate)} proved</span>
-      {stats.median_seconds !== null && ` · ${formatSeconds(stats.median_seconds)}`}
+      {stats.median_seconds !== null && (
+        <>
+          {' · '}
+          <span title="Median time of a proved run">{formatSeconds(stats.median_seconds)}</span>
+        </>
+      )}
+      {stats.last_run_at !== null && ` · last ${day.format(new Date(stats.last_run_at))}`}
     </p>
   );
 }

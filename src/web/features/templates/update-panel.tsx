@@ -20,14 +20,16 @@ export function UpdatePanel({ template, installed }: Props) {
   return (
     <section
       aria-label="Update available"
-      className="flex flex-wrap items-center gap-3 rounded-card border border-accent bg-accent-soft p-4"
+      className="flex flex-wrap items-center gap-3 rounded-card border border-accent bg-accent-soft p-4 lg:col-span-2"
     >
       <CircleArrowUp aria-hidden className="size-5 shrink-0 text-accent-text" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,14rem)] flex-1">
         <h2 className="font-semibold">Update available</h2>
         <p className="text-fg-muted">The creator has published a newer version than the one you have.</p>
       </div>
-      <Button onClick={() => setOpen(true)}>See what changes</Button>
+      <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
+        See what changes
+      </Button>
       {open && <UpdateDialog template={template} installed={installed} onClose={() => setOpen(false)} />}
     </section>
   );
