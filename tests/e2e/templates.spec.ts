@@ -144,7 +144,8 @@ test('S2-241 S2-377 S2-240 apps are asked for 300 ms after typing rests, twenty 
   await app.pressSequentially('slack', { delay: 30 });
   const typed = Date.now();
   await expect(page.getByRole('option')).toHaveText(['Slack', 'Slackware']);
-  expect(asked).toEqual([{ at: expect.any(Number) as number, query: 'slack', limit: '20', prefix: 'logos' }]);
+  expect(asked).toMatchObject([{ query: 'slack', limit: '20', prefix: 'logos' }]);
+  expect(asked).toHaveLength(1);
   expect((asked[0]?.at ?? 0) - typed).toBeGreaterThan(200);
   await app.press('Enter');
   await app.fill('mine');
