@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
+import { draftSteps } from '#src/agent/planners/rules/language/draft-steps.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
@@ -87,6 +88,7 @@ export async function openSharedParts(
         proxies: settings.proxies,
         staff: settings.staff,
         faultOfCall,
+        splitSteps: draftSteps,
       },
       now,
     }),

@@ -4,6 +4,12 @@ import { AppError, httpStatus } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
 import { requireActor } from '#src/services/context.ts';
 import { formatUserId } from '#src/core/ids.ts';
+import { discardRecording } from '#src/services/live-recording/discard.ts';
+import { editRecordedStep } from '#src/services/live-recording/edit-step.ts';
+import { getRecording } from '#src/services/live-recording/get.ts';
+import { saveRecording } from '#src/services/live-recording/save.ts';
+import { startRecording } from '#src/services/live-recording/start.ts';
+import { stopRecording } from '#src/services/live-recording/stop.ts';
 import { createSchedule } from '#src/services/schedule/create.ts';
 import { deleteSchedule } from '#src/services/schedule/delete.ts';
 import { getSchedule, listSchedules } from '#src/services/schedule/list.ts';
@@ -18,6 +24,7 @@ import { listApiTokens } from '#src/services/auth-token/list.ts';
 import { getNotifications, subscribe, unsubscribe, updateNotifications } from '#src/services/notice/settings.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { forgetProfile } from '#src/services/profile/forget.ts';
+import { draftTaskSteps } from '#src/services/task/draft-steps.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
 import { listTasks } from '#src/services/task/list.ts';
@@ -75,6 +82,7 @@ const router = os.router({
     list: os.task.list.handler(({ context }) => listTasks(context.ctx)),
     get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
     update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
+    draftSteps: os.task.draftSteps.handler(({ context, input, signal }) => draftTaskSteps(context.ctx, input, signal)),
     forgetProfile: os.task.forgetProfile.handler(({ context, input }) => forgetProfile(context.ctx, input)),
     upload: os.task.upload.handler(({ context, input }) => attachRecording(context.ctx, input)),
     demonstration: os.task.demonstration.handler(({ context, input }) => getDemonstration(context.ctx, input)),
@@ -133,6 +141,19 @@ const router = os.router({
     create: os.templateInstance.create.handler(({ context, input }) => createInstance(context.ctx, input)),
     list: os.templateInstance.list.handler(({ context, input }) => listInstances(context.ctx, input)),
     update: os.templateInstance.update.handler(({ context, input }) => updateInstance(context.ctx, input)),
+  },
+  recording: {
+    start: os.recording.start.handler(({ context, input }) => startRecording(context.ctx, input)),
+    get: os.recording.get.handler(({ context, input }) => getRecording(context.ctx, input)),
+    editStep: os.recording.editStep.handler(({ context, input }) => editRecordedStep(context.ctx, input)),
+    stop: os.recording.stop.handler(({ context, input, signal }) =>
+      stopRecording(context.ctx, input, {
+        changes: context.changes,
+        signal: signal ?? new AbortController().signal,
+      }),
+    ),
+    save: os.recording.save.handler(({ context, input }) => saveRecording(context.ctx, input)),
+    discard: os.recording.discard.handler(({ context, input }) => discardRecording(context.ctx, input)),
   },
 });
 

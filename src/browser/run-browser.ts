@@ -7,6 +7,7 @@
 import type { Region } from '#src/core/regions.ts';
 import type { ElementRef, Observation, Rect } from './observation.ts';
 import type { BrowserProfile } from './browser-profile.ts';
+import type { SeenDeed } from './seen-deed.ts';
 
 export type MouseButton = 'left' | 'middle' | 'right';
 
@@ -181,6 +182,8 @@ export type RunBrowser = {
    * From now on `value` is told as `shown` in all that is read of the pages, and what shows it is drawn as dots.
    */
   conceal(value: string, shown: string): void;
+  /** From now on tells what a person does in its pages, until stopped; passwords are never read. */
+  record(tell: (seen: SeenDeed) => void): Promise<() => void>;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
   /** Resolves once no download is under way, or when the time is up. */

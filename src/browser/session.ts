@@ -19,6 +19,7 @@ import { createKeeper } from './keep-profile.ts';
 import { restoreCookies } from './cookies.ts';
 import { restoreSessionStorage } from './session-storage.ts';
 import type { BrowserProfile } from './browser-profile.ts';
+import { followDeeds } from './recorder.ts';
 import type { BrowserEvent, HumanInput, RunBrowser } from './run-browser.ts';
 import { selectPickerScript } from './select-picker.ts';
 import { readSelectedText } from './selected-text.ts';
@@ -116,6 +117,7 @@ export async function openSession(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(veil.deep(seen)), log }),
     keepProfile: options => keeper.keep(options),
     close: () => (closed ??= close()),
   };

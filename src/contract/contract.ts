@@ -1,4 +1,5 @@
 import { authToken } from './auth-token.ts';
+import { recording } from './live-recording.ts';
 import { schedule } from './schedule.ts';
 import { model } from './model.ts';
 import { notification } from './notification.ts';
@@ -21,4 +22,5 @@ export const contract = {
   templatePackage,
   templateVersion,
   templateInstance,
+  recording,
 };

@@ -53,7 +53,7 @@ export const InputDefinition = z.strictObject({
 
 const Domain = z.string().trim().max(253);
 
-const CredentialInput = z.strictObject({
+export const CredentialInput = z.strictObject({
   name: z.string().trim().min(1, 'Credential name is required').max(100),
   id: z.string().min(1, 'ID is required').max(500),
   password: z.string().min(1, 'Password is required').max(500),
@@ -159,6 +159,15 @@ export const TaskUpdate = writable
   .extend({ id: Id, credentials: z.array(CredentialChange).max(50).optional() });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
+export const DraftedSteps = z.object({
+  steps: z.array(Step),
+  /** The model that wrote them, or builtin. */
+  by: z.string(),
+  /** Why it was not the model, in words. */
+  note: z.string().nullable(),
+});
+export type DraftedSteps = z.infer<typeof DraftedSteps>;
+
 const exampleId = 'user:1/task:1';
 
 export const task = {
@@ -201,6 +210,12 @@ export const task = {
   })
     .input(TaskUpdate)
     .output(Task),
+  draftSteps: call('task.draft-steps', 'Draft the steps of a task from a description', {
+    notes: ['Written by a model where one can be used, else by splitting the words; by tells which. Nothing is saved.'],
+    example: { text: 'Go to https://example.com and read the heading.' },
+  })
+    .input(z.strictObject({ text: z.string().trim().min(1).max(5000), model: z.string().max(100).optional() }))
+    .output(DraftedSteps),
   forgetProfile: call('task.forget-profile', 'Forget what websites stored in a task’s runs', {
     notes: [
       'The next run begins signed out everywhere. A run that is under way goes on, but what it stores is not kept.',

@@ -1,3 +1,6 @@
+import type { Playbook } from '#src/core/playbook.ts';
+import type { DraftEdits } from '#src/core/recording/draft.ts';
+import type { RecordedEvent } from '#src/core/recording/events.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
@@ -72,6 +75,8 @@ export type TasksTable = {
   template_package_id: ColumnType<string | null, string | undefined, string | null>;
   template_version_id: ColumnType<string | null, string | undefined, string | null>;
   template_instance_id: ColumnType<string | null, string | undefined, string | null>;
+  /** What was proved to work, done again before a planner is asked; null when there is none. */
+  playbook: ColumnType<Playbook | null, never, string | null>;
 };
 
 export type TemplatePackagesTable = {
@@ -183,6 +188,8 @@ export type RunsTable = {
   testing: boolean;
   test_run: boolean;
   is_scheduled: boolean;
+  /** A person drives its browser and is recorded; no agent acts. */
+  is_recording: ColumnType<boolean, boolean | undefined, never>;
   input_requested: ColumnType<boolean, never, boolean>;
   question: ColumnType<StoredQuestion | null, never, string | null>;
   result: string | null;
@@ -265,7 +272,7 @@ export type RunEventsTable = {
 export type RunCommandsTable = {
   id: Generated<number>;
   run_id: number;
-  type: 'chat' | 'pause' | 'resume' | 'terminate';
+  type: 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording';
   data: JsonDefault<Record<string, unknown>>;
   created_at: Created;
   handled_at: Time;
@@ -302,6 +309,19 @@ export type ScheduleSlotsTable = {
   run_id: number | null;
   /** False while it waits for its turn, or its run has not been counted yet. */
   settled: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: Created;
+};
+
+export type LiveRecordingsTable = {
+  run_id: number;
+  user_id: number;
+  task_id: number;
+  start_url: string | null;
+  /** What was done, oldest first; written by the worker alone. */
+  events: JsonDefault<RecordedEvent[]>;
+  /** What the user changed of the steps that it makes. */
+  edits: JsonDefault<DraftEdits>;
+  saved_at: Time;
   created_at: Created;
 };
 
@@ -373,6 +393,7 @@ export type Schema = {
   run_commands: RunCommandsTable;
   schedules: SchedulesTable;
   schedule_slots: ScheduleSlotsTable;
+  live_recordings: LiveRecordingsTable;
   model_tests: ModelTestsTable;
   step_evidence: StepEvidenceTable;
   run_counts: RunCountsTable;
@@ -394,4 +415,5 @@ export type RecordingRow = Selectable<RecordingsTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;
 export type RunCommandRow = Selectable<RunCommandsTable>;
+export type LiveRecordingRow = Selectable<LiveRecordingsTable>;
 export type ScheduleRow = Selectable<SchedulesTable>;

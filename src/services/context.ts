@@ -40,6 +40,8 @@ export type Installation = {
   staff: { emails: readonly string[]; issuer: string | null };
   /** What is wrong with a call of one of the agent's tools, in words; undefined when nothing is. */
   faultOfCall(call: ToolCall): string | undefined;
+  /** What somebody wants, cut into steps of one action each. */
+  splitSteps(text: string): string[];
 };
 
 /** Everything a verb may use; made by the api, the worker or a test. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { draftSteps } from '#src/agent/planners/rules/language/draft-steps.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
 import { builtinModel } from '#src/core/models.ts';
@@ -75,6 +76,7 @@ export async function openTestApp(
       proxies: options.proxies ?? { regions: {} },
       staff: { emails: options.staff ?? [], issuer: 'https://issuer.test' },
       faultOfCall,
+      splitSteps: draftSteps,
     },
     now: () => clock(),
   });

@@ -8,6 +8,7 @@ import { collect } from './collect.ts';
 import { drawAsDots, elementOf, markSecret, numberOf } from './refs.ts';
 import { focusedElement, rememberClosedRoot } from './dom.ts';
 import { meet } from './meet.ts';
+import { record, recordIfAsked } from './record.ts';
 import { readText, shownNumbers } from './text.ts';
 import { scrollBy } from './scroll.ts';
 
@@ -57,6 +58,7 @@ const commands: Commands = {
   frameBox: ref => on(ref, frameBox),
   numbers: () => shownNumbers(),
   meet,
+  record,
   text: readText,
 };
 
@@ -74,4 +76,7 @@ async function run(name: keyof Commands, argument: unknown): Promise<string> {
 /** For what the host holds as objects: elements and closed shadow roots that no script can reach. */
 const objects = { elementOf, numberOf, rememberClosedRoot };
 
-if (!('legwork' in globalThis)) Object.defineProperty(globalThis, 'legwork', { value: { run, objects } });
+if (!('legwork' in globalThis)) {
+  Object.defineProperty(globalThis, 'legwork', { value: { run, objects } });
+  recordIfAsked();
+}

@@ -139,5 +139,7 @@ export type Commands = {
   frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
   /** What a pointer meets at a place of the document's viewport; null for nothing. */
   meet(point: Point): Met | null;
+  /** Begins or ends telling what a person does; false when the document has nobody to tell. */
+  record(wanted: boolean): boolean;
   text(limit: number): string;
 };

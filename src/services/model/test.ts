@@ -1,11 +1,9 @@
 import { ModelTest } from '#src/contract/model.ts';
 import { AppError } from '#src/core/errors.ts';
-import { limits } from '#src/core/limits.ts';
 import { builtinModel, findModel } from '#src/core/models.ts';
 import type { ModelAnswer } from '#src/core/model-client.ts';
-import { inTransaction } from '#src/db/pool.ts';
-import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { countModelUse } from './count-use.ts';
 
 const answerMs = 20_000;
 
@@ -28,7 +26,7 @@ export async function testModel(ctx: Context, input: { model: string }, signal?:
   const { userId } = requireActor(ctx);
   const { name, label } = findModel(ctx.installation.models, input.model);
   if (name === builtinModel) return { ok: true, fault: null, message: 'The built-in planner needs no key.', ms: 0 };
-  await countTest(ctx, userId);
+  await countModelUse(ctx, userId, 'tests');
   const started = performance.now();
   const told = (rest: Omit<ModelTest, 'ms'>): ModelTest => ({ ...rest, ms: Math.round(performance.now() - started) });
   const timeout = AbortSignal.timeout(answerMs);
@@ -63,23 +61,4 @@ function judge(label: string, answer: ModelAnswer): Omit<ModelTest, 'ms'> {
 function faultOf({ detail }: AppError): ModelTest['fault'] {
   const fault = typeof detail === 'object' && detail !== null && 'fault' in detail ? detail.fault : 'key';
   return ModelTest.shape.fault.catch('key').parse(fault);
-}
-
-/** Each test costs somebody money. @throws AppError when there were too many of late. */
-async function countTest(ctx: Context, userId: number): Promise<void> {
-  const { count: most, minutes } = limits.modelTests;
-  const since = sql<Date>`now() - make_interval(mins => ${minutes})`;
-  await inTransaction(ctx.db, async tx => {
-    // The user's row is held so that tests asked for at once are counted one after the other.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
-    await tx.deleteFrom('model_tests').where('user_id', '=', userId).where('at', '<', since).execute();
-    const { count } = await tx
-      .selectFrom('model_tests')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (count >= most)
-      throw new AppError('TOO_MANY_REQUESTS', `At most ${most} tests in ${minutes} minutes. Try again later.`);
-    await tx.insertInto('model_tests').values({ user_id: userId }).execute();
-  });
 }

@@ -30,7 +30,7 @@ export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
   await sql`select pg_notify('run_changed', ${String(runId)})`.execute(tx);
 }
 
-export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate';
+export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording';
 
 /** Leaves a command for the worker that holds the run, and rings it. */
 export async function commandRun(

@@ -2,6 +2,7 @@ import type { Pagination } from '#src/contract/common.ts';
 import type { RunStatus, TaskRunSummary } from '#src/contract/task-run.ts';
 import { notFound } from '#src/core/errors.ts';
 import { parseOwnId } from '#src/core/ids.ts';
+import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { countRuns } from './counts.ts';
 import { presentSummary } from './present.ts';
@@ -22,7 +23,10 @@ export async function listRuns(
   const taskId = input.task_id === undefined ? undefined : parseOwnId(input.task_id, userId, 'task');
   if (input.task_id !== undefined && (!taskId || !(await ownsTask(ctx, taskId, userId)))) throw notFound('task');
 
-  let query = ctx.db.selectFrom('runs').where('runs.user_id', '=', userId);
+  let query = ctx.db
+    .selectFrom('runs')
+    .where('runs.user_id', '=', userId)
+    .where(sql<boolean>`not is_recording`);
   if (taskId) query = query.where('task_id', '=', taskId);
   const status = statusOf(input.status);
   if (status) query = query.where('status', '=', status);

@@ -91,7 +91,8 @@ export async function insertRun(
   return run.id;
 }
 
-async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+/** @throws AppError when as many are active as may be at a time. */
+export async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   // The user's row is held so that two starts at once cannot both see room for the last one.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   const { count } = await tx
@@ -105,7 +106,12 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   }
 }
 
-function assignmentOf({ installation }: Context, task: TaskRow, input: RunRequest): StoredAssignment {
+/** The task as it is now, as its run keeps it. */
+export function assignmentOf(
+  { installation }: Context,
+  task: TaskRow,
+  input: Pick<RunRequest, 'additional_instructions'>,
+): StoredAssignment {
   const settings = presentTask(task);
   return {
     name: task.name,

@@ -12,6 +12,7 @@ import {
   HomeScreen,
   LoginScreen,
   PrivacyScreen,
+  RecordScreen,
   ReferenceScreen,
   RunScreen,
   SavedTasksScreen,
@@ -49,6 +50,7 @@ export function createRouter() {
                 { path: '/draft-tasks', element: <DraftTasksScreen /> },
                 { path: '/sessions', element: <SessionsScreen /> },
                 { path: '/edit-task/:taskId?', element: <EditTaskScreen /> },
+                { path: '/record-task/:taskId', element: <RecordScreen /> },
                 // The second address is a child, so that going from a task to its run keeps the screen.
                 {
                   path: '/run-task/:id',

@@ -13,6 +13,7 @@ export const paths = {
   settings: '/settings',
   apiReference: (page?: string) => (page === undefined ? '/api-documentation' : `/api-documentation/${page}`),
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
+  recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,
   run: (taskId: string, runId: string) => `/run-task/${encodeURIComponent(taskId)}/run/${encodeURIComponent(runId)}`,
 } as const;

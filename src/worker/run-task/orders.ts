@@ -16,6 +16,8 @@ export type OrdersOptions = {
   /** Gives the wheel back to the agent. */
   resumed(): Promise<void>;
   terminated(): void;
+  /** The user has shown what there is to show. */
+  recorded?(): void;
   failed(error: unknown): void;
 };
 
@@ -37,6 +39,8 @@ export function followOrders(options: OrdersOptions): () => void {
         return options.resumed();
       case 'terminate':
         return options.terminated();
+      case 'stop-recording':
+        return options.recorded?.();
     }
   }
 

@@ -13,6 +13,7 @@ import { takeCommands } from '#src/services/task-run/lease/commands.ts';
 import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
+import { recordTask } from '../record-task/record-task.ts';
 import type { Recorder } from '../video/recorder.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
@@ -60,7 +61,7 @@ type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController; spend: Spe
 /** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
 async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   try {
-    return await drive(parts, at);
+    return await (at.run.is_recording ? recordTask(parts, at) : drive(parts, at));
   } catch (caught) {
     const error: unknown = at.end.signal.aborted ? at.end.signal.reason : caught;
     if (error instanceof LeaseLost || error instanceof Ended) throw error;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
+import { ShowMeButton } from '../../components/show-me-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api.ts';
@@ -72,7 +73,13 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
               <Sending upload={upload} onSend={() => pending && upload.send(pending.file)} />
             </UploadArea>
             {task && !task.recording_filename && !pending && recorder.since === undefined && (
-              <Skip id={task.id} onDone={onDone} />
+              <>
+                <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-fg-muted">
+                  <ShowMeButton taskId={task.id} />
+                  Do it in a browser that opens here: no video, and the steps come as you go.
+                </div>
+                <Skip id={task.id} onDone={onDone} />
+              </>
             )}
             <Tips />
           </>

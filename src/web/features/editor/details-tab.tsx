@@ -1,10 +1,12 @@
 import { CircleAlert, History, ListOrdered, SlidersHorizontal, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#src/contract/task.ts';
+import { ShowMeButton } from '../../components/show-me-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatStarted } from '../../lib/time.ts';
 import { Block } from './block.tsx';
+import { DescribeBox } from './describe-box.tsx';
 import { InputList } from './input-list.tsx';
 import { RefineSection } from './refine-section.tsx';
 import { StepList } from './step-list.tsx';
@@ -83,6 +85,13 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
                 <p className="mt-3 text-xs text-fg-muted max-sm:hidden">
                   Enter adds a step below, Alt with the arrow keys moves one, Shift with Enter starts a new line.
                 </p>
+                <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
+                  <ShowMeButton taskId={task.id} size="sm" />
+                  <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-fg-muted">
+                    Do the task once in a browser that opens here: the steps are written for you.
+                  </p>
+                </div>
+                <DescribeBox steps={form.steps} model={form.settings.model} change={change} />
               </Block>
               <Block
                 title="Runtime Values"

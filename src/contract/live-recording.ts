@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Id, Message, Timestamp } from './common.ts';
+import { call } from './procedure.ts';
+import { CredentialInput, InputDefinition, Step, Task } from './task.ts';
+
+/** One thing that was done, in words that can be run; `url` is the page it was done on. */
+export const RecordedStep = Step.extend({ url: z.string() });
+export type RecordedStep = z.infer<typeof RecordedStep>;
+
+export const Recording = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  /** `starting` until the browser is there; a `stopped` one can be saved. */
+  state: z.enum(['starting', 'recording', 'stopped', 'saved']),
+  /** Why it stopped, in words; null while it goes on. */
+  state_reason: z.string().nullable(),
+  steps: z.array(RecordedStep),
+  /** Typed and chosen values that became inputs, with the value as it was: good for a test. */
+  inputs: z.array(InputDefinition.extend({ value: z.string() })),
+  /** Sign-ins whose password was not read: recording.save takes it. */
+  credentials: z.array(z.object({ name: z.string(), website: z.string(), id: z.string() })),
+  /** The browser, to be driven by hand; null once it is gone. Signed, expires. */
+  live_url: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type Recording = z.infer<typeof Recording>;
+
+const example = { task_id: 'user:1/task:1' };
+const byTask = z.strictObject({ task_id: Id });
+
+export const recording = {
+  start: call('recording.start', 'Open a browser to show a task in', {
+    notes: [
+      'live_url is the browser: what is done there becomes steps. Passwords are not read.',
+      'A task is recorded once at a time: starting again while that goes on gives the same recording.',
+      'A recording counts as an active run until it is stopped. It ends by itself after an hour.',
+    ],
+    example: { ...example, url: 'https://example.com' },
+  })
+    .input(
+      z.strictObject({
+        task_id: Id,
+        url: z
+          .url({ protocol: /^https?$/ })
+          .max(4000)
+          .nullable()
+          .optional(),
+      }),
+    )
+    .output(Recording),
+  get: call('recording.get', 'What was recorded so far', {
+    notes: ['The newest recording of the task.'],
+    example,
+  })
+    .input(byTask)
+    .output(Recording),
+  editStep: call('recording.edit-step', 'Reword a recorded step or leave it out', {
+    notes: ['description null takes the words back that the recording has for it.'],
+    example: { ...example, step_id: 'e1', deleted: true },
+  })
+    .input(
+      z.strictObject({
+        task_id: Id,
+        step_id: z.string().min(1).max(100),
+        description: z.string().trim().min(1).max(4000).nullable().optional(),
+        deleted: z.boolean().optional(),
+      }),
+    )
+    .output(Recording),
+  stop: call('recording.stop', 'Close the browser of a recording', {
+    notes: ['Answers once everything that was done is in the steps. Stopping twice changes nothing.'],
+    example,
+  })
+    .input(byTask)
+    .output(Recording),
+  save: call('recording.save', 'Make the task of a recording', {
+    notes: [
+      'Replaces the steps of the task and adds the inputs and credentials. The built-in planner runs such steps without a model.',
+      'add puts the steps after those that the task has.',
+    ],
+    example,
+  })
+    .input(
+      z.strictObject({
+        task_id: Id,
+        credentials: z.array(CredentialInput).max(50).optional(),
+        mode: z.enum(['replace', 'add']).optional(),
+      }),
+    )
+    .output(Task),
+  discard: call('recording.discard', 'Throw a recording away', { example }).input(byTask).output(Message),
+};

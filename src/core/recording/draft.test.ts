@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { draftOf } from './draft.ts';
+import type { Deed, RecordedElement, RecordedEvent } from './events.ts';
+
+const field = (name: string, more: Partial<RecordedElement> = {}): RecordedElement => ({
+  role: 'textbox',
+  name,
+  twins: 1,
+  ordinal: 1,
+  ...more,
+});
+const recorded = (...deeds: Deed[]): RecordedEvent[] =>
+  deeds.map((deed, index) => ({ ...deed, id: `e${index}`, at: index, url: 'https://shop.example/a' }));
+const click = (role: string, name: string, more: Partial<RecordedElement> = {}): Deed => ({
+  kind: 'click',
+  element: { role, name, twins: 1, ordinal: 1, ...more },
+  count: 1,
+  right: false,
+});
+const text = (name: string, value: string): Deed => ({ kind: 'text', element: field(name), value });
+const words = (...deeds: Deed[]): string[] => draftOf(recorded(...deeds)).steps.map(({ description }) => description);
+
+test('typing again what was wrong leaves one step, where the field was first filled in', () => {
+  expect(words(text('Name', 'Aan'), text('Town', 'Linz'), text('Name', 'Ann'), click('button', 'Save'))).toEqual([
+    'Type {name} in the "Name" field',
+    'Type {town} in the "Town" field',
+    'Press "Save"',
+  ]);
+});
+
+test('a field that is emptied again is no step', () => {
+  expect(words(text('Name', 'A'), text('Name', ''))).toEqual([]);
+});
+
+test('what was typed and is clicked afterwards follows the input', () => {
+  const draft = draftOf(recorded(text('Search', 'Copper can'), click('link', 'Copper can')));
+  expect(draft.steps.map(({ description }) => description)).toEqual([
+    'Type {search} in the "Search" field',
+    'Click the "{search}" link',
+  ]);
+  expect(JSON.stringify(draft.playbook)).not.toContain('Copper can');
+});
+
+test('a drop-down that the page made, opened and picked from, is one choice', () => {
+  const owner = { role: 'combobox', name: 'Size' };
+  expect(words(click('combobox', 'Size'), click('option', 'Large', { owner }))).toEqual([
+    'Choose {size} in the "Size" drop-down',
+  ]);
+});
+
+test('a double click is one step, as are the places gone through on the way', () => {
+  const twice: Deed = { kind: 'click', element: field('Cell', { role: 'gridcell' }), count: 2, right: false };
+  expect(
+    words(
+      { kind: 'go', to: 'https://a.example/' },
+      { kind: 'go', to: 'https://b.example/' },
+      click('gridcell', 'Cell'),
+      click('gridcell', 'Cell'),
+      twice,
+    ),
+  ).toEqual(['Go to https://b.example/', 'Double-click "Cell"']);
+});
+
+test('of several things of one name the row tells which, else its number', () => {
+  const container = { role: 'row', name: 'Bob' };
+  expect(
+    words(
+      click('button', 'Edit', { twins: 3, ordinal: 2, container }),
+      click('link', 'More', { twins: 3, ordinal: 3 }),
+    ),
+  ).toEqual(['Press the "Edit" button in the row "Bob"', 'Click the third "More" link']);
+});
+
+test('a sign-in becomes a credential of its website, a code from a phone a question', () => {
+  const draft = draftOf(
+    recorded(
+      text('Email', 'ann@example.com'),
+      { kind: 'text', element: field('Password'), value: null, secret: 'password' },
+      { kind: 'text', element: field('Code'), value: null, secret: 'code' },
+    ),
+  );
+  expect(draft.credentials).toEqual([{ name: 'shop', website: 'shop.example', id: 'ann@example.com' }]);
+  expect(draft.inputs).toEqual([]);
+  expect(draft.steps.map(({ description }) => description)).toEqual([
+    'Type {{shop.id}} in the "Email" field',
+    'Type {{shop.password}} in the "Password" field',
+    'Ask me for the Code and type it in the Code field',
+  ]);
+});
+
+test('fields of one label get inputs of different names, the same value the same one', () => {
+  const { inputs } = draftOf(
+    recorded(
+      text('Name', 'Ann'),
+      click('button', 'Next'),
+      text('Name', 'Bob'),
+      click('button', 'Next'),
+      text('Name', 'Ann'),
+    ),
+  );
+  expect(inputs.map(({ name, value }) => [name, value])).toEqual([
+    ['name', 'Ann'],
+    ['name_2', 'Bob'],
+  ]);
+});
+
+test('what the user leaves out or rewords stays so, and unused inputs go', () => {
+  const events = recorded(text('Name', 'Ann'), click('button', 'Save'));
+  const draft = draftOf(events, { e0: { deleted: true }, e1: { description: 'Press "Save all"' } });
+  expect(draft.steps.map(({ description }) => description)).toEqual(['Press "Save all"']);
+  expect(draft.inputs).toEqual([]);
+});

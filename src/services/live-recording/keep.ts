@@ -1,0 +1,30 @@
+import type { RecordedEvent } from '#src/core/recording/events.ts';
+import { type Db, inTransaction } from '#src/db/pool.ts';
+import { announceRun } from '../task-run/append.ts';
+import { holdRun, type Lease } from '../task-run/lease/lease.ts';
+
+/** Where a recording begins; undefined when it was thrown away meanwhile. */
+export async function recordingOf(
+  db: Db,
+  runId: number,
+): Promise<{ startUrl: string | null; events: RecordedEvent[] } | undefined> {
+  const row = await db
+    .selectFrom('live_recordings')
+    .select(['start_url', 'events'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  return row && { startUrl: row.start_url, events: row.events };
+}
+
+/** Keeps what was done so far, in place of what was kept before. @throws LeaseLost */
+export async function keepRecorded(db: Db, lease: Lease, events: readonly RecordedEvent[]): Promise<void> {
+  await inTransaction(db, async tx => {
+    const run = await holdRun(tx, lease);
+    await tx
+      .updateTable('live_recordings')
+      .set({ events: JSON.stringify(events) })
+      .where('run_id', '=', run.id)
+      .execute();
+    await announceRun(tx, run.id);
+  });
+}

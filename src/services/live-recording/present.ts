@@ -1,0 +1,25 @@
+import type { Recording } from '#src/contract/live-recording.ts';
+import { formatId } from '#src/core/ids.ts';
+import { draftOf } from '#src/core/recording/draft.ts';
+import { isActive } from '#src/core/run-status.ts';
+import type { Context } from '../context.ts';
+import { liveUrl } from '../task-run/live-ticket.ts';
+import type { FoundRecording } from './find.ts';
+
+/** A recording with the steps that it makes so far. */
+export async function presentRecording(ctx: Context, { run, row }: FoundRecording): Promise<Recording> {
+  const { steps, inputs, credentials } = draftOf(row.events, row.edits);
+  const active = isActive(run.status);
+  const state = row.saved_at ? 'saved' : !active ? 'stopped' : run.live_address ? 'recording' : 'starting';
+  return {
+    id: formatId(run.user_id, 'taskrun', run.id),
+    task_id: formatId(run.user_id, 'task', run.task_id),
+    state,
+    state_reason: run.status_reason,
+    steps,
+    inputs,
+    credentials,
+    live_url: active && run.live_address ? await liveUrl(ctx, run) : null,
+    created_at: run.created_at.toISOString(),
+  };
+}

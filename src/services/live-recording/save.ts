@@ -1,0 +1,71 @@
+import type { Task, TaskCreate } from '#src/contract/task.ts';
+import { AppError } from '#src/core/errors.ts';
+import { type Draft, draftOf } from '#src/core/recording/draft.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import type { TaskRow } from '#src/db/schema.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+import { sealCredentials } from '../task/credentials.ts';
+import { presentTask } from '../task/present.ts';
+import { findRecording } from './find.ts';
+
+const stepsAtMost = 200;
+
+/** Makes the task of what was shown: its steps, inputs, credentials and playbook. @throws AppError */
+export async function saveRecording(
+  ctx: Context,
+  input: {
+    task_id: string;
+    credentials?: NonNullable<TaskCreate['credentials']> | undefined;
+    mode?: 'replace' | 'add' | undefined;
+  },
+): Promise<Task> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const { task, run, row } = await findRecording(tx, input.task_id, userId);
+    if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording still goes on. Stop it first.');
+    const draft = draftOf(row.events, row.edits);
+    if (draft.steps.length === 0)
+      throw new AppError('BAD_REQUEST', 'Nothing was recorded, so there is no task to make.');
+    const add = input.mode === 'add';
+    const steps = [...(add ? task.steps : []), ...stepsOf(draft, run.id)];
+    if (steps.length > stepsAtMost) {
+      throw new AppError(
+        'BAD_REQUEST',
+        `A task holds ${stepsAtMost} steps, and these are ${steps.length}. Leave some out.`,
+      );
+    }
+    const given = sealCredentials({ vault: ctx.providers.vault, userId }, input.credentials ?? [], task.credentials);
+    const kept = task.credentials.filter(({ name }) => !given.some(one => one.name === name));
+    const saved = await tx
+      .updateTable('tasks')
+      .set({
+        steps: JSON.stringify(steps),
+        inputs: JSON.stringify(inputsOf(task, draft)),
+        credentials: JSON.stringify([...kept, ...given]),
+        playbook: add ? null : JSON.stringify(draft.playbook),
+        // What was shown stands in the place of a video.
+        ...(task.settings['video_status'] !== 'processed' && {
+          settings: sql`settings || '{"video_status": "not_provided"}'::jsonb`,
+        }),
+        updated_at: dbNow,
+      })
+      .where('id', '=', task.id)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('live_recordings').set({ saved_at: dbNow }).where('run_id', '=', row.run_id).execute();
+    return presentTask(saved);
+  });
+}
+
+/** Ids of steps are unlike those of other recordings of the task. */
+function stepsOf({ steps }: Draft, runId: number): TaskRow['steps'] {
+  return steps.map(({ id, description }) => ({ id: `${runId}-${id}`, description }));
+}
+
+function inputsOf(task: TaskRow, { inputs }: Draft): TaskRow['inputs'] {
+  const own = task.inputs.filter(({ name }) => !inputs.some(one => one.name === name));
+  return [...own, ...inputs.map(({ name, description }) => ({ name, description }))];
+}

@@ -1,0 +1,61 @@
+import type { Recording } from '#src/contract/live-recording.ts';
+import { AppError } from '#src/core/errors.ts';
+import { builtinModel } from '#src/core/models.ts';
+import { proxyFor, readRegion } from '#src/core/regions.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import { type Context, requireActor } from '../context.ts';
+import { presentTask } from '../task/present.ts';
+import { assignmentOf, refuseTooMany } from '../task-run/start.ts';
+import { findRecording, newestRecording } from './find.ts';
+import { presentRecording } from './present.ts';
+
+/** Opens a browser that the user shows the task in; one that is open already is given again. @throws AppError */
+export async function startRecording(
+  ctx: Context,
+  input: { task_id: string; url?: string | null | undefined },
+): Promise<Recording> {
+  const { userId } = requireActor(ctx);
+  await inTransaction(ctx.db, async tx => {
+    const { task, run } = await newestRecording(tx, input.task_id, userId);
+    if (run && isActive(run.status)) return;
+    await refuseTooMany(tx, userId);
+    const settings = presentTask(task);
+    const proxy = proxyFor(
+      { useProxy: settings.use_proxy, region: readRegion(settings.region) },
+      ctx.installation.proxies,
+    );
+    if (proxy && !proxy.ok) throw new AppError('BAD_REQUEST', proxy.message);
+    const assignment = { ...assignmentOf(ctx, task, {}), initialActions: [] };
+    const { data_retention } = await tx
+      .selectFrom('users')
+      .select('data_retention')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('runs')
+      .values({
+        user_id: userId,
+        task_id: task.id,
+        task_name: task.name,
+        agent: 'browseruse',
+        model: builtinModel,
+        assignment: JSON.stringify(assignment),
+        inputs: '{}',
+        testing: false,
+        test_run: false,
+        is_scheduled: false,
+        is_recording: true,
+        data_retention,
+        video_retention: 'none',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('live_recordings')
+      .values({ run_id: id, user_id: userId, task_id: task.id, start_url: input.url ?? null })
+      .execute();
+    await ctx.jobs.enqueue(tx, 'run-task', { runId: id });
+  });
+  return presentRecording(ctx, await findRecording(ctx.db, input.task_id, userId));
+}

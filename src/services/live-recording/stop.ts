@@ -1,0 +1,53 @@
+import type { Recording } from '#src/contract/live-recording.ts';
+import { isActive } from '#src/core/run-status.ts';
+import { type Context, requireActor } from '../context.ts';
+import { commandRun } from '../task-run/append.ts';
+import { terminateRun } from '../task-run/terminate.ts';
+import type { RunChanges } from '../task-run/watch.ts';
+import { findRecording } from './find.ts';
+import { formatId } from '#src/core/ids.ts';
+import { presentRecording } from './present.ts';
+
+const waitMs = 8000;
+
+/** Closes the browser once all that was done is written down; one that does not answer is ended. @throws AppError */
+export async function stopRecording(
+  ctx: Context,
+  input: { task_id: string },
+  { changes, signal }: { changes: RunChanges; signal: AbortSignal },
+): Promise<Recording> {
+  const { userId } = requireActor(ctx);
+  const find = () => findRecording(ctx.db, input.task_id, userId);
+  const { run } = await find();
+  if (isActive(run.status)) {
+    const ended = whenEnded(async () => !isActive((await find()).run.status), {
+      on: changed => changes(run.id, changed),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+    });
+    await commandRun(ctx.db, { runId: run.id, type: 'stop-recording' });
+    if (!(await ended)) await terminateRun(ctx, { task_run_id: formatId(userId, 'taskrun', run.id) });
+  }
+  return presentRecording(ctx, await find());
+}
+
+/** True once it is so, looked at whenever something changes; false when the signal fires first. */
+async function whenEnded(
+  isSo: () => Promise<boolean>,
+  { on, signal }: { on: (changed: () => void) => () => void; signal: AbortSignal },
+): Promise<boolean> {
+  let ring = Promise.withResolvers<void>();
+  const stop = on(() => ring.resolve());
+  const abort = (): void => ring.resolve();
+  signal.addEventListener('abort', abort);
+  try {
+    for (;;) {
+      if (await isSo()) return true;
+      if (signal.aborted) return false;
+      await ring.promise;
+      ring = Promise.withResolvers<void>();
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import type { Recording } from '#src/contract/live-recording.ts';
+import type { Task } from '#src/contract/task.ts';
+import { Page } from '../../components/page.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { paths } from '../../lib/paths.ts';
+import { StepPanel } from './step-panel.tsx';
+import { useDrivenFrame } from './use-driven-frame.ts';
+import type { RecordingState } from './use-recording.ts';
+import type { Save } from './use-save.ts';
+
+type Props = { task: Task; state: RecordingState; save: Save; recording: Recording };
+
+/** The browser, large, driven by hand; beside it the steps as they come. */
+export function RecordScreen({ task, state, save, recording }: Props) {
+  const [discarding, setDiscarding] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = useDrivenFrame(frame, recording.live_url);
+  const { stop, discard } = state;
+  const finish = async (): Promise<void> => {
+    const { credentials, steps } = await stop.mutateAsync();
+    // What has a sign-in asks for its password first, on the next screen.
+    if (credentials.length === 0 && steps.length > 0) save.mutate({ credentials: [] });
+  };
+  const busy = stop.isPending || save.isPending;
+  return (
+    <Page
+      title="Show me"
+      crumbs={[
+        { label: 'Playground', to: paths.home },
+        { label: task.name, to: paths.editTask(task.id) },
+      ]}
+      fill
+      actions={
+        <>
+          <Button size="sm" disabled={busy || discard.isPending} onClick={() => setDiscarding(true)}>
+            Discard
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={busy || recording.state === 'starting'}
+            onClick={() => void finish().catch(() => undefined)}
+          >
+            {busy ? 'Making the task...' : 'Stop and make the task'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 lg:flex-row">
+        <section
+          aria-label="Browser"
+          className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none"
+        >
+          {address ? (
+            <iframe
+              ref={frame}
+              src={address}
+              title="Live browser view"
+              allow="clipboard-read; clipboard-write; fullscreen"
+              className="block h-full min-h-0 w-full flex-1 border-0"
+            />
+          ) : (
+            <p className="m-auto flex items-center gap-3">
+              <Spinner label="" className="text-stage-fg" />
+              The browser is starting
+            </p>
+          )}
+        </section>
+        <StepPanel recording={recording} edit={state.edit} live />
+      </div>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title={`Throw away what you showed of “${task.name}”?`}
+        description="The browser is closed and the recorded steps are gone. The task stays as it was."
+        action="Discard"
+        onConfirm={() => discard.mutate()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,143 @@
+import { createControl } from '#src/agent/control.ts';
+import { createInbox } from '#src/agent/inbox.ts';
+import type { RunBrowser } from '#src/browser/run-browser.ts';
+import { limits } from '#src/core/limits.ts';
+import type { Deed } from '#src/core/recording/events.ts';
+import { createRunHub, type RunHub } from '#src/live/hub.ts';
+import type { LiveActions } from '#src/live/source.ts';
+import { keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
+import { takeCommands } from '#src/services/task-run/lease/commands.ts';
+import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
+import type { WorkerParts } from '../parts.ts';
+import { Ended, type RunEnding } from '../run-task/ending.ts';
+import { liveActionsOf } from '../run-task/live-actions.ts';
+import { openBrowser, type OpenedBrowser } from '../run-task/open-browser.ts';
+import { followOrders } from '../run-task/orders.ts';
+import { type Notebook, openNotebook } from './notebook.ts';
+
+const startMs = 30_000;
+/** What a page still has to tell of the last key when the recording is stopped. */
+const lastWordsMs = 250;
+
+/** Gives the user a browser and writes down what is done in it, until stopped. Rejects only when it is no longer ours. */
+export async function recordTask(
+  parts: WorkerParts,
+  { lease, run, end }: { lease: Lease; run: ClaimedRun; end: AbortController },
+): Promise<RunEnding> {
+  const { signal } = end;
+  const told = await recordingOf(parts.db, run.id);
+  if (!told) return over('The recording was thrown away.');
+  const stopped = Promise.withResolvers<RunEnding>();
+  const abort = (): void => stopped.reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  const notebook = openNotebook(events => keepRecorded(parts.db, lease, events), {
+    begun: told.events,
+    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
+  });
+  const stopOrders = followRecordingOrders(parts, run, {
+    end,
+    stop: () => stopped.resolve(over('You stopped the recording.')),
+  });
+  const timer = setTimeout(
+    () => stopped.resolve(over(`The recording ended by itself after ${limits.recordingSeconds / 60} minutes.`)),
+    limits.recordingSeconds * 1000,
+  );
+  let opened: OpenedBrowser | undefined;
+  const kill = (): void => void opened?.browser.close();
+  signal.addEventListener('abort', kill, { once: true });
+  let close = async (): Promise<void> => {};
+  try {
+    opened = await openBrowser(parts, { lease, run, signal, say: () => undefined });
+    signal.throwIfAborted();
+    close = await openToUser(parts, { run, browser: opened.browser, notebook, signal, startUrl: told.startUrl });
+    opened.browser.on(event => {
+      if (event.type === 'crashed' && event.what === 'browser') stopped.resolve(over('The browser crashed.'));
+    });
+    const ending = await stopped.promise;
+    await new Promise(resolve => setTimeout(resolve, lastWordsMs));
+    await notebook.settle();
+    return ending;
+  } finally {
+    clearTimeout(timer);
+    stopOrders();
+    signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', kill);
+    await close();
+    await opened?.close();
+  }
+}
+
+function over(reason: string): RunEnding {
+  return { status: 'completed', reason, result: null };
+}
+
+function followRecordingOrders(
+  parts: WorkerParts,
+  run: ClaimedRun,
+  { end, stop }: { end: AbortController; stop: () => void },
+): () => void {
+  return followOrders({
+    // Nobody else has the wheel here, so there is nothing to pause.
+    control: createControl(),
+    inbox: createInbox(),
+    take: () => takeCommands(parts.db, run.id),
+    onRing: ring => parts.onCommand(run.id, ring),
+    paused: () => Promise.resolve(),
+    resumed: () => Promise.resolve(),
+    terminated: () => end.abort(new Ended()),
+    recorded: stop,
+    failed: error => void parts.report(error, { runId: run.id }),
+  });
+}
+
+type Opening = {
+  run: ClaimedRun;
+  browser: RunBrowser;
+  notebook: Notebook;
+  signal: AbortSignal;
+  startUrl: string | null;
+};
+
+/** Makes the browser the user's, recorded from its first page on; gives how to end that. */
+async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promise<void>> {
+  const { run, browser, notebook, signal, startUrl } = at;
+  const place = (): string => browser.tabs().find(tab => tab.active)?.url ?? '';
+  const note = (deed: Deed): void => notebook.note({ deed, at: Date.now(), url: place() });
+  const stopRecorder = await browser.record(seen => notebook.note(seen));
+  const hub: RunHub = createRunHub({ browser, actions: noted(liveActionsOf(browser, signal), { browser, note }) });
+  if (startUrl) {
+    note({ kind: 'go', to: startUrl });
+    // A page that does not come is the user's to see.
+    await browser.act({ type: 'navigate', url: startUrl }, { signal, timeoutMs: startMs });
+  }
+  await hub.setAgentHolds(false);
+  const unregister = parts.live.register(run.id, hub);
+  return () => {
+    stopRecorder();
+    unregister();
+    hub.close();
+    return Promise.resolve();
+  };
+}
+
+/** What is done beside the page, by the live view's own bar, is part of what is shown. */
+function noted(
+  actions: LiveActions,
+  { browser, note }: { browser: RunBrowser; note: (deed: Deed) => void },
+): LiveActions {
+  return {
+    activateTab(id) {
+      const tab = browser.tabs().find(one => one.id === id);
+      if (tab && !tab.active) note({ kind: 'tab', title: tab.title.slice(0, 400) });
+      return actions.activateTab(id);
+    },
+    navigate(to) {
+      note(to === 'back' || to === 'forward' || to === 'reload' ? { kind: 'move', to } : { kind: 'go', to });
+      return actions.navigate(to);
+    },
+    answerDialog(answer) {
+      note({ kind: 'dialog', accept: answer.accept, ...(answer.text && { text: answer.text.slice(0, 400) }) });
+      return actions.answerDialog(answer);
+    },
+  };
+}
