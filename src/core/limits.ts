@@ -7,7 +7,7 @@ export const limits = {
   maxActionsPerStepDefault: 10,
   /** How long a run waits for a person before it gives up. */
   waitForPersonSeconds: 3600,
-  recordingSeconds: 3600,
+  liveRecordingSeconds: 3600,
   signedLinkSeconds: 900,
   /** Of one picture of a step's evidence, and of how many steps of a run there are some. */
   evidencePictureBytes: 40_960,

@@ -10,7 +10,7 @@ import * as recordings from './migrations/0012-recordings.ts';
 import * as countsNotices from './migrations/0017-counts-notices.ts';
 import * as templates from './migrations/0014-templates.ts';
 import * as retention from './migrations/0022-retention.ts';
-import * as recordings from './migrations/0024-live-recordings.ts';
+import * as liveRecordings from './migrations/0024-live-recordings.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -25,7 +25,7 @@ const migrations = {
   '0017-counts-notices': { up: countsNotices.up },
   '0014-templates': { up: templates.up },
   '0022-retention': { up: retention.up },
-  '0024-live-recordings': { up: recordings.up },
+  '0024-live-recordings': { up: liveRecordings.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

@@ -39,8 +39,8 @@ export async function recordTask(
     stop: () => stopped.resolve(over('You stopped the recording.')),
   });
   const timer = setTimeout(
-    () => stopped.resolve(over(`The recording ended by itself after ${limits.recordingSeconds / 60} minutes.`)),
-    limits.recordingSeconds * 1000,
+    () => stopped.resolve(over(`The recording ended by itself after ${limits.liveRecordingSeconds / 60} minutes.`)),
+    limits.liveRecordingSeconds * 1000,
   );
   let opened: OpenedBrowser | undefined;
   const kill = (): void => void opened?.browser.close();
