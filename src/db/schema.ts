@@ -1,8 +1,8 @@
+import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
 import type { Playbook } from '#src/core/playbook.ts';
 import type { DraftEdits } from '#src/core/recording/draft.ts';
 import type { RecordedEvent } from '#src/core/recording/events.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
 import type { ModelUsage } from '#src/core/usage.ts';
@@ -44,15 +44,6 @@ export type AuthTokensTable = {
   expires_at: Date;
   revoked_at: Time;
   last_used_at: Time;
-};
-
-/** `website` and `sealedOtp` are missing in those that an older version kept. */
-export type StoredCredential = {
-  name: string;
-  id: string;
-  sealed: string;
-  website?: string | null;
-  sealedOtp?: string | null;
 };
 
 export type TasksTable = {
@@ -136,34 +127,6 @@ export type TaskProfilesTable = {
 };
 
 export type TaskAnswersTable = { task_id: number; key: string; answer: string; updated_at: Touched };
-
-/** The task as it was when the run began: a later edit does not change a run under way. */
-export type StoredAssignment = {
-  name: string;
-  description: string;
-  steps: { id: string; description: string }[];
-  inputDescriptions: Record<string, string>;
-  specialInstructions: string;
-  additionalInstructions: string;
-  guardrails: string[];
-  credentials: StoredCredential[];
-  timeoutSeconds: number;
-  stepTimeoutMs: number;
-  excludedFunctions: string[];
-  /** Allowed websites; empty for no limit. */
-  network: string[];
-  maxActionsPerStep: number;
-  maxHistoryItems: number | null;
-  flashMode: boolean;
-  /** This and what follows is missing in runs that an older version queued. */
-  initialActions?: ToolCall[];
-  /** A JSON Schema as text. */
-  outputSchema?: string | null;
-  useProfile?: boolean;
-  useProxy?: boolean;
-  region?: string | null;
-  spendLimitUsd?: number | null;
-};
 
 export type StoredQuestion = { key: string; text: string };
 

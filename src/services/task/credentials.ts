@@ -1,7 +1,7 @@
 import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
-import type { StoredCredential } from '#src/db/schema.ts';
+import type { StoredCredential } from '#src/db/stored-assignment.ts';
 import { readTotp, totpCode } from '#src/providers/otp/totp.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 

@@ -1,0 +1,38 @@
+import type { ToolCall } from '#src/core/run-events.ts';
+
+/** `website` and `sealedOtp` are missing in those that an older version kept. */
+export type StoredCredential = {
+  name: string;
+  id: string;
+  sealed: string;
+  website?: string | null;
+  sealedOtp?: string | null;
+};
+
+/** The task as it was when the run began: a later edit does not change a run under way. */
+export type StoredAssignment = {
+  name: string;
+  description: string;
+  steps: { id: string; description: string }[];
+  inputDescriptions: Record<string, string>;
+  specialInstructions: string;
+  additionalInstructions: string;
+  guardrails: string[];
+  credentials: StoredCredential[];
+  timeoutSeconds: number;
+  stepTimeoutMs: number;
+  excludedFunctions: string[];
+  /** Allowed websites; empty for no limit. */
+  network: string[];
+  maxActionsPerStep: number;
+  maxHistoryItems: number | null;
+  flashMode: boolean;
+  /** This and what follows is missing in runs that an older version queued. */
+  initialActions?: ToolCall[];
+  /** A JSON Schema as text. */
+  outputSchema?: string | null;
+  useProfile?: boolean;
+  useProxy?: boolean;
+  region?: string | null;
+  spendLimitUsd?: number | null;
+};
