@@ -22,6 +22,7 @@ test('S2-113 S2-114 S2-115 S2-122 S1-039 visitors read the reference: groups tha
 }) => {
   await page.goto('/api-documentation');
   const nav = page.getByRole('navigation', { name: 'API reference' });
+  await expect(nav).toBeVisible();
   const groups = await nav.getByRole('heading').allTextContents();
   expect(groups.slice(0, 8)).toEqual([
     'Getting Started',
