@@ -11,6 +11,7 @@ const mostLooks = 4;
 const alike = 22;
 const differs = 26;
 const fewestOwn = 24;
+const standsOut = 40;
 
 /**
  * Finds the pointer without knowing what it looks like: it is what left one place and came to another looking the same.
@@ -50,7 +51,7 @@ export function createPointerWatch(scale: number) {
       for (const came of boxes) {
         if (left === came || Math.abs(left.w - came.w) > 6 * scale || Math.abs(left.h - came.h) > 6 * scale) continue;
         const look = lookAt(before, after, left);
-        if (look.own.length < fewestOwn) continue;
+        if (look.own.length < fewestOwn || contrastOf(look) < standsOut) continue;
         for (const dy of [-2, -1, 0, 1, 2]) {
           for (const dx of [-2, -1, 0, 1, 2]) {
             const [x, y] = [came.x + dx, came.y + dy];
@@ -98,6 +99,14 @@ function lookAt(before: Picture, after: Picture, { x, y, w, h }: Box): Look {
     }
   }
   return { w, h, grey, own };
+}
+
+/** How much its own pixels stand out from those around them: what was left behind, an empty place, looks like nothing. */
+function contrastOf({ grey, own }: Look): number {
+  const inside = own.reduce((sum, pixel) => sum + (grey[pixel] ?? 0), 0);
+  const all = grey.reduce((sum, value) => sum + value, 0);
+  const around = (all - inside) / Math.max(1, grey.length - own.length);
+  return Math.abs(inside / Math.max(1, own.length) - around);
 }
 
 function difference(picture: Picture, look: Look, { x, y }: { x: number; y: number }): number {

@@ -25,7 +25,10 @@ const wholeWays: Way[] = [
   { negated: false, segmentation: '3', method: '0' },
   { negated: true, segmentation: '11', method: '2' },
 ];
-const fewWays: Way[] = [{ negated: true, segmentation: '6', method: '0' }];
+const fewWays: Way[] = [
+  { negated: true, segmentation: '6', method: '0' },
+  { negated: true, segmentation: '11', method: '2' },
+];
 
 /** One look at one picture as PGM, as tesseract's TSV. */
 type ReadTsv = (pgm: Uint8Array, way: Way, signal: AbortSignal) => Promise<string>;

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Happening } from '../see/scenes.ts';
+import type { Screen } from '../see/read-scenes.ts';
+import type { Line } from '../see/words.ts';
+import { readActions } from './read-actions.ts';
+import { scriptOf } from './steps.ts';
+
+const line = (text: string, x: number, y: number, w = text.length * 8): Line => ({ text, x, y, w, h: 14, sure: 0.95 });
+const bar = line('http://shop.test/sign-in', 144, 22);
+const form = [line('Sign in', 436, 205), line('Email', 436, 310), line('Any address will do.', 436, 334)];
+const button = line('Continue', 600, 555);
+
+function screen(at: number, lines: Line[], happened: Happening[] = [], part = 0.01): Screen {
+  return { at, width: 1280, height: 720, lines, part, happened };
+}
+
+/** Letters that came at `x`, with the pointer where it had been for a while. */
+const letters = (at: number, x: number, since = 1): Happening => ({
+  at,
+  box: { x, y: 372, w: 24, h: 16 },
+  part: 0.001,
+  pointer: { x: 500, y: 380, since },
+});
+
+const typed = screen(
+  4,
+  [bar, ...form, line('ann@example.com', 448, 372), button],
+  [letters(2, 448), letters(2.2, 472), letters(2.4, 496)],
+);
+const empty = screen(0, [bar, ...form, button], [], 1);
+const leave: Happening = {
+  at: 6,
+  box: { x: 0, y: 60, w: 1280, h: 600 },
+  part: 0.6,
+  pointer: { x: 620, y: 562, since: 5 },
+};
+const next = screen(6.5, [line('http://shop.test/code', 144, 22), line('Enter your code', 436, 214)], [leave], 0.6);
+
+test('the address, what was typed in a field and what was clicked become steps that the built-in planner reads', () => {
+  const { steps, inputs } = scriptOf(readActions([empty, typed, next]), undefined);
+  expect(steps.map(({ description }) => description)).toEqual([
+    'Go to http://shop.test/sign-in',
+    'Type {email} in the "Email" field',
+    'Click "Continue"',
+  ]);
+  expect(inputs).toEqual([{ name: 'email', description: 'In the recording: ann@example.com' }]);
+  expect(steps.map(({ at }) => at)).toEqual([0, 2, 6]);
+  expect(steps.every(({ confidence }) => confidence >= 0.6)).toBe(true);
+});
+
+test('the page going on without the pointer having moved since one typed is the Enter key', () => {
+  const entered = { ...next, happened: [{ ...leave, pointer: { x: 500, y: 380, since: 1 } }] };
+  expect(readActions([empty, typed, entered]).at(-1)?.do).toBe('enter');
+});
+
+test('what is typed in a password field is kept nowhere', () => {
+  const ask = [line('Sign in', 436, 205), line('Password', 436, 336)];
+  const shown = screen(4, [bar, ...ask, line('eecceee', 448, 372)], typed.happened);
+  const { steps, inputs } = scriptOf(readActions([screen(0, [bar, ...ask], [], 1), shown]), undefined);
+  expect(steps[1]?.description).toBe('Type {password} in the "Password" field');
+  expect(inputs).toEqual([{ name: 'password', description: 'Not kept from the recording.' }]);
+});
+
+test('a change of the page with no pointer to be seen is a step that asks to be checked', () => {
+  const [, step] = scriptOf(
+    readActions([empty, { ...next, happened: [{ ...leave, pointer: null }] }]),
+    undefined,
+  ).steps;
+  expect(step?.confidence).toBeLessThan(0.6);
+});
