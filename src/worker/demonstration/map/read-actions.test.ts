@@ -5,12 +5,13 @@ import type { Line } from '../see/words.ts';
 import { readActions } from './read-actions.ts';
 import { scriptOf } from './steps.ts';
 
-const line = (text: string, x: number, y: number, w = text.length * 8): Line => ({ text, x, y, w, h: 14, sure: 0.95 });
+const line = (text: string, x: number, y: number): Line => ({ text, x, y, w: text.length * 8, h: 14, sure: 0.95 });
 const bar = line('http://shop.test/sign-in', 144, 22);
 const form = [line('Sign in', 436, 205), line('Email', 436, 310), line('Any address will do.', 436, 334)];
 const button = line('Continue', 600, 555);
 
-function screen(at: number, lines: Line[], happened: Happening[] = [], part = 0.01): Screen {
+function screen(at: number, lines: Line[], happened: Happening[] = []): Screen {
+  const part = happened.reduce((most, one) => Math.max(most, one.part), 0);
   return { at, width: 1280, height: 720, lines, part, happened };
 }
 
@@ -27,14 +28,14 @@ const typed = screen(
   [bar, ...form, line('ann@example.com', 448, 372), button],
   [letters(2, 448), letters(2.2, 472), letters(2.4, 496)],
 );
-const empty = screen(0, [bar, ...form, button], [], 1);
+const empty = screen(0, [bar, ...form, button]);
 const leave: Happening = {
   at: 6,
   box: { x: 0, y: 60, w: 1280, h: 600 },
   part: 0.6,
   pointer: { x: 620, y: 562, since: 5 },
 };
-const next = screen(6.5, [line('http://shop.test/code', 144, 22), line('Enter your code', 436, 214)], [leave], 0.6);
+const next = screen(6.5, [line('http://shop.test/code', 144, 22), line('Enter your code', 436, 214)], [leave]);
 
 test('the address, what was typed in a field and what was clicked become steps that the built-in planner reads', () => {
   const { steps, inputs } = scriptOf(readActions([empty, typed, next]), undefined);
@@ -56,7 +57,7 @@ test('the page going on without the pointer having moved since one typed is the 
 test('what is typed in a password field is kept nowhere', () => {
   const ask = [line('Sign in', 436, 205), line('Password', 436, 336)];
   const shown = screen(4, [bar, ...ask, line('eecceee', 448, 372)], typed.happened);
-  const { steps, inputs } = scriptOf(readActions([screen(0, [bar, ...ask], [], 1), shown]), undefined);
+  const { steps, inputs } = scriptOf(readActions([screen(0, [bar, ...ask]), shown]), undefined);
   expect(steps[1]?.description).toBe('Type {password} in the "Password" field');
   expect(inputs).toEqual([{ name: 'password', description: 'Not kept from the recording.' }]);
 });
