@@ -49,13 +49,17 @@ test('S2-008 S2-009 S2-010 S2-011 S2-012 S2-013 S2-014 S2-184 S2-185 the state o
 }) => {
   const task = await newTask(page, product);
   let status = 'processed';
+  let release = (): void => undefined;
+  const held = new Promise<void>(resolve => (release = resolve));
   const answer = async (route: Route): Promise<void> => {
     const response = await route.fetch();
+    await held;
     await route.fulfill({ response, json: { ...((await response.json()) as Task), video_status: status } });
   };
   await page.route('**/api/task.get', answer);
   await page.goto(address(task));
   await expect(page.getByText('Loading task data...')).toBeVisible();
+  release();
   await expect(page).toHaveURL(new RegExp(`${encodeURIComponent(task.id)}$`));
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await expect(sidebar).toHaveAttribute('data-state', 'collapsed');
