@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readFile } from 'node:fs/promises';
+import { readSettings, variableNames } from './settings.ts';
 
 test('an empty environment is a laptop: loopback, port 3000, every role, our own sign-in', () => {
   expect(readSettings({})).toMatchObject({
@@ -81,4 +82,10 @@ test('proxies are read by what they serve; one that is wrong is refused without 
   for (const env of [{ PROXY_INDIA_URL: 'socks5://u:canary@h:1' }, { PROXIES: 'mars=http://u:canary@h:1' }]) {
     expect(() => readSettings(env)).toThrow(/PROX(IES|Y_INDIA_URL) is wrong: (?!.*canary)/);
   }
+});
+
+test('every variable that is read stands in the README', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  expect(variableNames.length).toBeGreaterThan(40);
+  expect(variableNames.filter(name => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -66,6 +66,9 @@ const environment = z.object({
   DEV: text,
 });
 
+/** Names of all variables that are read. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 
 export const ownIssuerPath = '/idp';

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { servePages } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Script } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { type FormSite, startFormSite } from './form-site.ts';
@@ -239,6 +240,57 @@ test.each([
     expect(ended.step_metadata_list.at(-1)).toMatchObject({ step: 2, verdict: 'failed' });
     expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
     expect(ended.step_metadata_list.flatMap(turn => turn.actions).map(({ tool }) => tool)).not.toContain(name);
+  },
+  60_000,
+);
+
+test('the built-in planner takes values from the instructions of the task and of the run', async () => {
+  const steps = [`Go to ${site.url}`, 'Type the voucher code in the Name field', 'Press Send'];
+  const task = await api.readyTask(steps, { special_instructions: 'The voucher code is SPRING-9.' });
+  const start = (more: object) => api.ok<TaskRun>('task.run', { task_id: task.id, model: 'builtin', ...more });
+  await api.until((await start({})).id, hasEnded);
+  await api.until((await start({ additional_instructions: 'The voucher code is AUTUMN-3.' })).id, hasEnded);
+  expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
+}, 60_000);
+
+test('S2-132 a model is told the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
+  server.play(() => done());
+  const words = { special_instructions: 'Prefer green tea.', guardrails: ['Never pay by card'] };
+  const task = await api.readyTask(['Look around'], words);
+  const told = { task_id: task.id, model: 'gemini2_5Pro', additional_instructions: 'Only today: hurry.' };
+  await api.until((await api.ok<TaskRun>('task.run', told)).id, hasEnded);
+  const { system = '' } = server.requests[0] ?? {};
+  expect(system).toContain('Instructions for this task:\nPrefer green tea.');
+  expect(system).toContain('Instructions for this run:\nOnly today: hurry.');
+  expect(system).toContain('Never, whatever happens:\n- Never pay by card');
+}, 60_000);
+
+/** Presses Send once the page shows it. */
+const pressSend: Script = request => {
+  const number = /@(\d+) button "Send"/.exec(request.messages.at(-1)?.text ?? '')?.[1];
+  if (number) return { calls: [{ tool: 'click_element', arguments: { step: 1, ref: Number(number) } }] };
+  return /Thank you/.test(request.messages.at(-1)?.text ?? '')
+    ? done()
+    : { calls: [{ tool: 'go_to_url', arguments: { step: 1, url: site.url } }] };
+};
+
+test.each(['builtin', 'gemini2_5Pro'])(
+  'a guardrail is put to the user before %s does what it speaks of: with no it is not done, with yes it is',
+  async model => {
+    server.play(pressSend);
+    for (const answer of ['no', 'yes']) {
+      // Of one task the answer would be remembered.
+      const task = await api.readyTask([`Go to ${site.url}`, 'Press Send'], { guardrails: ['Never send anything'] });
+      const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, model });
+      const asking = await api.until(id, run => run.input_requested || hasEnded(run));
+      expect(asking.chat_history.at(-1)?.message).toContain('Never send anything');
+      expect(site.submitted).toEqual([]);
+      await api.ok('task-run.chat', { task_run_id: id, message: answer });
+      if (answer === 'yes') await api.until(id, () => site.submitted.length > 0);
+      else await api.until(id, run => hasEnded(run) || !run.input_requested);
+      if (!hasEnded(await api.get(id))) await api.ok('task-run.terminate', { task_run_id: id });
+    }
+    expect(site.submitted).toHaveLength(1);
   },
   60_000,
 );

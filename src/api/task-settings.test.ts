@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Task } from '#src/contract/task.ts';
+import { excludableFunctions } from '#src/contract/task.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+
+let app: TestApp;
+let ann: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+});
+afterAll(() => app.close());
+
+const call = (name: string, body: object) => app.call(`/api/${name}`, body, ann.token);
+const made = async (more: object = {}) =>
+  (await call('task.create', { name: 'Task', description: 'A task', ...more })).body as Task;
+
+test('S2-127 S2-143 S2-144 S2-162 S2-358 a new task has an id of its shape, its owner and times, and the defaults of all settings', async () => {
+  const task = await made();
+  expect(task).toMatchObject({
+    id: expect.stringMatching(/^user:\d+\/task:\d+$/) as string,
+    name: 'Task',
+    description: 'A task',
+    user_id: `user:${ann.userId}`,
+    profile_id: null,
+    shareable_link: null,
+    timeout: 1200,
+    step_timeout: 2000,
+    model: 'gemini-2.5-pro',
+    max_actions_per_step: 10,
+    flash_mode: false,
+    use_profile: true,
+    use_proxy: false,
+    max_history_items: null,
+    region: null,
+    preferred_agent: 'browseruse',
+  });
+  expect(new Date(task.created_at).getTime()).toBeLessThanOrEqual(new Date(task.updated_at).getTime());
+});
+
+const told = {
+  name: 'Other',
+  description: 'Another',
+  status: 'ready',
+  steps: [{ id: 'a', description: 'Go to https://example.com' }],
+  inputs: [{ name: 'email', description: 'Whose' }],
+  special_instructions: 'Be quick',
+  guardrails: ['Never pay'],
+  network: ['example.com'],
+  video_status: 'not_provided',
+  recording_filename: 'recording.webm',
+  recording_mime_type: 'video/webm',
+};
+const advanced = {
+  preferred_agent: 'operator',
+  use_proxy: true,
+  use_profile: false,
+  timeout: 60,
+  exclude_functions: [...excludableFunctions],
+  model: 'gemini-2.5-flash',
+  step_timeout: 500,
+  initial_actions: '[{"wait": {"ms": 1}}]',
+  output_model_schema: '{"type": "object", "properties": {}}',
+  max_actions_per_step: 5,
+  flash_mode: true,
+  max_history_items: 7,
+  region: 'asia-south',
+};
+
+test('S2-130 S2-131 S2-132 S2-133 S2-136 S2-265 S2-266 every setting that is changed alone is kept and read back, and no other changes', async () => {
+  const { id, updated_at: _, ...first } = await made();
+  let expected: object = first;
+  for (const [field, value] of Object.entries({ ...told, ...advanced })) {
+    const { status, body } = await call('task.update', { id, [field]: value });
+    expect({ status, message: body['message'] }, field).toEqual({ status: 200, message: undefined });
+    expected = { ...expected, [field]: value };
+    expect((await call('task.get', { id })).body).toMatchObject(expected);
+  }
+  const cleared = { max_history_items: null, region: null, special_instructions: null, initial_actions: null };
+  expect((await call('task.update', { id, ...cleared })).body).toMatchObject({ ...expected, ...cleared });
+});
+
+test.each([
+  ['S2-224', 'timeout', { good: [1, 1800], bad: [0, 1801, 1.5] }],
+  ['S2-226', 'step_timeout', { good: [1, 10_000], bad: [0, 10_001] }],
+  ['S2-228', 'max_actions_per_step', { good: [1, 50], bad: [0, 51] }],
+  ['S2-230 S2-231', 'max_history_items', { good: [5, 100, null], bad: [4, 101] }],
+  ['S2-232', 'region', { good: ['default', 'asia-south', 'us-central', null], bad: ['mars', ''] }],
+  ['S2-137', 'preferred_agent', { good: ['browseruse', 'operator'], bad: ['robot'] }],
+  ['S2-128', 'status', { good: ['draft', 'ready'], bad: ['deleted', 'paused'] }],
+])(
+  '%s: the limits of %s are taken, what lies beyond is refused by name and changes nothing',
+  async (_, field, { good, bad }) => {
+    const { id } = await made();
+    for (const value of good) expect((await call('task.update', { id, [field]: value })).status).toBe(200);
+    for (const value of bad) {
+      const { status, body } = await call('task.update', { id, [field]: value });
+      expect([status, body['message']]).toEqual([400, expect.stringContaining(field)]);
+    }
+    expect((await call('task.get', { id })).body[field]).toBe(good.at(-1));
+  },
+);
