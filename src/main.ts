@@ -18,6 +18,7 @@ import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { startNotices } from '#src/worker/notices.ts';
+import { startWebhooks } from '#src/worker/webhooks.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { openSharedParts, runBell } from './parts.ts';
@@ -120,6 +121,13 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     report: log.report,
   });
   undo(() => scheduler.stop());
+  const webhooks = await startWebhooks({
+    ctx,
+    jobs: shared.jobs,
+    onLeft: ring => shared.listener.on('webhook_left', ring),
+    report: log.report,
+  });
+  undo(() => webhooks.stop());
 }
 
 /** The model of that name if it can be used and sees, else the first that does. */

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { draftSteps } from '#src/agent/planners/rules/language/draft-steps.ts';
+import { mayReach } from '#src/core/address.ts';
+import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
@@ -17,6 +19,7 @@ import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks, type FileLinks } from '#src/providers/storage/links.ts';
 import { createS3Storage } from '#src/providers/storage/s3.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
+import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context, Providers } from '#src/services/context.ts';
 import type { Log } from './log.ts';
@@ -58,6 +61,10 @@ export async function openSharedParts(
   const providers = {
     signer,
     links,
+    webhooks: createWebhookSender({
+      resolve: createResolver(),
+      mayReach: address => mayReach(address, settings.fence),
+    }),
     vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
     models,
     icons: createIcons({ serviceUrl: settings.iconServiceUrl, onError: onError('icons') }),

@@ -74,6 +74,7 @@ export const libraries: Record<string, string[]> = {
   rolldown: ['src/browser/page-script.ts'],
   'tesseract.js': ['src/worker/demonstration/'],
   'web-push': ['src/providers/push/'],
+  standardwebhooks: ['src/providers/webhooks/'],
   yazl: ['src/providers/storage/'],
   ws: ['src/live/', 'src/api/'],
   zod: ['src/'],

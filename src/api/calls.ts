@@ -51,6 +51,9 @@ import { beginRecording } from '#src/services/recording/begin.ts';
 import { completeRecording } from '#src/services/recording/complete.ts';
 import { getDemonstration } from '#src/services/recording/demonstration.ts';
 import { fetchRecording } from '#src/services/recording/fetch.ts';
+import { listAudit } from '#src/services/audit/list.ts';
+import { listDeliveries, resendDelivery, testWebhook } from '#src/services/webhook/deliveries.ts';
+import { createWebhook, deleteWebhook, listWebhooks } from '#src/services/webhook/endpoints.ts';
 import { uploadFiles } from '#src/services/upload/files.ts';
 import { getUser } from '#src/services/user/get.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
@@ -104,6 +107,15 @@ const router = os.router({
     subscribe: os.notification.subscribe.handler(({ context, input }) => subscribe(context.ctx, input)),
     unsubscribe: os.notification.unsubscribe.handler(({ context, input }) => unsubscribe(context.ctx, input)),
   },
+  webhook: {
+    create: os.webhook.create.handler(({ context, input }) => createWebhook(context.ctx, input)),
+    list: os.webhook.list.handler(({ context }) => listWebhooks(context.ctx)),
+    delete: os.webhook.delete.handler(({ context, input }) => deleteWebhook(context.ctx, input)),
+    deliveries: os.webhook.deliveries.handler(({ context, input }) => listDeliveries(context.ctx, input)),
+    resend: os.webhook.resend.handler(({ context, input }) => resendDelivery(context.ctx, input)),
+    test: os.webhook.test.handler(({ context, input }) => testWebhook(context.ctx, input)),
+  },
+  audit: { list: os.audit.list.handler(({ context, input }) => listAudit(context.ctx, input ?? {})) },
   taskRun: {
     run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),
     get: os.taskRun.get.handler(({ context, input }) => getRun(context.ctx, input)),

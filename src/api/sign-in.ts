@@ -1,6 +1,7 @@
 import { limits } from '#src/core/limits.ts';
 import { AppError } from '#src/core/errors.ts';
 import { issueAuthToken } from '#src/services/auth-token/issue.ts';
+import { recordAudit } from '#src/services/audit/record.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -45,6 +46,12 @@ export function signInRoutes(parts: ApiParts): Hono {
       const ctx = parts.context(null);
       const { userId, isNew } = await signIn(ctx, claims);
       if (isNew) await parts.signIn.welcome(parts.context({ userId, tokenId: '' }), userId);
+      await recordAudit(ctx.db, {
+        userId,
+        action: 'signed-in',
+        subject: claims.email,
+        detail: { issuer: claims.issuer },
+      });
       const { token } = await issueAuthToken(ctx, {
         userId,
         kind: 'login',

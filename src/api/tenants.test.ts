@@ -1,6 +1,7 @@
 import { contract } from '#src/contract/contract.ts';
 import type { Schedule } from '#src/contract/schedule.ts';
 import type { NewApiToken } from '#src/contract/auth-token.ts';
+import type { NewWebhook, WebhookDelivery } from '#src/contract/webhook.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
@@ -14,6 +15,8 @@ let task: Task;
 let run: TaskRun;
 let schedule: Schedule;
 let key: NewApiToken;
+let hook: NewWebhook;
+let delivery: WebhookDelivery;
 let template: TemplatePackage;
 let version: TemplateVersion;
 let installed: Task;
@@ -36,6 +39,9 @@ beforeAll(async () => {
   key = (await app.call('/api/auth-token.create', { name: 'canary key' }, ann.token)).body as NewApiToken;
   const sent = { fileName: 'canary.mp4', contentType: 'video/mp4' };
   recording = String((await app.call('/api/upload/get-signed-url', sent, ann.token)).body['filename']);
+  const hooked = { url: 'https://hooks.canary-4711.invalid/x', events: ['run.finished'] };
+  hook = (await app.call('/api/webhook.create', hooked, ann.token)).body as NewWebhook;
+  delivery = (await app.call('/api/webhook.test', { webhook_id: hook.webhook_id }, ann.token)).body as WebhookDelivery;
   run = (await app.call('/api/task.run', { task_id: task.id, inputs: { x: 'canary-4711' } }, ann.token))
     .body as TaskRun;
   schedule = (
@@ -55,6 +61,10 @@ const daily = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
 /** For each call that takes an id: a body with the ids of somebody else's things in every field that can hold one. */
 const foreign: Record<string, () => Record<string, unknown>> = {
   'auth-token.delete': () => ({ token_id: key.token_id }),
+  'webhook.delete': () => ({ webhook_id: hook.webhook_id }),
+  'webhook.deliveries': () => ({ webhook_id: hook.webhook_id }),
+  'webhook.test': () => ({ webhook_id: hook.webhook_id }),
+  'webhook.resend': () => ({ delivery_id: delivery.delivery_id }),
   'task.get': () => ({ id: task.id }),
   'task.update': () => ({ id: task.id, name: 'stolen' }),
   'task.upload': () => ({ id: task.id, filename: recording }),
@@ -96,6 +106,9 @@ const foreign: Record<string, () => Record<string, unknown>> = {
   'schedule.resume': () => ({ schedule_id: schedule.id }),
 };
 const withoutIds = [
+  'webhook.create',
+  'webhook.list',
+  'audit.list',
   'upload/files',
   'upload/get-signed-url',
   'upload/get-signed-url-from-cdn',
@@ -152,6 +165,22 @@ describe('S2-261 S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => 
       (await app.call(`/${name}`, foreign[name]?.() ?? {}, `${ann.token.slice(0, -9)}AAAA${ann.token.slice(-5)}`))
         .status,
     ).toBe(401);
+  });
+
+  test.each(names)('%s with a token that was revoked, or has expired, answers 401 whatever the body', async name => {
+    const gone = await app.newUser(ann.email);
+    await app.db
+      .updateTable('auth_tokens')
+      .set({ revoked_at: app.context(null).now() })
+      .where('id', '=', gone.tokenId)
+      .execute();
+    const late = await app.newUser(ann.email, 0);
+    for (const { token, userId } of [gone, late]) {
+      expect(userId).toBe(ann.userId);
+      const answer = await app.call(`/api/${name}`, foreign[name]?.() ?? {}, token);
+      expect(answer.status).toBe(401);
+      expect(answer.text).not.toContain('canary');
+    }
   });
 
   test('nothing of the owner was changed by all that', async () => {

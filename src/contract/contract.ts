@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { authToken } from './auth-token.ts';
 import { recording } from './live-recording.ts';
 import { schedule } from './schedule.ts';
@@ -8,6 +9,7 @@ import { task } from './task.ts';
 import { templateInstance, templatePackage, templateVersion } from './template.ts';
 import { upload } from './upload.ts';
 import { user } from './user.ts';
+import { webhook } from './webhook.ts';
 
 /** Every call of the product: the one table from which server, client and reference are made. */
 export const contract = {
@@ -23,4 +25,6 @@ export const contract = {
   templateVersion,
   templateInstance,
   recording,
+  webhook,
+  audit,
 };

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-export type Channel = 'run_changed' | 'run_command' | 'schedule_changed';
+export type Channel = 'run_changed' | 'run_command' | 'schedule_changed' | 'webhook_left';
 export type Listener = {
   /** Calls back with each payload of the channel; returns how to stop. Also calls back with '' after a reconnect, when some may have been missed. */
   on(channel: Channel, heard: (payload: string) => void): () => void;
   close(): Promise<void>;
 };
 
-const channels: Channel[] = ['run_changed', 'run_command', 'schedule_changed'];
+const channels: Channel[] = ['run_changed', 'run_command', 'schedule_changed', 'webhook_left'];
 const retryMs = 500;
 
 /** One connection that hears what other processes announce, kept open through restarts of the database. */

@@ -7,6 +7,7 @@ import * as stepEvidence from './migrations/0005-step-evidence.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
 import * as runVideos from './migrations/0008-run-videos.ts';
 import * as recordings from './migrations/0012-recordings.ts';
+import * as webhooksAudit from './migrations/0016-webhooks-audit.ts';
 import * as countsNotices from './migrations/0017-counts-notices.ts';
 import * as templates from './migrations/0014-templates.ts';
 import * as retention from './migrations/0022-retention.ts';
@@ -22,6 +23,7 @@ const migrations = {
   '0006-model-usage': { up: modelUsage.up },
   '0008-run-videos': { up: runVideos.up },
   '0012-recordings': { up: recordings.up },
+  '0016-webhooks-audit': { up: webhooksAudit.up },
   '0017-counts-notices': { up: countsNotices.up },
   '0014-templates': { up: templates.up },
   '0022-retention': { up: retention.up },

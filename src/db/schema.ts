@@ -341,6 +341,46 @@ export type OidcPayloadsTable = {
   expires_at: Time;
 };
 
+type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+export type WebhookEndpointsTable = {
+  id: string;
+  user_id: number;
+  url: string;
+  events: Json<string[]>;
+  sealed_secret: string;
+  created_at: Created;
+};
+
+export type WebhookDeliveriesTable = {
+  id: string;
+  endpoint_id: string;
+  user_id: number;
+  type: string;
+  /** What is sent, to the letter. */
+  body: string;
+  state: ColumnType<DeliveryState, DeliveryState | undefined, DeliveryState>;
+  /** False until a job for it is in the queue. */
+  queued: ColumnType<boolean, never, boolean>;
+  attempts: ColumnType<number, never, number>;
+  last_status: ColumnType<number | null, never, number | null>;
+  last_error: ColumnType<string | null, never, string | null>;
+  last_ms: ColumnType<number | null, never, number | null>;
+  last_attempt_at: Time;
+  created_at: Created;
+};
+
+/** Append-only: the database refuses to change or delete an entry. */
+export type AuditLogTable = {
+  id: Generated<number>;
+  user_id: number;
+  at: Created;
+  action: string;
+  subject: string;
+  detail: Json<Record<string, unknown>>;
+  token_id: string | null;
+};
+
 /** The database's tables by name; a test holds this against the real columns. */
 export type Schema = {
   users: UsersTable;
@@ -368,8 +408,13 @@ export type Schema = {
   template_instances: TemplateInstancesTable;
   practice_visits: PracticeVisitsTable;
   oidc_payloads: OidcPayloadsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  audit_log: AuditLogTable;
 };
 
+export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
+export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type AuthTokenRow = Selectable<AuthTokensTable>;
 export type TemplatePackageRow = Selectable<TemplatePackagesTable>;
 export type TemplateVersionRow = Selectable<TemplateVersionsTable>;

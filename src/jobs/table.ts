@@ -12,6 +12,9 @@ const telling = {
   deleteAfterSeconds: 3600,
 };
 
+/** How often a webhook's message is tried, over about a day. */
+export const webhookAttempts = 12;
+
 /** Every background job: what it is told, and how the queue treats it. */
 export const jobs = {
   'run-task': {
@@ -28,6 +31,18 @@ export const jobs = {
   'tell-user': { payload: NoticeOf, queue: telling },
   'push-notice': { payload: NoticeOf.extend({ subscriptionId: z.int() }), queue: telling },
   'mail-notice': { payload: NoticeOf, queue: telling },
+  'deliver-webhook': {
+    payload: z.strictObject({ deliveryId: z.uuid() }),
+    queue: {
+      notify: true,
+      retryLimit: webhookAttempts,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 4 * 3600,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3600,
+    },
+  },
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -11,6 +11,7 @@ import type { Push } from '#src/providers/push/push.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
 import type { FileLinks } from '#src/providers/storage/links.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
+import type { WebhookSender } from '#src/providers/webhooks/sender.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 
 /** Who asks. `tokenId` is the row of the token they came with. */
@@ -25,6 +26,7 @@ export type Providers = {
   push: Push;
   /** Undefined where no mail server is set up. */
   mail: Mail | undefined;
+  webhooks: WebhookSender;
 };
 
 /** What this installation is, as far as a rule depends on it. */

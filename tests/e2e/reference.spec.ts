@@ -94,6 +94,9 @@ test('S2-121 every command works as it is pasted', async ({ page, product }) => 
   await api.ok('schedule.create', { task_id, frequency: 'daily', time_components: { minute: 0, hour: 8 } });
   await api.ok('auth-token.create', { name: 'to be deleted' });
   await api.ok('task.run', { task_id });
+  const hook = { url: product.url, events: ['run.finished'] };
+  const { webhook_id } = await api.ok<{ webhook_id: string }>('webhook.create', hook);
+  await api.ok('webhook.test', { webhook_id });
   const refused: string[] = [];
   // These need a file that was sent before, or one on the internet, where no test goes: demonstration.spec.ts tries them.
   const needFiles = new Set(['upload/complete', 'upload/get-signed-url-from-cdn', 'task.upload']);
@@ -101,6 +104,7 @@ test('S2-121 every command works as it is pasted', async ({ page, product }) => 
     await page.goto(`/api-documentation/${name}`);
     const example = page.getByRole('region', { name: 'Example' });
     await expect(example).toContainText('The ids are those of your newest');
+    if (name.startsWith('webhook.')) await page.waitForLoadState('networkidle');
     const command = (await example.locator('pre').textContent()) ?? '';
     const limit = command.includes('curl -N') ? '--max-time 2' : '--max-time 20';
     const pasted = command.replace(/curl (-N )?/, `$&-s ${limit} -o /dev/null -w '%{http_code}' `);

@@ -4,7 +4,7 @@ test('S2-084 S2-209 S2-373 S2-374 S2-378 the account shows who one is and keeps 
   home: page,
 }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('tab')).toHaveText([/Account/, /API Keys/]);
+  await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys']);
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText('@');
   const form = page.getByRole('form', { name: 'Session Storage' });

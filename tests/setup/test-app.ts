@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { draftSteps } from '#src/agent/planners/rules/language/draft-steps.ts';
+import { mayReach } from '#src/core/address.ts';
+import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
 import { builtinModel } from '#src/core/models.ts';
@@ -19,6 +21,7 @@ import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks } from '#src/providers/storage/links.ts';
 import { createPush } from '#src/providers/push/push.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
+import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
 import { issueAuthToken } from '#src/services/auth-token/issue.ts';
@@ -38,12 +41,15 @@ export async function openTestApp(
     iconServiceUrl?: string;
     pushService?: string;
     smtpUrl?: string;
+    loopback?: boolean;
   } = {},
 ) {
   const testDatabase = await createTestDatabase();
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
   const signer = createSigner(randomBytes(32));
   const vault = createVault(randomBytes(32));
+  const allowed = { allowLoopback: options.loopback ?? false, allowPrivate: false };
+  const webhooks = createWebhookSender({ resolve: createResolver(), mayReach: one => mayReach(one, allowed) });
   const models = createModels({
     ...options.models,
     table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')),
@@ -67,7 +73,7 @@ export async function openTestApp(
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, links, models, icons, push, mail },
+    providers: { signer, vault, links, models, icons, push, mail, webhooks },
     storage,
     installation: {
       publicUrl: 'http://localhost:3000',

@@ -9,6 +9,8 @@ export type OwnIds = {
   template?: string;
   version?: string;
   instance?: string;
+  webhook?: string;
+  delivery?: string;
 };
 
 const exampleIds: Record<keyof OwnIds, string> = {
@@ -18,6 +20,8 @@ const exampleIds: Record<keyof OwnIds, string> = {
   token: '0b9f2f0e-8a55-4b0c-9d0a-1f4f6f1f2a3b',
   template: '7d0f7a52-6f0c-4c6e-9a53-3c1f6e0d2b11',
   version: '2c9d3c1e-88c4-4b0f-8a75-5d1a4c7e9f22',
+  webhook: '5f0c6c5e-5a0e-4f0c-9f0c-2f6f1f2a3b4c',
+  delivery: '9a4d7f10-3c5b-4e0a-b1d6-7c2e8f4a5b60',
   instance: '5b1e9f3a-41d7-4a2c-9c66-0e7b2d8f4a33',
 };
 

@@ -110,6 +110,11 @@ const notes: Readonly<Record<string, string>> = {
   'template-version.list#status': 'Only versions of this status.',
   'template-version.create#inputs':
     'Names and descriptions of what differs from run to run; anything more is left out.',
+  webhook_id: 'The webhook.',
+  delivery_id: 'The delivery, from webhook.deliveries.',
+  url: 'Where requests are sent; https, unless it is a machine of yours.',
+  events: 'Which events: run.finished, run.input_requested, schedule.paused.',
+  'audit.list#page_size': 'Entries in one answer.',
   files: 'The files; repeat the field for several.',
 };
 

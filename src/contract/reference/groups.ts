@@ -12,6 +12,8 @@ const groups = [
   { title: 'Notifications', of: ['notification.'] },
   { title: 'Templates', of: ['template-'] },
   { title: 'Payments', of: ['payments.'] },
+  { title: 'Webhooks', of: ['webhook.'] },
+  { title: 'Audit Log', of: ['audit.'] },
 ] as const;
 
 const shown = [
@@ -27,6 +29,8 @@ const shown = [
   'Notifications',
   'Templates',
   'Payments',
+  'Webhooks',
+  'Audit Log',
 ] as const;
 
 /** What has no group of its own. */

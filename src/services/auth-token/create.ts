@@ -1,6 +1,7 @@
 import { type NewApiToken, tokensPerUser } from '#src/contract/auth-token.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { issueAuthToken } from './issue.ts';
 import { presentApiToken, shownColumns } from './present.ts';
@@ -12,7 +13,7 @@ export async function createApiToken(
   ctx: Context,
   input: { name: string; expires_in_days?: number | undefined },
 ): Promise<NewApiToken> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId: actorToken } = requireActor(ctx);
   const { count } = await ctx.db
     .selectFrom('auth_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -32,5 +33,6 @@ export async function createApiToken(
     .where('id', '=', tokenId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  await recordAudit(ctx.db, { userId, tokenId: actorToken, action: 'token.created', subject: row.name });
   return { ...presentApiToken(row), token };
 }

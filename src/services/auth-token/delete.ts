@@ -1,5 +1,6 @@
 import { notFound } from '#src/core/errors.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 
 /** Revokes an API token of the caller; sign-ins are not deleted this way. */
@@ -7,7 +8,7 @@ export async function deleteApiToken(
   ctx: Context,
   input: { token_id: string },
 ): Promise<{ success: true; message: string }> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   const row = await ctx.db
     .updateTable('auth_tokens')
     .set({ revoked_at: dbNow })
@@ -19,5 +20,6 @@ export async function deleteApiToken(
     .returning('name')
     .executeTakeFirst();
   if (!row) throw notFound('API token');
+  await recordAudit(ctx.db, { userId, tokenId, action: 'token.deleted', subject: row.name });
   return { success: true, message: `API token "${row.name}" has been deleted.` };
 }

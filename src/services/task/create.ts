@@ -2,6 +2,7 @@ import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
@@ -10,7 +11,7 @@ import { pickSettings } from './settings.ts';
 
 /** Makes a task; a draft unless the caller says it is ready. */
 export async function createTask(ctx: Context, input: TaskCreate): Promise<Task> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   const settings = pickSettings(input);
   checkSettings(ctx.installation, settings);
   return inTransaction(ctx.db, async tx => {
@@ -38,6 +39,10 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (row.credentials.length > 0) {
+      const names = row.credentials.map(credential => credential.name);
+      await recordAudit(tx, { userId, tokenId, action: 'credentials.changed', subject: row.name, detail: { names } });
+    }
     return presentTask(row);
   });
 }

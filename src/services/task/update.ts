@@ -1,6 +1,7 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
@@ -12,7 +13,7 @@ import { pickSettings, type TaskSettings } from './settings.ts';
 
 /** Changes the fields given and no others. */
 export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   const settings = pickSettings(input);
   return inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
@@ -40,6 +41,10 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (JSON.stringify(task.credentials) !== JSON.stringify(row.credentials)) {
+      const names = row.credentials.map(credential => credential.name);
+      await recordAudit(tx, { userId, tokenId, action: 'credentials.changed', subject: row.name, detail: { names } });
+    }
     if (status !== undefined && status !== task.status) await followTask(ctx, tx, { id: task.id, userId, status });
     return presentTask(row);
   });

@@ -4,6 +4,7 @@ import type { ScheduleRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import type { Context } from '../../context.ts';
 import { appendEvents } from '../../task-run/append.ts';
+import { announceSchedulePaused } from '../../webhook/announce.ts';
 
 /**
  * Counts a run that failed, or could not start. A schedule that only fails is paused, with words for its owner on the
@@ -28,6 +29,7 @@ export async function countFailure(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await jobs.enqueue(tx, 'tell-user', { kind: 'schedule_paused', id: row.id });
+  await announceSchedulePaused(tx, { ...row, reason: notice });
   if (last.runId !== undefined) {
     await appendEvents(tx, last.runId, [{ type: 'message', from: 'system', text: `Schedule: ${notice}` }]);
   }

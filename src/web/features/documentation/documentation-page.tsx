@@ -43,7 +43,7 @@ function GuideSection({ guide: { id, title, summary, shows, video, steps, link }
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Link to={link.to} className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent hover:underline">
+      <Link to={link.to} className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-text hover:underline">
         {link.label}
         <ArrowRight aria-hidden className="size-4" />
       </Link>

@@ -14,6 +14,12 @@ export function useOwnIds(): OwnIds {
   const tokens = useQuery(calls.authToken.list.queryOptions({ enabled }));
   const user = useQuery(calls.user.get.queryOptions({ enabled }));
   const templates = useQuery(calls.templatePackage.list.queryOptions({ enabled }));
+  const webhooks = useQuery(calls.webhook.list.queryOptions({ enabled }));
+  const webhook = webhooks.data?.[0]?.webhook_id;
+  const deliveries = useQuery(
+    calls.webhook.deliveries.queryOptions({ input: { webhook_id: webhook ?? '' }, enabled: webhook !== undefined }),
+  );
+  const delivery = deliveries.data?.[0]?.delivery_id;
   const task = tasks.data?.find(({ status }) => status === 'ready')?.id;
   const run = runs.data?.task_runs[0]?.id;
   const schedule = schedules.data?.[0]?.id;
@@ -28,8 +34,10 @@ export function useOwnIds(): OwnIds {
       ...(template && { template }),
       ...(version && { version }),
       ...(instance && { instance }),
+      ...(webhook && { webhook }),
+      ...(delivery && { delivery }),
     }),
-    [task, run, schedule, token, template, version, instance],
+    [task, run, schedule, token, template, version, instance, webhook, delivery],
   );
 }
 

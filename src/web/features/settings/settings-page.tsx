@@ -3,10 +3,14 @@ import { Page } from '../../components/page.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ApiKeysPanel } from './api-keys-panel.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
 
 const tabs = [
   { id: 'account', label: 'Account', Panel: AccountPanel },
   { id: 'api-keys', label: 'API Keys', Panel: ApiKeysPanel },
+  { id: 'webhooks', label: 'Webhooks', Panel: WebhooksPanel },
+  { id: 'audit-log', label: 'Audit log', Panel: AuditPanel },
 ] as const;
 
 /** The tab is in the address, so that a link can lead to it. */

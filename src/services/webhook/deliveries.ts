@@ -1,0 +1,60 @@
+import type { WebhookDelivery } from '#src/contract/webhook.ts';
+import { notFound } from '#src/core/errors.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
+import { type Context, requireActor } from '../context.ts';
+import { leave, ring } from './announce.ts';
+import { findWebhook } from './find.ts';
+import { presentDelivery } from './present.ts';
+
+const shownAtMost = 100;
+
+/** What was sent to one webhook, the newest first. */
+export async function listDeliveries(ctx: Context, input: { webhook_id: string }): Promise<WebhookDelivery[]> {
+  const { userId } = requireActor(ctx);
+  const { id } = await findWebhook(ctx.db, input.webhook_id, userId);
+  const rows = await ctx.db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('endpoint_id', '=', id)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(shownAtMost)
+    .execute();
+  return rows.map(presentDelivery);
+}
+
+/** Sends a delivery once more, whatever became of it, under its old id. */
+export async function resendDelivery(ctx: Context, input: { delivery_id: string }): Promise<WebhookDelivery> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const row = await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'pending', queued: false, attempts: 0 })
+      .where(sql<string>`id::text`, '=', input.delivery_id)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound('delivery');
+    await ring(tx);
+    return presentDelivery(row);
+  });
+}
+
+/** Sends an event of type `test`, so that a receiver can be tried. */
+export async function testWebhook(ctx: Context, input: { webhook_id: string }): Promise<WebhookDelivery> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const endpoint = await findWebhook(tx, input.webhook_id, userId);
+    const id = await leave(tx, endpoint, { type: 'test', data: { webhook_id: endpoint.id } });
+    await ring(tx);
+    return presentDelivery(
+      await tx
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow(),
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { notFound } from '#src/core/errors.ts';
+import type { Db, Tx } from '#src/db/pool.ts';
+import type { WebhookEndpointRow } from '#src/db/schema.ts';
+import { sql } from '#src/db/sql.ts';
+
+/** The owner's webhook; a foreign or absent one, or what is no id at all, is the same "not found". */
+export async function findWebhook(db: Db | Tx, id: string, userId: number): Promise<WebhookEndpointRow> {
+  const row = await db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where(sql<string>`id::text`, '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('webhook');
+  return row;
+}
+
+/** A sealed secret opens only for the account and webhook it was sealed for. */
+export function secretBinding(userId: number, webhookId: string): string {
+  return `user:${userId}/webhook:${webhookId}`;
+}
