@@ -187,6 +187,7 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
           // Who may call is decided before the input is looked at: strangers learn nothing of the shapes.
           const { meta } = options.procedure['~orpc'];
           if (meta['access'] !== 'public') requireActor(options.context.ctx);
+          refuseUnkeepable(options.input);
           return await options.next();
         } catch (error) {
           throw asWireError(error, report);
@@ -201,6 +202,22 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
     const { matched, response } = await handler.handle(request, { context, ...(!bare && { prefix: '/api' }) });
     return matched ? response : undefined;
   };
+}
+
+/** Text that no database keeps: with a zero character in it, or half of a character. */
+const unkeepable = /\u0000|\p{Surrogate}/u;
+const partsAtMost = 2_000_000;
+
+/** @throws AppError for such text anywhere in a request, names of fields too: it would fail us later, and less clearly. */
+function refuseUnkeepable(input: unknown): void {
+  const left = [input];
+  for (let seen = 0; left.length > 0 && seen < partsAtMost; seen++) {
+    const value = left.pop();
+    if (typeof value === 'string' && unkeepable.test(value))
+      throw new AppError('BAD_REQUEST', 'The request holds a character that cannot be kept: U+0000 or half of a pair.');
+    if (typeof value !== 'object' || value === null || value instanceof Blob) continue;
+    for (const [key, one] of Object.entries(value)) left.push(key, one);
+  }
 }
 
 function isErrorBody(data: unknown): data is ErrorBody {

@@ -1,0 +1,51 @@
+import { contract } from '#src/contract/contract.ts';
+import { ErrorBody } from '#src/contract/common.ts';
+import { fromSchema, spoiled } from '#tests/setup/from-schema.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** 20,000 in the release run; fewer where everybody waits. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+
+let app: TestApp;
+let ann: TestUser;
+const own: string[] = [];
+
+/** Streams have no end, and forms have tests of their own. */
+const leftOut = new Set(['task-run.watch', 'upload/files']);
+const calls = Object.values(contract).flatMap(noun =>
+  Object.values(noun)
+    .map(procedure => procedure['~orpc'])
+    .map(({ route, inputSchema, outputSchema }) => ({ name: String(route.path).slice(1), inputSchema, outputSchema }))
+    .filter(({ name }) => !leftOut.has(name)),
+);
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+  const task = await app.call('/api/task.create', { name: 'A', description: 'B', status: 'ready' }, ann.token);
+  const id = String(task.body['id']);
+  const run = await app.call('/api/task.run', { task_id: id, inputs: {} }, ann.token);
+  own.push(id, String(run.body['id']));
+});
+afterAll(() => app.close());
+
+test(`${requests} requests made from the schemas, right and wrong: never an answer of 5xx, never one that is not as declared`, async () => {
+  const each = Math.ceil(requests / calls.length);
+  for (const { name, inputSchema, outputSchema } of calls) {
+    const schema = z.toJSONSchema(inputSchema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    const good = fromSchema(schema, own);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ arbitrary: good, weight: 2 }, spoiled(good)), async body => {
+        const answer = await app.call(`/api/${name}`, JSON.stringify(body) ?? '', ann.token);
+        expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
+        if (answer.status === 200) (outputSchema as unknown as z.ZodType).parse(JSON.parse(answer.text));
+        else ErrorBody.parse(answer.body);
+      }),
+      { numRuns: each, endOnFailure: true },
+    );
+  }
+  expect(app.faults).toEqual([]);
+}, 600_000);
