@@ -205,7 +205,7 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
 }
 
 /** Text that no database keeps: with a zero character in it, or half of a character. */
-const unkeepable = /\u0000|\p{Surrogate}/u;
+const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 const partsAtMost = 2_000_000;
 
 /** @throws AppError for such text anywhere in a request, names of fields too: it would fail us later, and less clearly. */
@@ -213,7 +213,7 @@ function refuseUnkeepable(input: unknown): void {
   const left = [input];
   for (let seen = 0; left.length > 0 && seen < partsAtMost; seen++) {
     const value = left.pop();
-    if (typeof value === 'string' && unkeepable.test(value))
+    if (typeof value === 'string' && isUnkeepable(value))
       throw new AppError('BAD_REQUEST', 'The request holds a character that cannot be kept: U+0000 or half of a pair.');
     if (typeof value !== 'object' || value === null || value instanceof Blob) continue;
     for (const [key, one] of Object.entries(value)) left.push(key, one);

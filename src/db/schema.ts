@@ -2,6 +2,7 @@ import type { StoredAssignment, StoredCredential } from './stored-assignment.ts'
 import type { Playbook } from '#src/core/playbook.ts';
 import type { DraftEdits } from '#src/core/recording/draft.ts';
 import type { RecordedEvent } from '#src/core/recording/events.ts';
+import type { AuditLogTable, WebhookDeliveriesTable, WebhookEndpointsTable } from './platform-tables.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
@@ -339,46 +340,6 @@ export type OidcPayloadsTable = {
   uid: string | null;
   consumed_at: Time;
   expires_at: Time;
-};
-
-type DeliveryState = 'pending' | 'delivered' | 'failed';
-
-export type WebhookEndpointsTable = {
-  id: string;
-  user_id: number;
-  url: string;
-  events: Json<string[]>;
-  sealed_secret: string;
-  created_at: Created;
-};
-
-export type WebhookDeliveriesTable = {
-  id: string;
-  endpoint_id: string;
-  user_id: number;
-  type: string;
-  /** What is sent, to the letter. */
-  body: string;
-  state: ColumnType<DeliveryState, DeliveryState | undefined, DeliveryState>;
-  /** False until a job for it is in the queue. */
-  queued: ColumnType<boolean, never, boolean>;
-  attempts: ColumnType<number, never, number>;
-  last_status: ColumnType<number | null, never, number | null>;
-  last_error: ColumnType<string | null, never, string | null>;
-  last_ms: ColumnType<number | null, never, number | null>;
-  last_attempt_at: Time;
-  created_at: Created;
-};
-
-/** Append-only: the database refuses to change or delete an entry. */
-export type AuditLogTable = {
-  id: Generated<number>;
-  user_id: number;
-  at: Created;
-  action: string;
-  subject: string;
-  detail: Json<Record<string, unknown>>;
-  token_id: string | null;
 };
 
 /** The database's tables by name; a test holds this against the real columns. */

@@ -1,0 +1,45 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Created = ColumnType<Date, never, never>;
+type Time = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Written as JSON text, read as the value. */
+type Json<T extends object> = JSONColumnType<T>;
+type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+export type WebhookEndpointsTable = {
+  id: string;
+  user_id: number;
+  url: string;
+  events: Json<string[]>;
+  sealed_secret: string;
+  created_at: Created;
+};
+
+export type WebhookDeliveriesTable = {
+  id: string;
+  endpoint_id: string;
+  user_id: number;
+  type: string;
+  /** What is sent, to the letter. */
+  body: string;
+  state: ColumnType<DeliveryState, DeliveryState | undefined, DeliveryState>;
+  /** False until a job for it is in the queue. */
+  queued: ColumnType<boolean, never, boolean>;
+  attempts: ColumnType<number, never, number>;
+  last_status: ColumnType<number | null, never, number | null>;
+  last_error: ColumnType<string | null, never, string | null>;
+  last_ms: ColumnType<number | null, never, number | null>;
+  last_attempt_at: Time;
+  created_at: Created;
+};
+
+/** Append-only: the database refuses to change or delete an entry. */
+export type AuditLogTable = {
+  id: Generated<number>;
+  user_id: number;
+  at: Created;
+  action: string;
+  subject: string;
+  detail: Json<Record<string, unknown>>;
+  token_id: string | null;
+};
