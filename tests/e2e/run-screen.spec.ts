@@ -51,6 +51,27 @@ test('S1-131 S1-134 S1-241 S1-303 S1-033 before a run: values of the last one, t
   });
 });
 
+test('values that were typed are kept when the screen is left or loaded anew, until a run starts with them', async ({
+  home: page,
+  product,
+}) => {
+  const api = await apiOf(page, product);
+  const task = await api.readyTask(['Wait 1 second'], { inputs: [{ name: 'colour', description: '' }] });
+  const address = `/run-task/${encodeURIComponent(task.id)}`;
+  await page.goto(address);
+  await page.getByLabel('colour').fill('green');
+  await page.goto('/');
+  await page.goto(address);
+  await expect(page.getByLabel('colour')).toHaveValue('green');
+  await page.getByLabel('colour').fill('');
+  await page.reload();
+  await expect(page.getByLabel('colour')).toHaveValue('');
+  await page.getByLabel('colour').fill('blue');
+  await page.getByRole('button', { name: 'Start Task' }).click();
+  await expect(page).toHaveURL(/\/run\//);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('inputs')))).toEqual([]);
+});
+
 test('S1-364 a run that does not start says so, and why, and keeps what was typed', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task, { status: 'success' });

@@ -12,6 +12,7 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
+import { forgetInputDraft } from '../../lib/input-draft.ts';
 import { firstChoice, modelOptions } from '../../lib/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { useModels } from '../../lib/queries.ts';
@@ -175,6 +176,7 @@ function useDialogStart() {
     mutationFn: (request: Parameters<typeof api.taskRun.run>[0]) => api.taskRun.run(request),
     onSuccess: async run => {
       rememberRun(queries, run);
+      forgetInputDraft(run.task_id);
       toast({
         title: 'Task Started',
         description: 'Your task is starting. Redirecting to the execution view...',

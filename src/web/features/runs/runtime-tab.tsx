@@ -10,6 +10,7 @@ import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
 import { cn } from '../../lib/cn.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { forgetInputDraft } from '../../lib/input-draft.ts';
 import { UploadError } from '../../lib/upload-files.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadsPanel } from '../../components/run-view/downloads-panel.tsx';
@@ -101,6 +102,7 @@ function useStart(task: Task, files: RunFiles) {
     },
     onSuccess: async run => {
       files.clear();
+      forgetInputDraft(task.id);
       rememberRun(queries, run);
       await navigate(paths.run(task.id, run.task_session_id), { replace: true });
       await queries.invalidateQueries({ queryKey: calls.taskRun.list.key() });

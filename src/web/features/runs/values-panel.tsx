@@ -1,11 +1,12 @@
 import { Play } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { ScheduleTaskButton } from '../../components/schedules/schedule-task-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useInputDraft } from '../../lib/input-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft } from '../../lib/queries.ts';
 import { namedInputs, prefilled } from '../../lib/runtime-values.ts';
@@ -26,7 +27,7 @@ type ValuesPanelProps = {
 export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelProps) {
   const inputs = namedInputs(task);
   const latest = useLatestInputs(run || inputs.length === 0 ? undefined : task.id);
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useInputDraft(task.id);
   const form = useRef<HTMLFormElement>(null);
   const loading = !run && inputs.length > 0 && latest.isPending;
   const values = run ? { ...run.inputs } : { ...prefilled(inputs, latest.data ?? {}), ...typed };
@@ -55,7 +56,7 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
               description={input.description}
               value={values[input.name] ?? ''}
               disabled={run !== undefined || start.pending}
-              onChange={value => setTyped(before => ({ ...before, [input.name]: value }))}
+              onChange={value => setTyped(input.name, value)}
               onEnter={() => form.current?.requestSubmit()}
             />
           ),
