@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { toast } from '../../components/ui/toast.tsx';
@@ -7,6 +7,7 @@ import { isProcessing, pollMs, redirectMs } from './progress.ts';
 
 /** Follows a task whose video is processed, and tells once how it ended. `onDone` comes a moment after it went well. */
 export function useProcessing(task: Task | undefined, { onDone }: { onDone: (task: Task) => void }) {
+  const queries = useQueryClient();
   const query = useQuery({
     // Not the editor's own key: it would open before one has seen that the video is done.
     queryKey: ['demonstration', 'task', task?.id],
@@ -30,6 +31,8 @@ export function useProcessing(task: Task | undefined, { onDone }: { onDone: (tas
       const description = 'Video processing failed. Please try uploading again.';
       toast({ title: 'Processing Failed', description, variant: 'destructive' });
     }
+    // Why it failed, or where each step was seen, is known only now.
+    if (status && status !== began) void queries.invalidateQueries({ queryKey: calls.task.demonstration.key() });
     if (status !== 'processed') return undefined;
     toast({ title: 'Video Processed', description: 'Your agent is ready to be looked at.' });
     const timer = setTimeout(() => done.current(now), redirectMs);
