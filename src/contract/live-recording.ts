@@ -56,7 +56,7 @@ export const recording = {
     .output(Recording),
   editStep: call('recording.edit-step', 'Reword a recorded step or leave it out', {
     notes: ['description null takes the words back that the recording has for it.'],
-    example: { ...example, step_id: 'e1', deleted: true },
+    example: { ...example, step_id: 'e1', description: 'Open the start page' },
   })
     .input(
       z.strictObject({
