@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { apiOf, expect, test } from './fixtures.ts';
 
 test('S1-070 S1-074 S1-075 S1-079 S1-082 home has three sections and their words', async ({ home: page }) => {
   const scheduled = page.getByRole('region', { name: 'Scheduled Tasks' });
@@ -32,10 +32,9 @@ test('S1-068 S1-069 S2-078 a list that fails says so, and Retry reloads the page
 
 test('S1-077 S1-081 S1-088 S1-089 S1-090 S1-091 S1-093 cards have their size, five are shown, then a way to all', async ({
   home: page,
+  product,
 }) => {
-  const answer = page.waitForResponse('**/api/task.list');
-  await page.reload();
-  const [task] = (await (await answer).json()) as [Record<string, unknown>];
+  const [task] = await (await apiOf(page, product)).ok<Record<string, unknown>[]>('task.list');
   const copies = Array.from({ length: 13 }, (_, n) => ({
     ...task,
     id: `user:1/task:${500 + n}`,
