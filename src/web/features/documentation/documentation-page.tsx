@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -53,6 +53,11 @@ function GuideSection({ guide: { id, title, summary, shows, video, steps, link }
 
 function GuideVideo({ video, shows }: { video: string; shows: string }) {
   const [failed, setFailed] = useState(false);
+  const player = useRef<HTMLVideoElement>(null);
+  // It may fail before React listens: the element is made, and loads, while the screen is still being put together.
+  useEffect(() => {
+    if (player.current?.error) setFailed(true);
+  }, []);
   return (
     <figure>
       {failed ? (
@@ -61,6 +66,7 @@ function GuideVideo({ video, shows }: { video: string; shows: string }) {
         </p>
       ) : (
         <video
+          ref={player}
           src={video}
           controls
           muted
