@@ -143,7 +143,8 @@ test('S2-241 S2-377 S2-240 apps are asked for 300 ms after typing rests, twenty 
   const app = page.getByRole('combobox', { name: /^Apps/ });
   await app.pressSequentially('slack', { delay: 30 });
   const typed = Date.now();
-  await expect(page.getByRole('option')).toHaveText(['Slack', 'Slackware']);
+  // A logo that cannot be had is the first letter, which comes a moment later.
+  await expect(page.getByRole('option')).toHaveText([/Slack$/, /Slackware$/]);
   expect(asked).toMatchObject([{ query: 'slack', limit: '20', prefix: 'logos' }]);
   expect(asked).toHaveLength(1);
   expect((asked[0]?.at ?? 0) - typed).toBeGreaterThan(200);
