@@ -63,9 +63,10 @@ rmSync(reports, { recursive: true, force: true });
 const left = await watch.leftOver();
 if (left.length > 0) {
   console.log(`\nThe tests left running: ${left.join(', ')}`);
-  counts = add(counts, { ...none, failed: 1 });
+  counts = add(counts, { ...none, failed: 1, failures: [`Left running: ${left.join(', ')}`] });
 }
-const { passed, failed, skipped } = counts;
+const { passed, failed, skipped, failures } = counts;
+if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 40).join('\n')}`);
 if (passed + failed === 0) console.log('\nNo test ran.');
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -29,6 +29,31 @@ test('each wish is saved as it is changed, and a change that is refused goes bac
   await expect(answer).not.toBeChecked();
 });
 
+test('a change made while another is on its way is not turned back by the answer to that one', async ({
+  home: page,
+}) => {
+  await page.goto('/settings');
+  const form = page.getByRole('region', { name: 'Notification settings' });
+  const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
+  await expect(answer).toBeChecked();
+  const first = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await page.route('**/api/notification.update', async route => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length === 1) await first.promise;
+    await route.continue();
+  });
+  await form.getByRole('combobox', { name: 'A scheduled run has ended: Browsers' }).selectOption('none');
+  await answer.uncheck();
+  const saved = page.waitForResponse(response => response.request().postData()?.includes('needs_input') === true);
+  first.resolve();
+  await expect(answer).not.toBeChecked();
+  await saved;
+  await page.reload();
+  await expect(answer).not.toBeChecked();
+  expect(sent).toEqual([{ push: { scheduled_runs: 'none' } }, { push: { needs_input: false } }]);
+});
+
 test('a browser that blocks notifications says so, and how to allow them', async ({ home: page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/settings');

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Notifications, NoticeWishes } from '#src/contract/notification.ts';
 import { LoadFailure } from '../../components/screen-message.tsx';
 import { NativeSelect } from '../../components/ui/native-select.tsx';
@@ -12,24 +12,29 @@ import { ThisBrowser } from './this-browser.tsx';
 type Way = 'push' | 'email';
 type Change = { way: Way; wish: Partial<NoticeWishes> };
 
+const withChange = (settings: Notifications, { way, wish }: Change): Notifications => ({
+  ...settings,
+  [way]: { ...settings[way], ...wish },
+});
+
 /** What one is told of while looking elsewhere, and on which way. Each change is saved at once. */
 export function NotificationsForm() {
   const settings = useQuery(calls.notification.get.queryOptions());
   const queries = useQueryClient();
   const key = calls.notification.get.queryKey();
+  // What is on its way lies over what is saved, so an answer to an earlier change never turns a later one back.
+  const [unsaved, setUnsaved] = useState<Change[]>([]);
   const save = useMutation({
+    scope: { id: 'notification.update' },
     mutationFn: ({ way, wish }: Change) => api.notification.update({ [way]: wish }),
-    onMutate: ({ way, wish }) => {
-      const before = queries.getQueryData<Notifications>(key);
-      if (before) queries.setQueryData(key, { ...before, [way]: { ...before[way], ...wish } });
-      return before;
-    },
     onSuccess: saved => queries.setQueryData(key, saved),
-    onError: (_, __, before) => {
-      queries.setQueryData(key, before);
-      errorToast('Failed to update notification settings');
-    },
+    onError: () => errorToast('Failed to update notification settings'),
+    onSettled: (_, __, change) => setUnsaved(changes => changes.filter(other => other !== change)),
   });
+  const change = (wished: Change) => {
+    setUnsaved(changes => [...changes, wished]);
+    save.mutate(wished);
+  };
   if (settings.isError && !settings.data)
     return <LoadFailure title="Your notification settings could not be loaded" text={errorText(settings.error, '')} />;
   if (!settings.data) return <Skeleton className="h-80" />;
@@ -40,7 +45,7 @@ export function NotificationsForm() {
         What you are told of while you look elsewhere. A question of a run that you have open is not told.
       </p>
       <ThisBrowser publicKey={settings.data.push.public_key} others={settings.data.push.devices} />
-      <Wishes settings={settings.data} onChange={save.mutate} />
+      <Wishes settings={unsaved.reduce(withChange, settings.data)} onChange={change} />
     </section>
   );
 }
