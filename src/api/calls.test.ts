@@ -12,7 +12,12 @@ afterAll(() => app.close());
 
 const minimal = { name: 'A', description: 'B' };
 
-test('S1-019 S1-197 S1-323 a bearer token says who the caller is', async () => {
+test('S1-019 S1-197 S1-323 S2-007 S2-260 S2-281 a bearer token, a JWT, says who the caller is', async () => {
+  expect(ann.token).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
+  for (const authorization of [ann.token, `Basic ${ann.token}`, 'Bearer', `Bearer ${ann.token}x`]) {
+    const refused = await app.app.request('/api/user.get', { method: 'POST', headers: { authorization } });
+    expect([authorization, refused.status]).toEqual([authorization, 401]);
+  }
   const { status, body } = await app.call('/api/user.get', {}, ann.token);
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: `user:${ann.userId}`, email: 'ann@example.com', name: 'Ann', picture: null });

@@ -71,16 +71,18 @@ test('S1-322 a good token is told to be good by the status alone', async () => {
   expect((await app.call('/api/auth-token.verify', {}, 'x')).status).toBe(401);
 });
 
-test('S1-325 S1-327 S1-328 tasks are listed, fetched and deleted', async () => {
+test('S1-325 S1-327 S1-328 S2-262 S2-263 S2-264 S2-268 tasks are listed, fetched and deleted', async () => {
   const [kept, gone] = [
     (await ok('task.create', { name: 'Kept', description: 'D' })) as Task,
     (await ok('task.create', { name: 'Gone', description: 'D' })) as Task,
   ];
+  expect(kept.id).toMatch(/^user:\d+\/task:\d+$/);
   expect(await ok('task.get', { id: kept.id })).toEqual(kept);
   expect(await ok('task.delete', { id: gone.id })).toMatchObject({ success: true });
   const listed = ((await ok('task.list')) as Task[]).map(({ id }) => id);
   expect(listed).toContain(kept.id);
   expect(listed).not.toContain(gone.id);
+  expect((await app.call('/api/task.get', { id: gone.id }, ann.token)).status).toBe(404);
 });
 
 test('S1-195 S1-330 the dialog’s request: serviceType, agent, inputs, instructions and model reach the run', async () => {
@@ -107,7 +109,7 @@ test('S1-331 the reference’s request: testing and test_run are kept, is_schedu
   await ok('task-run.terminate', { task_run_id: made.id });
 });
 
-test('S1-180 S1-181 S1-332 S1-339 a started run has its session, its chat and a live view, which goes when it ends', async () => {
+test('S1-180 S1-181 S1-332 S1-339 S2-149 a started run has its session, its chat and a live view, which goes when it ends', async () => {
   const made = await run();
   expect(made).toMatchObject({
     task_session_id: made.id,
@@ -153,7 +155,7 @@ test('S1-333 S1-334 S1-335 S1-336 S1-337 S1-338 runs are listed by task, page an
   for (const one of made) await setStatus(one, 'terminated');
 });
 
-test('S1-302 S1-340 a chat message reaches the run; one of white space is refused', async () => {
+test('S1-302 S1-340 S2-247 a chat message reaches the run; one of white space is refused', async () => {
   const made = await run();
   const id = { task_run_id: made.id };
   expect(await ok('task-run.chat', { ...id, message: ' 483920 ' })).toMatchObject({ success: true });
@@ -165,20 +167,94 @@ test('S1-302 S1-340 a chat message reaches the run; one of white space is refuse
   await ok('task-run.terminate', id);
 });
 
-test('S1-341 update-status takes paused, resumed and terminated, and answers with success and words', async () => {
+test('S1-341 S2-200 S2-306 update-status takes paused, resumed and terminated, answers with success and words, and refuses all else', async () => {
   const made = await run();
   const id = { task_run_id: made.id };
+  const status = async (): Promise<unknown> => ((await ok('task-run.get', id)) as TaskRun).status;
   const steps = [
     ['paused', 'pausing'],
     ['resumed', 'running'],
     ['terminated', 'terminated'],
   ] as const;
-  for (const [status, becomes] of steps) {
-    expect(await ok('task-run.update-status', { ...id, status })).toEqual({
+  for (const [asked, becomes] of steps) {
+    for (const refused of ['success', 'running', 'pausing', 'Paused', '', null, undefined, 7]) {
+      const before = await status();
+      const answer = await app.call('/api/task-run.update-status', { ...id, status: refused }, ann.token);
+      expect([refused, answer.status]).toEqual([refused, 400]);
+      expect(answer.body['message']).toMatch(/^status: /);
+      expect(await status()).toBe(before);
+    }
+    expect(await ok('task-run.update-status', { ...id, status: asked })).toEqual({
       success: true,
       message: expect.any(String) as string,
     });
-    expect(await ok('task-run.get', id)).toMatchObject({ status: becomes });
+    expect(await status()).toBe(becomes);
   }
-  expect((await app.call('/api/task-run.update-status', { ...id, status: 'success' }, ann.token)).status).toBe(400);
+});
+
+test('S2-201 S2-202 what was terminated stays so, whatever is asked of it; its task runs anew', async () => {
+  const made = await run();
+  const id = { task_run_id: made.id };
+  expect(await ok('task-run.terminate', id)).toEqual({ success: true, message: 'Task terminated' });
+  const ended = (await ok('task-run.get', id)) as TaskRun;
+  expect(ended).toMatchObject({ status: 'terminated', ended_at: expect.any(String) as string });
+  for (const status of ['paused', 'resumed'])
+    expect((await app.call('/api/task-run.update-status', { ...id, status }, ann.token)).status).toBe(409);
+  await ok('task-run.update-status', { ...id, status: 'terminated' });
+  expect(await ok('task-run.get', id)).toEqual(ended);
+  const again = await run();
+  expect(again.id).not.toBe(made.id);
+  expect(again.status).toBe('running');
+  await ok('task-run.terminate', { task_run_id: again.id });
+});
+
+test.each(statuses)('S2-203 a chat message to a run that is %s', async status => {
+  const made = await run();
+  const id = { task_run_id: made.id };
+  await setStatus(made, status);
+  const answer = await app.call('/api/task-run.chat', { ...id, message: 'hello' }, ann.token);
+  const works = ['running', 'paused', 'pausing'].includes(status);
+  expect(answer.status).toBe(works ? 200 : 409);
+  expect(await ok('task-run.get', id)).toMatchObject({ status, user_messages: works ? ['hello'] : [] });
+  if (!works) expect(answer.body['message']).toContain('ended');
+  await setStatus(made, 'terminated');
+});
+
+test('S2-253 terminate needs a run that exists and is the caller’s', async () => {
+  const made = await run();
+  const bob = await app.newUser();
+  const answers = [
+    await app.call('/api/task-run.terminate', { task_run_id: made.id }, bob.token),
+    await app.call('/api/task-run.terminate', { task_run_id: `user:${ann.userId}/taskrun:2999999` }, ann.token),
+    await app.call('/api/task-run.terminate', { task_run_id: task.id }, ann.token),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  for (const wrong of [{}, { task_run_id: '' }, { task_run_id: 7 }])
+    expect((await app.call('/api/task-run.terminate', wrong, ann.token)).status).toBe(400);
+  expect(await ok('task-run.get', { task_run_id: made.id })).toMatchObject({ status: 'running' });
+  await ok('task-run.terminate', { task_run_id: made.id });
+});
+
+test('S2-161 the record of a run has every field of the reference, filled from what happened', async () => {
+  await ok('user.data-retention', { data_retention: 'forever', video_retention: 'forever' });
+  const made = await run({ agent: 'operator', model: 'builtin' });
+  await ok('task-run.chat', { task_run_id: made.id, message: 'The blue one' });
+  await ok('task-run.terminate', { task_run_id: made.id });
+  const record = (await ok('task-run.get', { task_run_id: made.id })) as TaskRun;
+  expect(record).toMatchObject({
+    task_id: task.id,
+    task_name: 'T',
+    user_id: `user:${ann.userId}`,
+    user_email: ann.email,
+    agent_type: 'operator',
+    agent: 'operator',
+    session_id: made.id,
+    user_messages: ['The blue one'],
+    step_metadata_list: [],
+    data_retention: 'forever',
+    video_retention: 'forever',
+  });
+  const said = record.chat_history.filter(({ type }) => type === 'system').map(({ message }) => message);
+  expect(record.system_messages).toEqual(said);
+  expect(said.join(' ')).toContain('You ended the run.');
 });

@@ -53,6 +53,15 @@ const told = {
 };
 const advanced = {
   preferred_agent: 'operator',
+  uploaded_files: [
+    {
+      url: 'https://example.com/cv.txt',
+      filename: 'cv.txt',
+      gcs_filename: 'users/1/uploads/x/cv.txt',
+      content_type: 'text/plain',
+      size: 5,
+    },
+  ],
   use_proxy: true,
   use_profile: false,
   timeout: 60,
@@ -66,6 +75,19 @@ const advanced = {
   max_history_items: 7,
   region: 'asia-south',
 };
+
+test('S2-129 a thumbnail is an address, a picture as data, or nothing', async () => {
+  const { id, thumbnail } = await made();
+  expect(thumbnail).toBeNull();
+  for (const given of ['https://example.com/a.png', 'data:image/jpeg;base64,/9j/4AAQ', null]) {
+    expect((await call('task.update', { id, thumbnail: given })).body).toMatchObject({ thumbnail: given });
+    expect((await call('task.get', { id })).body).toMatchObject({ thumbnail: given });
+  }
+  expect((await made({ thumbnail: 'data:image/jpeg;base64,/9j/4AAQ' })).thumbnail).toBe(
+    'data:image/jpeg;base64,/9j/4AAQ',
+  );
+  expect((await call('task.update', { id, thumbnail: 7 })).status).toBe(400);
+});
 
 test('S2-130 S2-131 S2-132 S2-133 S2-136 S2-265 S2-266 every setting that is changed alone is kept and read back, and no other changes', async () => {
   const { id, updated_at: _, ...first } = await made();

@@ -139,7 +139,7 @@ test('every call of the contract is either in the matrix or takes no id', () => 
   expect(names.toSorted()).toEqual([...Object.keys(foreign), ...withoutIds].toSorted());
 });
 
-describe('S2-261 S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
+describe('S2-256 S2-260 S2-261 S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two accounts', () => {
   test.each(Object.keys(foreign))(
     '%s with the other account’s id answers 404, as for an id that does not exist',
     async name => {

@@ -132,12 +132,15 @@ test('S2-141 flash_mode keeps no thoughts, whichever planner had them', async ()
   expect(await thoughts(true)).toEqual([]);
 });
 
-test.each(kinds)('S2-361 a model of the kind %s that insists on an excluded function fails in words', async kind => {
-  const run = modelPlanner(kind, () => ({ calls: [pause(1)] }), { excluded: ['wait'] });
-  const { end } = await runWith({ ...run, assignment: assignmentOf(['Wait a while']) });
-  expect(end).toMatchObject({ status: 'fail', reason: 'Step 1 needs the function wait, which this task excludes.' });
-  expect(server.requests[1]?.messages.at(-1)?.text).toContain('the user excluded it');
-});
+test.each(kinds)(
+  'S2-361 S2-362 a model of the kind %s that insists on an excluded function fails in words',
+  async kind => {
+    const run = modelPlanner(kind, () => ({ calls: [pause(1)] }), { excluded: ['wait'] });
+    const { end } = await runWith({ ...run, assignment: assignmentOf(['Wait a while']) });
+    expect(end).toMatchObject({ status: 'fail', reason: 'Step 1 needs the function wait, which this task excludes.' });
+    expect(server.requests[1]?.messages.at(-1)?.text).toContain('the user excluded it');
+  },
+);
 
 test('the built-in planner does not wait for things when waiting is excluded, and goes on without', async () => {
   const excluded = ['wait'];

@@ -206,7 +206,7 @@ test('S2-134 a run reaches its allowed websites and nothing else, and the chat s
   );
 }, 60_000);
 
-test('S2-361 excluded functions are neither offered to a model nor carried out when it calls them', async () => {
+test('S2-361 S2-362 excluded functions are neither offered to a model nor carried out when it calls them', async () => {
   server.play((_, index) => {
     const tool = excludableFunctions[index];
     return tool ? { calls: [{ tool, arguments: { step: 1 } }] } : done();
@@ -230,7 +230,7 @@ test.each([
   ['go_back', 'Go back'],
   ['wait', 'Wait 2 seconds'],
 ])(
-  'a step that needs %s, which is excluded, ends the run of the built-in planner as fail in words',
+  'S2-362 a step that needs %s, which is excluded, ends the run of the built-in planner as fail in words',
   async (name, step) => {
     const ended = await runOf([`Go to ${site.url}`, step], { exclude_functions: [name] });
     expect(ended).toMatchObject({

@@ -7,7 +7,7 @@ const calls = describeCalls();
 const named = (name: string) => calls.find(call => call.name === name) ?? expect.fail(`no call ${name}`);
 
 describe('the reference', () => {
-  test('S2-301 S2-302 S2-303 has every call that it is to list, in its group', () => {
+  test('S2-301 S2-302 S2-303 S2-305 has every call that it is to list, in its group', () => {
     const listed = Object.fromEntries(calls.map(call => [call.name, call.group]));
     expect(listed).toMatchObject({
       'auth-token.verify': 'Authentication',
@@ -18,6 +18,7 @@ describe('the reference', () => {
       'task.get': 'Tasks',
       'task.create': 'Tasks',
       'task.update': 'Tasks',
+      'task.upload': 'Tasks',
       'task.delete': 'Tasks',
       'task.run': 'Task Execution',
       'task-run.get': 'Task Runs',
@@ -32,6 +33,9 @@ describe('the reference', () => {
       'schedule.delete': 'Schedules',
     });
     expect(groupTitles).toEqual(expect.arrayContaining([...new Set(Object.values(listed))]));
+    expect(named('task.run').parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['task_id', 'agent', 'inputs', 'uploaded_files', 'test_run', 'is_scheduled']),
+    );
   });
 
   test.each(calls.map(call => [call.name, call] as const))('%s says what each of its fields means', (_, call) => {
@@ -46,6 +50,13 @@ describe('the reference', () => {
     expect(field('task.run', 'task_id')).toMatchObject({ type: 'string', required: true });
     expect(field('schedule.create', 'time_components.minute')).toMatchObject({ type: 'integer 0–59', required: true });
     expect(field('task.create', 'steps')).toMatchObject({ type: 'array of objects' });
+  });
+
+  test('S2-375 a run’s record in an answer is kept for ever, chat and video', () => {
+    const kept = { data_retention: 'forever', video_retention: 'forever' };
+    expect(named('task-run.get').response).toMatchObject(kept);
+    expect(named('task.run').response).toMatchObject(kept);
+    expect(named('task-run.list').response).toMatchObject({ task_runs: [kept] });
   });
 
   test('a command has own ids in the place of the examples’, and quotes that a shell cannot misread', () => {

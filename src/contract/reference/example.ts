@@ -38,6 +38,8 @@ const known: Readonly<Record<string, unknown>> = {
   total_pages: 1,
   has_prev: false,
   has_next: false,
+  data_retention: 'forever',
+  video_retention: 'forever',
 };
 
 /** A value that fits the schema: what such an answer looks like. `field` is the name it goes under. */

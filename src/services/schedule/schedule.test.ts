@@ -62,21 +62,51 @@ const sunday = 'has to be a number from 0 (Sunday) to 6, the name of a day, or a
 
 describe('times that are refused, with the field named', () => {
   test.each([
-    ['S1-293', 'daily', { minute: 60, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['S1-293', 'daily', { hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['S1-294', 'daily', { minute: 0, hour: 24 }, 'time_components.hour: has to be a whole number from 0 to 23'],
-    ['S1-294', 'daily', { minute: 0, hour: null }, 'time_components.hour: is needed for daily.'],
-    ['', 'daily', { minute: 0.5, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['S1-295', 'once', { minute: 0, hour: 1, month: 3 }, 'time_components.day_of_month: is needed for once.'],
-    ['S1-295', 'once', { minute: 0, hour: 1, day_of_month: 3 }, 'time_components.month: is needed for once.'],
     [
-      'S1-295',
+      'S1-293 S2-248',
+      'daily',
+      { minute: 60, hour: 1 },
+      'time_components.minute: has to be a whole number from 0 to 59',
+    ],
+    ['S1-293 S2-248', 'daily', { hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
+    [
+      'S1-293 S2-248',
+      'daily',
+      { minute: -1, hour: 1 },
+      'time_components.minute: has to be a whole number from 0 to 59',
+    ],
+    [
+      'S1-293 S2-248',
+      'daily',
+      { minute: '5', hour: 1 },
+      'time_components.minute: has to be a whole number from 0 to 59',
+    ],
+    ['S1-294 S2-249', 'daily', { minute: 0, hour: -1 }, 'time_components.hour: has to be a whole number from 0 to 23'],
+    ['S1-294 S2-249', 'daily', { minute: 0, hour: 24 }, 'time_components.hour: has to be a whole number from 0 to 23'],
+    ['S1-294 S2-249', 'daily', { minute: 0, hour: null }, 'time_components.hour: is needed for daily.'],
+    ['', 'daily', { minute: 0.5, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
+    ['S1-295 S2-250', 'once', { minute: 0, hour: 1, month: 3 }, 'time_components.day_of_month: is needed for once.'],
+    ['S1-295 S2-250', 'once', { minute: 0, hour: 1, day_of_month: 3 }, 'time_components.month: is needed for once.'],
+    [
+      'S1-295 S2-250',
+      'once',
+      { minute: 0, hour: 1, day_of_month: 0, month: 1 },
+      'day_of_month: has to be a whole number from 1 to 31',
+    ],
+    [
+      'S1-295 S2-250',
+      'once',
+      { minute: 0, hour: 1, day_of_month: 1, month: 0 },
+      'month: has to be a whole number from 1 to 12',
+    ],
+    [
+      'S1-295 S2-250',
       'once',
       { minute: 0, hour: 1, day_of_month: 32, month: 1 },
       'day_of_month: has to be a whole number from 1 to 31',
     ],
     [
-      'S1-295',
+      'S1-295 S2-250',
       'once',
       { minute: 0, hour: 1, day_of_month: 1, month: 13 },
       'month: has to be a whole number from 1 to 12',
@@ -105,10 +135,16 @@ describe('times that are refused, with the field named', () => {
       { minute: 0, hour: 9, day_of_month: 20, month: 11, year: 2026 },
       'time_components.year: that time has passed',
     ],
-    ['S1-296', 'weekly', { minute: 0, hour: 1 }, 'time_components.day_of_week: is needed for weekly.'],
-    ['S1-296', 'weekly', { minute: 0, hour: 1, day_of_week: 7 }, `time_components.day_of_week: ${sunday}`],
-    ['S1-296', 'weekly', { minute: 0, hour: 1, day_of_week: 'Freeday' }, `time_components.day_of_week: ${sunday}`],
-    ['S1-296', 'custom', { minute: 0, hour: 1, day_of_week: [] }, 'time_components.day_of_week'],
+    ['S1-296 S2-251', 'weekly', { minute: 0, hour: 1 }, 'time_components.day_of_week: is needed for weekly.'],
+    ['S1-296 S2-251', 'weekly', { minute: 0, hour: 1, day_of_week: -1 }, `time_components.day_of_week: ${sunday}`],
+    ['S1-296 S2-251', 'weekly', { minute: 0, hour: 1, day_of_week: 7 }, `time_components.day_of_week: ${sunday}`],
+    [
+      'S1-296 S2-251',
+      'weekly',
+      { minute: 0, hour: 1, day_of_week: 'Freeday' },
+      `time_components.day_of_week: ${sunday}`,
+    ],
+    ['S1-296 S2-251', 'custom', { minute: 0, hour: 1, day_of_week: [] }, 'time_components.day_of_week'],
     ['', 'monthly', { minute: 0, hour: 1 }, 'time_components.day_of_month: is needed for monthly.'],
     ['', 'daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: has no meaning for daily; leave it out'],
     ['', 'daily', { minute: 0, hour: 1, second: 2 }, 'time_components: Unrecognized key: "second"'],
@@ -125,7 +161,7 @@ const preview = async (shape: Record<string, unknown>) => (await call('schedule.
 type Preview = Pick<Schedule, 'time_components' | 'local_time_components' | 'time_zone' | 'next_runs'>;
 
 describe('what each shape means', () => {
-  test('S1-190 S1-288 S1-294 S1-299 hourly: the hour is null or whatever; only the minute is shifted', async () => {
+  test('S1-190 S1-288 S1-294 S1-299 S2-249 hourly: the hour is null or whatever; only the minute is shifted', async () => {
     for (const hour of [0, null, undefined, 7]) {
       const { time_components, local_time_components, next_runs } = await preview({
         frequency: 'hourly',
@@ -161,7 +197,7 @@ describe('what each shape means', () => {
     expect((await preview(at)).next_runs.slice(0, 2)).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z']);
   });
 
-  test('S1-192 S1-296 weekly: a number from Sunday 0, a name, or an array; the day is shifted with the time', async () => {
+  test('S1-192 S1-296 S2-251 weekly: a number from Sunday 0, a name, or an array; the day is shifted with the time', async () => {
     for (const day of [0, 'Sunday', 'sun', [0], ['SUNDAY']]) {
       const shown = await preview({
         frequency: 'weekly',

@@ -139,6 +139,19 @@ test('S1-329 S1-179 S2-150 · a run takes its owner’s files, shows what they r
   app.setClock(() => new Date());
 });
 
+test('S2-142 S2-266 · a task keeps the files it is given, and a run that brings none takes them', async () => {
+  const { files } = (await upload([{ name: 'cv.txt', body: 'hello' }])).body;
+  const id = await readyTask(ann);
+  expect((await app.call('/api/task.get', { id }, ann.token)).body['uploaded_files']).toEqual([]);
+  await app.call('/api/task.update', { id, uploaded_files: files }, ann.token);
+  expect((await app.call('/api/task.get', { id }, ann.token)).body['uploaded_files']).toEqual(files);
+  const run = await app.call('/api/task.run', { task_id: id, inputs: {} }, ann.token);
+  expect(run.body['uploaded_files']).toMatchObject([{ filename: 'cv.txt', content_type: 'text/plain', size: 5 }]);
+  const other = (await upload([{ name: 'b.txt', body: 'x' }])).body.files;
+  const brought = await app.call('/api/task.run', { task_id: id, inputs: {}, uploaded_files: other }, ann.token);
+  expect(brought.body['uploaded_files']).toMatchObject([{ filename: 'b.txt' }]);
+});
+
 test('another’s file, or one that never was, is refused by name', async () => {
   const { files } = (await upload([{ name: 'secret.txt', body: 'hello' }])).body;
   const task_id = await readyTask(bob);
