@@ -19,6 +19,7 @@ import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { startNotices } from '#src/worker/notices.ts';
 import { startWebhooks } from '#src/worker/webhooks.ts';
+import { startInvoices } from '#src/worker/invoices.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { openSharedParts, runBell } from './parts.ts';
@@ -114,6 +115,9 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
   });
   undo(() => worker.stop());
   await startNotices({ ctx, jobs: shared.jobs, report: log.report });
+  const { jobs, storage } = shared;
+  const { seller } = settings.payments;
+  await startInvoices({ db: shared.database.db, storage, jobs, report: log.report, seller });
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),

@@ -14,6 +14,8 @@ import { createMail } from '#src/providers/mail/mail.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
 import { createPush } from '#src/providers/push/push.ts';
+import { createRazorpay } from '#src/providers/payments/razorpay.ts';
+import { createSandbox } from '#src/providers/payments/sandbox.ts';
 import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks, type FileLinks } from '#src/providers/storage/links.ts';
@@ -74,6 +76,9 @@ export async function openSharedParts(
       ownService: settings.pushService,
     }),
     mail: settings.smtpUrl ? createMail({ url: settings.smtpUrl, from: settings.mailFrom }) : undefined,
+    payments: settings.payments.razorpay
+      ? createRazorpay(settings.payments.razorpay)
+      : createSandbox(Buffer.from(deriveKey(secrets.masterKey, 'payments')).toString('hex')),
   };
   return {
     database,
@@ -96,6 +101,7 @@ export async function openSharedParts(
         staff: settings.staff,
         faultOfCall,
         splitSteps: draftSteps,
+        billing: settings.payments.rules,
       },
       now,
     }),

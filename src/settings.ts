@@ -5,6 +5,7 @@ import type { ModelSettings } from '#src/providers/models/settings.ts';
 import type { BucketSettings } from '#src/providers/storage/s3.ts';
 import { type Proxies, readRegion } from '#src/core/regions.ts';
 import { z } from 'zod';
+import { paymentsOf, type PaymentSettings, paymentVariables } from './payment-settings.ts';
 
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -64,6 +65,7 @@ const environment = z.object({
   SMTP_FROM: z.email().optional(),
   PUSH_SERVICE: address.optional(),
   DEV: text,
+  ...paymentVariables,
 });
 
 /** Names of all variables that are read. */
@@ -114,6 +116,7 @@ export type Settings = {
   judgeModel: string | undefined;
   /** Where the table of models lies. */
   modelsFile: string;
+  payments: PaymentSettings;
 };
 
 /** @throws AppError that names the variable and what is wrong with it. */
@@ -169,6 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     bucket: bucketOf(given),
     judgeModel: given.JUDGE_MODEL,
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
+    payments: paymentsOf(given),
   };
 }
 

@@ -64,6 +64,7 @@ export const libraries: Record<string, string[]> = {
   'oidc-provider': ['src/providers/identity/'],
   otpauth: ['src/providers/otp/'],
   'openid-client': ['src/providers/identity/'],
+  pdfkit: ['src/providers/invoices/'],
   pg: ['src/db/'],
   'pg-boss': ['src/jobs/'],
   pino: ['src/log.ts'],

@@ -13,6 +13,7 @@ import { livePage } from './live-page.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import { openApiRoutes } from './openapi.ts';
 import type { ApiParts } from './parts.ts';
+import { paymentRoutes } from './payments.ts';
 import { signInRoutes } from './sign-in.ts';
 import { serveWeb } from './web.ts';
 
@@ -20,6 +21,7 @@ import { serveWeb } from './web.ts';
 export function createApp(parts: ApiParts): Hono {
   const app = new Hono();
   const calls = createCallHandler(parts.report);
+  const { checkoutScript } = parts.context(null).providers.payments;
 
   app.onError((error, c) => {
     const { status, body } = answerError(error, parts.report);
@@ -33,7 +35,8 @@ export function createApp(parts: ApiParts): Hono {
       xFrameOptions: 'SAMEORIGIN',
       referrerPolicy: 'no-referrer',
       strictTransportSecurity: false,
-      crossOriginOpenerPolicy: 'same-origin',
+      // A provider's checkout opens windows of banks, which tell it how they ended.
+      crossOriginOpenerPolicy: checkoutScript === null ? 'same-origin' : 'same-origin-allow-popups',
     }),
   );
   app.use(
@@ -51,6 +54,7 @@ export function createApp(parts: ApiParts): Hono {
     '/api/icons',
     iconRoutes(async request => parts.context(await actorOf(parts, request.headers.get('authorization') ?? undefined))),
   );
+  app.route('/api/payments', paymentRoutes(parts));
   app.route('/practice', parts.practice);
   app.get('/live/:run', livePage(parts));
   app.get('/api/evidence/:run/:step/:moment', evidencePicture(parts));
@@ -72,7 +76,7 @@ export function createApp(parts: ApiParts): Hono {
       404,
     ),
   );
-  serveWeb(app, parts.webDir);
+  serveWeb(app, parts.webDir, checkoutScript);
   return app;
 }
 

@@ -16,6 +16,12 @@ import { getSchedule, listSchedules } from '#src/services/schedule/list.ts';
 import { pauseSchedule, resumeSchedule } from '#src/services/schedule/pause.ts';
 import { previewSchedule } from '#src/services/schedule/preview.ts';
 import { updateSchedule } from '#src/services/schedule/update.ts';
+import { listOffers } from '#src/services/billing/offers.ts';
+import { createOrder } from '#src/services/billing/order.ts';
+import { paySandbox } from '#src/services/billing/sandbox-pay.ts';
+import { verifyPayment } from '#src/services/billing/verify.ts';
+import { paymentHistory } from '#src/services/billing/history.ts';
+import { checkInvoice, getInvoice } from '#src/services/billing/invoice/get.ts';
 import { listModels } from '#src/services/model/list.ts';
 import { testModel } from '#src/services/model/test.ts';
 import { createApiToken } from '#src/services/auth-token/create.ts';
@@ -167,11 +173,27 @@ const router = os.router({
     save: os.recording.save.handler(({ context, input }) => saveRecording(context.ctx, input)),
     discard: os.recording.discard.handler(({ context, input }) => discardRecording(context.ctx, input)),
   },
+  payments: {
+    plans: os.payments.plans.handler(({ context }) => listOffers(context.ctx)),
+    order: os.payments.order.handler(({ context, input }) => createOrder(context.ctx, input)),
+    sandboxPay: os.payments.sandboxPay.handler(({ context, input }) => paySandbox(context.ctx, input)),
+    verify: os.payments.verify.handler(({ context, input }) => verifyPayment(context.ctx, input)),
+    history: os.payments.history.handler(({ context }) => paymentHistory(context.ctx)),
+    checkInvoice: os.payments.checkInvoice.handler(({ context, input }) => checkInvoice(context.ctx, input)),
+    invoice: os.payments.invoice.handler(({ context, input }) => getInvoice(context.ctx, input)),
+  },
 });
 
-const callPaths = new Set<string | undefined>(
-  Object.values(contract).flatMap(noun => Object.values(noun).map(procedure => procedure['~orpc'].route.path)),
+const callPaths = Object.values(contract).flatMap(noun =>
+  Object.values(noun).map(procedure => String(procedure['~orpc'].route.path)),
 );
+const plainPaths = new Set(callPaths.filter(path => !path.includes('{')));
+/** What paths with a part of the caller's begin with. */
+const openPaths = callPaths.flatMap(path => (path.includes('{') ? path.slice(0, path.indexOf('{')) : []));
+
+function isCallPath(path: string): boolean {
+  return plainPaths.has(path) || openPaths.some(start => path.startsWith(start));
+}
 
 export type CallHandler = (request: Request, context: CallContext) => Promise<Response | undefined>;
 
@@ -197,7 +219,7 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
   });
   return async (request, context) => {
     const path = new URL(request.url).pathname;
-    const bare = callPaths.has(path);
+    const bare = isCallPath(path);
     if (!bare && !path.startsWith('/api/')) return undefined;
     const { matched, response } = await handler.handle(request, { context, ...(!bare && { prefix: '/api' }) });
     return matched ? response : undefined;

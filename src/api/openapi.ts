@@ -32,7 +32,7 @@ export async function makeOpenApiDocument(publicUrl: string): Promise<Document> 
   const used = new Set(calls.map(call => call.group));
   document.tags = groupTitles.filter(title => used.has(title)).map(name => ({ name }));
   for (const call of calls) {
-    const item = document.paths?.[`/${call.name}`];
+    const item = document.paths?.[call.path.replace('/api', '')];
     const operation = item?.[call.method.toLowerCase() as 'post'];
     if (operation) complete(operation, call);
   }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
-const policy = [
+/** What pages of ours may load; a payment provider's checkout only where one is set up. */
+function policyOf(checkoutScript: string | null): string {
+  const checkout = checkoutScript === null ? '' : ` ${new URL(checkoutScript).origin}`;
+  return [...common, `script-src 'self'${checkout}`].join('; ');
+}
+
+const common = [
   "default-src 'self'",
   "img-src 'self' data: blob: https: http:",
   "style-src 'self' 'unsafe-inline'",
@@ -14,11 +20,12 @@ const policy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
-].join('; ');
+];
 
 /** The built web: hashed assets are kept for ever, every other path is a screen of the one page. */
-export function serveWeb(app: Hono, webDir: string | undefined): void {
+export function serveWeb(app: Hono, webDir: string | undefined, checkoutScript: string | null): void {
   if (!webDir) return;
+  const policy = policyOf(checkoutScript);
   app.use(
     '/assets/*',
     serveStatic({ root: webDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }),

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { authToken } from './auth-token.ts';
 import { recording } from './live-recording.ts';
+import { payments } from './payments.ts';
 import { schedule } from './schedule.ts';
 import { model } from './model.ts';
 import { notification } from './notification.ts';
@@ -27,4 +28,5 @@ export const contract = {
   recording,
   webhook,
   audit,
+  payments,
 };

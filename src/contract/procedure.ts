@@ -7,6 +7,10 @@ export type CallMeta = {
   notes: string[];
   /** A request body as one would paste it. */
   example?: unknown;
+  /** Why the example cannot work as it is pasted, for the rare call of which that is true. */
+  notPasteable?: string;
+  /** The type of the file that it answers, for a call that does not answer JSON. */
+  file?: string;
 };
 
 const base = oc.$meta<CallMeta>({ access: 'user', notes: [] }).$route({ method: 'POST', successStatus: 200 });

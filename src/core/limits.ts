@@ -47,6 +47,8 @@ export const limits = {
   profileDays: 90,
   turnsPerRun: 500,
   chatMessages: 1000,
+  /** Orders that an account may leave unpaid within a day. */
+  unpaidOrdersPerDay: 100,
   /** Tests of models' keys, for each account. */
   modelTests: { count: 10, minutes: 10 },
 } as const;

@@ -3,6 +3,7 @@ import type { Playbook } from '#src/core/playbook.ts';
 import type { DraftEdits } from '#src/core/recording/draft.ts';
 import type { RecordedEvent } from '#src/core/recording/events.ts';
 import type { AuditLogTable, WebhookDeliveriesTable, WebhookEndpointsTable } from './platform-tables.ts';
+import type { CreditEntriesTable, InvoiceSeriesTable, InvoicesTable, PaymentOrdersTable } from './billing-tables.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
@@ -21,7 +22,8 @@ export type UsersTable = {
   email: string;
   name: string;
   picture: string | null;
-  credits: ColumnType<number, never, number>;
+  /** The sum of the ledger, kept by it. */
+  credits: ColumnType<number, never, never>;
   data_retention: ColumnType<string, never, string | undefined>;
   video_retention: ColumnType<string, never, string | undefined>;
   created_at: Created;
@@ -174,6 +176,12 @@ export type RunsTable = {
   /** When chat, inputs, files and result were forgotten. */
   data_swept_at: ColumnType<Date | null, never, Date>;
   video_swept_at: ColumnType<Date | null, never, Date>;
+  /** What was taken from the balance at its start; what it did not use is given back at its end. */
+  credits_reserved: ColumnType<number, number | undefined, number>;
+  /** The rate it was quoted at. */
+  credits_per_minute: ColumnType<number, number | undefined, number>;
+  /** When a worker first had it. */
+  claimed_at: ColumnType<Date | null, never, Date>;
 };
 
 /** A file that a user gave, as runs and tasks hold it: links to it are made when it is shown. */
@@ -358,6 +366,10 @@ export type Schema = {
   schedules: SchedulesTable;
   schedule_slots: ScheduleSlotsTable;
   live_recordings: LiveRecordingsTable;
+  payment_orders: PaymentOrdersTable;
+  credit_entries: CreditEntriesTable;
+  invoice_series: InvoiceSeriesTable;
+  invoices: InvoicesTable;
   model_tests: ModelTestsTable;
   step_evidence: StepEvidenceTable;
   run_counts: RunCountsTable;

@@ -43,6 +43,18 @@ export const jobs = {
       deleteAfterSeconds: 3600,
     },
   },
+  'make-invoice': {
+    /** The number of the order's row. Making it again makes the same. */
+    payload: z.strictObject({ orderId: z.int() }),
+    queue: {
+      notify: true,
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3600,
+    },
+  },
 } as const;
 
 export type JobName = keyof typeof jobs;

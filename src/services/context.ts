@@ -8,6 +8,7 @@ import type { Icons } from '#src/providers/icons/icons.ts';
 import type { Mail } from '#src/providers/mail/mail.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import type { Push } from '#src/providers/push/push.ts';
+import type { PaymentGateway } from '#src/providers/payments/gateway.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
 import type { FileLinks } from '#src/providers/storage/links.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
@@ -27,7 +28,11 @@ export type Providers = {
   /** Undefined where no mail server is set up. */
   mail: Mail | undefined;
   webhooks: WebhookSender;
+  payments: PaymentGateway;
 };
+
+/** What credits buy here. */
+export type BillingRules = { creditsPerMinute: number; contactEmail: string | undefined };
 
 /** What this installation is, as far as a rule depends on it. */
 export type Installation = {
@@ -44,6 +49,7 @@ export type Installation = {
   faultOfCall(call: ToolCall): string | undefined;
   /** What somebody wants, cut into steps of one action each. */
   splitSteps(text: string): string[];
+  billing: BillingRules;
 };
 
 /** Everything a verb may use; made by the api, the worker or a test. */

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 
-test('S2-084 S2-209 S2-373 S2-374 S2-378 the account shows who one is and keeps how long runs are kept', async ({
+test('S2-082 S2-084 S2-209 S2-373 S2-374 S2-378 the account shows who one is and keeps how long runs are kept', async ({
   home: page,
 }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys']);
+  await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys', 'Billing']);
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText('@');
   const form = page.getByRole('form', { name: 'Session Storage' });

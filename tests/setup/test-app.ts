@@ -20,6 +20,8 @@ import { readModelTable } from '#src/providers/models/table.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks } from '#src/providers/storage/links.ts';
 import { createPush } from '#src/providers/push/push.ts';
+import type { PaymentGateway } from '#src/providers/payments/gateway.ts';
+import { createSandbox } from '#src/providers/payments/sandbox.ts';
 import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
@@ -42,6 +44,8 @@ export async function openTestApp(
     pushService?: string;
     smtpUrl?: string;
     loopback?: boolean;
+    payments?: PaymentGateway;
+    creditsPerMinute?: number;
   } = {},
 ) {
   const testDatabase = await createTestDatabase();
@@ -61,6 +65,7 @@ export async function openTestApp(
   });
   const from = { name: 'Legwork', address: 'legwork@example.com' };
   const mail = options.smtpUrl ? createMail({ url: options.smtpUrl, from }) : undefined;
+  const payments = options.payments ?? createSandbox('secret of the sandbox');
   const enqueued: { name: string; payload: unknown }[] = [];
   const faults: unknown[] = [];
   let clock = () => new Date();
@@ -73,7 +78,7 @@ export async function openTestApp(
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, links, models, icons, push, mail, webhooks },
+    providers: { signer, vault, links, models, icons, push, mail, webhooks, payments },
     storage,
     installation: {
       publicUrl: 'http://localhost:3000',
@@ -83,6 +88,7 @@ export async function openTestApp(
       staff: { emails: options.staff ?? [], issuer: 'https://issuer.test' },
       faultOfCall,
       splitSteps: draftSteps,
+      billing: { creditsPerMinute: options.creditsPerMinute ?? 0, contactEmail: undefined },
     },
     now: () => clock(),
   });
@@ -127,6 +133,14 @@ export async function openTestApp(
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+    return answerOf(response);
+  }
+
+  async function get(path: string, token?: string): Promise<Answer> {
+    return answerOf(await app.request(path, token ? { headers: { authorization: `Bearer ${token}` } } : {}));
+  }
+
+  async function answerOf(response: Response): Promise<Answer> {
     const text = await response.text();
     return {
       status: response.status,
@@ -144,6 +158,7 @@ export async function openTestApp(
     faults,
     newUser,
     call,
+    get,
     setClock: (next: () => Date) => (clock = next),
     async close() {
       await database.close();

@@ -1,3 +1,4 @@
+import { exampleOrder, exampleUnpaidOrder } from '../payments.ts';
 import type { CallDescription } from './describe.ts';
 
 /** Ids of the reader's own things, in the place of the examples'. */
@@ -11,6 +12,8 @@ export type OwnIds = {
   instance?: string;
   webhook?: string;
   delivery?: string;
+  order?: string;
+  unpaidOrder?: string;
 };
 
 const exampleIds: Record<keyof OwnIds, string> = {
@@ -23,11 +26,13 @@ const exampleIds: Record<keyof OwnIds, string> = {
   webhook: '5f0c6c5e-5a0e-4f0c-9f0c-2f6f1f2a3b4c',
   delivery: '9a4d7f10-3c5b-4e0a-b1d6-7c2e8f4a5b60',
   instance: '5b1e9f3a-41d7-4a2c-9c66-0e7b2d8f4a33',
+  order: exampleOrder,
+  unpaidOrder: exampleUnpaidOrder,
 };
 
 /** A command to paste into a shell; the token is read from LEGWORK_TOKEN. `origin` is the installation, as `https://host`. */
 export function curlOf(call: CallDescription, origin: string, ids: OwnIds = {}): string {
-  const lines = [`curl ${call.streams ? '-N ' : ''}-X ${call.method} ${origin}${call.path}`];
+  const lines = [`curl ${call.streams ? '-N ' : ''}-X ${call.method} ${origin}${pathOf(call, ids)}`];
   if (call.access === 'user') lines.push(`-H "Authorization: Bearer $LEGWORK_TOKEN"`);
   if (call.fileFields.length > 0) {
     const [field = 'files'] = call.fileFields;
@@ -37,6 +42,12 @@ export function curlOf(call: CallDescription, origin: string, ids: OwnIds = {}):
     lines.push(`-H "Content-Type: application/json"`, `-d '${shellText(withOwnIds(call.request, ids))}'`);
   }
   return lines.join(' \\\n  ');
+}
+
+/** The path with the example's values in the places of its `{names}`. */
+function pathOf(call: CallDescription, ids: OwnIds): string {
+  const values = JSON.parse(withOwnIds(call.request ?? {}, ids)) as Record<string, unknown>;
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 function withOwnIds(request: unknown, ids: OwnIds): string {

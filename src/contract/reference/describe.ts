@@ -35,6 +35,10 @@ export type CallDescription = {
   response: unknown;
   /** The answer is an event stream; `response` is one event. */
   streams: boolean;
+  /** The type of the file that it answers; undefined when that is JSON. */
+  file: string | undefined;
+  /** Why the command is refused as it stands. */
+  notPasteable: string | undefined;
 };
 
 /** Every call of the contract, in the contract's order. */
@@ -44,8 +48,10 @@ export function describeCalls(): CallDescription[] {
 
 function describe(procedure: AnyContractProcedure): CallDescription {
   const { route, meta, inputSchema, outputSchema } = procedure['~orpc'];
-  const { access, notes, example } = meta as CallMeta;
-  const name = String(route.path).slice(1);
+  const { access, notes, example, notPasteable, file } = meta as CallMeta;
+  const name = String(route.path)
+    .slice(1)
+    .replace(/\/\{.*/, '');
   const input = schemaOf(inputSchema, 'input');
   const events = getEventIteratorSchemaDetails(outputSchema);
   const parameters = parametersOf(name, input);
@@ -61,8 +67,10 @@ function describe(procedure: AnyContractProcedure): CallDescription {
     parameters,
     request: fileFields.length > 0 ? undefined : (example ?? {}),
     fileFields,
-    response: exampleOf(schemaOf(events?.yields ?? outputSchema, 'output')),
+    response: file ? null : exampleOf(schemaOf(events?.yields ?? outputSchema, 'output')),
     streams: events !== undefined,
+    file,
+    notPasteable,
   };
 }
 

@@ -1,3 +1,4 @@
+import { exampleOrder } from '../payments.ts';
 import { type JsonSchema, withoutNull } from './json-schema.ts';
 
 const when = '2026-11-21T09:00:00.000Z';
@@ -24,6 +25,15 @@ const known: Readonly<Record<string, unknown>> = {
   content_type: 'application/pdf',
   size: 48_213,
   url: 'https://example.com',
+  order_id: exampleOrder,
+  orderId: exampleOrder,
+  razorpay_order_id: exampleOrder,
+  razorpay_payment_id: 'pay_Q1aBcDeFgHiJkL',
+  amount: 200_000,
+  currency: 'INR',
+  credits_added: 2000,
+  credits_to_add: 2000,
+  invoice_ready: true,
   message: 'Done.',
   time_zone: 'Europe/Berlin',
   model: 'builtin',

@@ -10,6 +10,7 @@ import type { TaskRow } from '#src/db/schema.ts';
 import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
+import { quoteFor, reserveCredits } from '../billing/run-credits.ts';
 import { findTask } from '../task/find.ts';
 import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
@@ -59,6 +60,7 @@ export async function insertRun(
     .executeTakeFirstOrThrow();
   const wanted = input.uploaded_files.length > 0 ? input.uploaded_files : settings.uploaded_files;
   const files = await ownUploads(tx, wanted, { userId, now: ctx.now() });
+  const quoted = await quoteFor(ctx, tx, { userId, timeoutSeconds: settings.timeout });
   const run = await tx
     .insertInto('runs')
     .values({
@@ -75,9 +77,12 @@ export async function insertRun(
       is_scheduled: isScheduled,
       data_retention: user.data_retention,
       video_retention: user.video_retention,
+      credits_reserved: quoted,
+      credits_per_minute: ctx.installation.billing.creditsPerMinute,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await reserveCredits(tx, { id: run.id, userId, taskName: task.name, quoted });
   const notes: RunEvent[] = fellBack
     ? [
         {

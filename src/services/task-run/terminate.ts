@@ -2,6 +2,7 @@ import { isFinished } from '#src/core/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { settleRunCredits } from '../billing/run-credits.ts';
 import { appendEvents, commandRun } from './append.ts';
 import { findRun } from './find.ts';
 
@@ -20,6 +21,7 @@ export async function terminateRun(
       .set({ status: 'terminated', status_reason: reason, ended_at: dbNow, input_requested: false, question: null })
       .where('id', '=', run.id)
       .execute();
+    await settleRunCredits(tx, { runId: run.id, status: 'terminated' });
     await appendEvents(tx, run.id, [{ type: 'finished', status: 'terminated', reason, result: null }]);
     await commandRun(tx, { runId: run.id, type: 'terminate' });
     return { success: true, message: 'Task terminated' };

@@ -11,6 +11,7 @@ export const paths = {
   templateConfigure: (id: string) => `/template-configure?packageId=${encodeURIComponent(id)}`,
   gettingStarted: '/documentation',
   settings: '/settings',
+  billing: '/settings?tab=billing',
   apiReference: (page?: string) => (page === undefined ? '/api-documentation' : `/api-documentation/${page}`),
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
   recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,

@@ -35,6 +35,7 @@ export async function claimRun(
       lease_worker: input.worker,
       lease_expires_at: expiry,
       live_address: input.liveAddress,
+      claimed_at: sql<Date>`coalesce(claimed_at, now())`,
       updated_at: dbNow,
     })
     .where('id', '=', input.runId)

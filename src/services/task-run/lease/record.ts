@@ -3,6 +3,7 @@ import { nextStatus, type FinishedStatus } from '#src/core/run-status.ts';
 import { addUsage } from '#src/core/usage.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
+import { settleRunCredits } from '../../billing/run-credits.ts';
 import { announceRun, appendEvents } from '../append.ts';
 import { holdRun, type Lease } from './lease.ts';
 
@@ -82,6 +83,7 @@ export async function finishRun(
       })
       .where('id', '=', run.id)
       .execute();
+    await settleRunCredits(tx, { runId: run.id, status: end.status });
     await appendEvents(tx, run.id, [{ type: 'finished', ...end }]);
   });
 }

@@ -2,6 +2,7 @@ import { activeStatuses } from '#src/core/run-status.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
+import { settleRunCredits } from '../../billing/run-credits.ts';
 import { appendEvents } from '../append.ts';
 
 const reason =
@@ -53,6 +54,7 @@ export async function sweepLostRuns(db: Db, jobs: Pick<Jobs, 'enqueue'>): Promis
           .set({ status: 'errored', status_reason: reason, ended_at: dbNow, input_requested: false, question: null })
           .where('id', '=', run.id)
           .execute();
+        await settleRunCredits(tx, { runId: run.id, status: 'errored' });
         await appendEvents(tx, run.id, [{ type: 'finished', status: 'errored', reason, result: null }]);
       }
     }

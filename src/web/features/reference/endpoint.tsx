@@ -16,7 +16,11 @@ export function Endpoint({ call, ids }: { call: CallDescription; ids: OwnIds }) 
         <h1 className="mt-3 text-xl font-semibold tracking-[-0.015em] text-balance">{call.title}</h1>
         <p className="mt-1.5 text-fg-muted">
           {call.access === 'user' ? 'Needs a bearer token. ' : 'Anyone may call it. '}
-          {call.streams ? 'Answers an event stream; each event carries JSON as below.' : 'Answers JSON.'}
+          {call.streams
+            ? 'Answers an event stream; each event carries JSON as below.'
+            : call.file
+              ? `Answers a file of type ${call.file}.`
+              : 'Answers JSON.'}
         </p>
       </header>
       <Section title="Headers">
@@ -45,9 +49,14 @@ export function Endpoint({ call, ids }: { call: CallDescription; ids: OwnIds }) 
             The ids are those of your newest task, run and schedule.
           </p>
         )}
+        {call.notPasteable && <p className="mt-2 text-[0.8125rem] text-fg-muted">{call.notPasteable}</p>}
       </Section>
       <Section title="Response">
-        <CodeBlock title="200" code={JSON.stringify(call.response, null, 2)} copyLabel="Copy the response" />
+        {call.file ? (
+          <p className="text-fg-muted">The bytes of the file, {call.file}.</p>
+        ) : (
+          <CodeBlock title="200" code={JSON.stringify(call.response, null, 2)} copyLabel="Copy the response" />
+        )}
       </Section>
     </article>
   );

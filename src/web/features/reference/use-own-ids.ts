@@ -20,6 +20,9 @@ export function useOwnIds(): OwnIds {
     calls.webhook.deliveries.queryOptions({ input: { webhook_id: webhook ?? '' }, enabled: webhook !== undefined }),
   );
   const delivery = deliveries.data?.[0]?.delivery_id;
+  const payments = useQuery(calls.payments.history.queryOptions({ enabled, staleTime: 0 }));
+  const order = payments.data?.orders.find(({ paid }) => paid)?.order_id ?? payments.data?.orders[0]?.order_id;
+  const unpaidOrder = payments.data?.orders.find(({ paid }) => !paid)?.order_id;
   const task = tasks.data?.find(({ status }) => status === 'ready')?.id;
   const run = runs.data?.task_runs[0]?.id;
   const schedule = schedules.data?.[0]?.id;
@@ -36,8 +39,10 @@ export function useOwnIds(): OwnIds {
       ...(instance && { instance }),
       ...(webhook && { webhook }),
       ...(delivery && { delivery }),
+      ...(order && { order }),
+      ...(unpaidOrder && { unpaidOrder }),
     }),
-    [task, run, schedule, token, template, version, instance, webhook, delivery],
+    [task, run, schedule, token, template, version, instance, webhook, delivery, order, unpaidOrder],
   );
 }
 

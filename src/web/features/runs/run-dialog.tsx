@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { LinkedText } from '../../components/linked-text.tsx';
+import { RunPrice } from '../../components/run-price.tsx';
 import { ModelPicker } from '../../components/model-picker.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Textarea } from '../../components/ui/field.tsx';
@@ -154,6 +155,9 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
           {!busy && <Play aria-hidden />}
           {busy ? 'Running...' : 'Run Task'}
         </Button>
+        <div className="mt-2 empty:hidden">
+          <RunPrice task={task} />
+        </div>
       </div>
     </form>
   );

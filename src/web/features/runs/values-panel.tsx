@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
+import { RunPrice } from '../../components/run-price.tsx';
 import { ScheduleTaskButton } from '../../components/schedules/schedule-task-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -73,6 +74,7 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
               <Play aria-hidden />
               {start.pending ? 'Starting...' : 'Start Task'}
             </Button>
+            <RunPrice task={task} />
             <ScheduleTaskButton task={task} values={values} disabled={loading || isDraft(task)} />
             {!isDraft(task) && (
               <RunOptions task={task} inputs={values} disabled={start.pending || loading || opening} />

@@ -5,10 +5,12 @@ import { AccountPanel } from './account-panel.tsx';
 import { ApiKeysPanel } from './api-keys-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
+import { BillingPanel } from './billing/billing-panel.tsx';
 
 const tabs = [
   { id: 'account', label: 'Account', Panel: AccountPanel },
   { id: 'api-keys', label: 'API Keys', Panel: ApiKeysPanel },
+  { id: 'billing', label: 'Billing', Panel: BillingPanel },
   { id: 'webhooks', label: 'Webhooks', Panel: WebhooksPanel },
   { id: 'audit-log', label: 'Audit log', Panel: AuditPanel },
 ] as const;

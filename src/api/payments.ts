@@ -1,0 +1,13 @@
+import { takeWebhook } from '#src/services/billing/webhook.ts';
+import { Hono } from 'hono';
+import type { ApiParts } from './parts.ts';
+
+/** Where the payment provider tells of payments by itself: the signature over the body is the permission. */
+export function paymentRoutes(parts: ApiParts): Hono {
+  const app = new Hono();
+  app.post('/webhook', async c => {
+    await takeWebhook(parts.context(null), await c.req.text(), c.req.header('x-razorpay-signature') ?? '');
+    return c.json({ ok: true });
+  });
+  return app;
+}

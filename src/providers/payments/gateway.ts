@@ -1,0 +1,41 @@
+/** What an order is at a gateway. Amounts are in paise. */
+export type GatewayOrder = { orderId: string; amount: number; currency: string };
+
+/** What a checkout hands to the page, and the page to us. */
+export type CheckoutProof = { orderId: string; paymentId: string; signature: string };
+
+/** What a gateway tells of its own accord, in our words. */
+export type GatewayEvent =
+  | { type: 'captured'; orderId: string; paymentId: string; amount: number; currency: string }
+  | {
+      type: 'refunded';
+      orderId: string;
+      paymentId: string;
+      /** What was paid, and in `currency`. */
+      amount: number;
+      currency: string;
+      refundId: string;
+      refundAmount: number;
+    };
+
+export type PaymentMethod =
+  | { method: 'card'; number: string; expiry: string; cvv: string }
+  | { method: 'upi'; upiId: string }
+  | { method: 'netbanking'; bank: string; approve: boolean };
+
+/** Takes money, or plays at it. */
+export type PaymentGateway = {
+  kind: 'razorpay' | 'sandbox';
+  /** What the provider's checkout is opened with; null for the sandbox, whose screens are ours. */
+  keyId: string | null;
+  checkoutScript: string | null;
+  createOrder(order: { amount: number; currency: string; receipt: string }): Promise<GatewayOrder>;
+  /** Whether the gateway itself signed it; decided in constant time. */
+  provedBy(proof: CheckoutProof): boolean;
+  /** Asks the gateway whether the payment is made, capturing one that is only authorised. @throws AppError */
+  confirm(payment: { orderId: string; paymentId: string; amount: number; currency: string }): Promise<void>;
+  /** The event of a webhook; undefined for one that is not for us. @throws AppError when the signature is wrong. */
+  readWebhook(raw: string, signature: string): GatewayEvent | undefined;
+  /** The sandbox's checkout: pays or says why not. */
+  pay?(orderId: string, how: PaymentMethod): CheckoutProof | { declined: string };
+};

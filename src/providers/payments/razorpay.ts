@@ -1,0 +1,111 @@
+import { AppError } from '#src/core/errors.ts';
+import { z } from 'zod';
+import type { PaymentGateway } from './gateway.ts';
+import { checkoutText, isSignedBy } from './signature.ts';
+import { readWebhook } from './webhook.ts';
+
+export type RazorpaySettings = {
+  keyId: string;
+  keySecret: string;
+  /** Without it webhooks are refused. */
+  webhookSecret: string | undefined;
+  baseUrl: string;
+};
+
+const timeoutMs = 10_000;
+const answerBytes = 100_000;
+
+const Order = z.object({ id: z.string().min(1).max(200), amount: z.int(), currency: z.string() });
+const Payment = z.object({
+  id: z.string(),
+  order_id: z.string().nullable(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  error_description: z.string().nullish(),
+});
+const Fault = z.object({ error: z.object({ description: z.string() }) });
+
+/** Razorpay by its REST API. */
+export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
+  const ask = createClient(settings);
+  return {
+    kind: 'razorpay',
+    keyId: settings.keyId,
+    checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    async createOrder({ amount, currency, receipt }) {
+      const order = await ask('/v1/orders', Order, {
+        amount,
+        currency,
+        receipt,
+        payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
+      });
+      if (order.amount !== amount || order.currency !== currency) {
+        throw new AppError('UNAVAILABLE', 'The payment provider made another order than was asked for.');
+      }
+      return { orderId: order.id, amount, currency };
+    },
+    provedBy: ({ orderId, paymentId, signature }) =>
+      isSignedBy(checkoutText(orderId, paymentId), signature, settings.keySecret),
+    async confirm({ orderId, paymentId, amount, currency }) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}`;
+      const payment = await ask(path, Payment);
+      if (payment.order_id !== orderId || payment.amount !== amount || payment.currency !== currency) {
+        throw new AppError('BAD_REQUEST', 'This payment is not for this order.');
+      }
+      // A payment that was given back since was made all the same; the refund takes the credits.
+      if (payment.status === 'captured' || payment.status === 'refunded') return;
+      if (payment.status !== 'authorized') {
+        throw new AppError('BAD_REQUEST', payment.error_description ?? 'The payment did not go through.');
+      }
+      await ask(`${path}/capture`, Payment, { amount, currency });
+    },
+    readWebhook(raw, signature) {
+      if (!settings.webhookSecret) {
+        throw new AppError('UNAVAILABLE', 'RAZORPAY_WEBHOOK_SECRET is not set, so webhooks cannot be checked.');
+      }
+      return readWebhook(raw, { signature, secret: settings.webhookSecret });
+    },
+  };
+}
+
+/** Posts when there is a body. */
+type Ask = <T>(path: string, shape: z.ZodType<T>, body?: unknown) => Promise<T>;
+
+function createClient({ keyId, keySecret, baseUrl }: RazorpaySettings): Ask {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async (path, shape, body) => {
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await fetch(`${baseUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      text = (await answer.text()).slice(0, answerBytes);
+    } catch (error) {
+      throw new AppError('UNAVAILABLE', 'The payment provider did not answer. Try again in a minute.', String(error));
+    }
+    const json = jsonOf(text);
+    if (!answer.ok) {
+      const fault = Fault.safeParse(json);
+      const said = fault.success ? fault.data.error.description : `it answered ${answer.status}`;
+      throw new AppError('UNAVAILABLE', `The payment provider refused: ${said}`);
+    }
+    const parsed = shape.safeParse(json);
+    if (!parsed.success) throw new AppError('UNAVAILABLE', 'The payment provider answered something unknown.');
+    return parsed.data;
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

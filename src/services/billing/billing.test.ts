@@ -1,0 +1,262 @@
+import { createRazorpay } from '#src/providers/payments/razorpay.ts';
+import { sql } from '#src/db/sql.ts';
+import { startFakeRazorpay } from '#tests/fakes/payments/razorpay.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let razorpay: Awaited<ReturnType<typeof startFakeRazorpay>>;
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  razorpay = await startFakeRazorpay();
+  app = await openTestApp({ payments: createRazorpay(razorpay.settings) });
+});
+afterAll(async () => {
+  await app.close();
+  await razorpay.close();
+});
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([app.newUser(), app.newUser()]);
+  app.enqueued.length = 0;
+  app.faults.length = 0;
+});
+
+const call = (name: string, body: unknown, user: TestUser = ann) => app.call(`/api/payments.${name}`, body, user.token);
+const get = (path: string, user: TestUser = ann) =>
+  app.app.request(`/api/payments.${path}`, { headers: { authorization: `Bearer ${user.token}` } });
+
+async function order(plan = 'Basic', user: TestUser = ann): Promise<string> {
+  const made = await call('order', { amount: 1, currency: 'INR', plan_type: plan }, user);
+  expect(made.status, made.text).toBe(200);
+  return String(made.body['order_id']);
+}
+
+async function creditsOf(user: TestUser = ann): Promise<number> {
+  const { body } = await app.call('/api/user.get', {}, user.token);
+  const { sum } = await app.db
+    .selectFrom('credit_entries')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sum'))
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  expect(body['credits']).toBe(sum);
+  return sum;
+}
+
+const tell = (told: { body: string; signature: string }) =>
+  app.app.request('/api/payments/webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': told.signature },
+    body: told.body,
+  });
+
+describe('orders', () => {
+  test('S2-159 S2-286 S2-369 S2-370 the plan says what is paid and what is got, whatever the caller sends', async () => {
+    for (const [plan, amount, credits] of [
+      ['Basic', 200_000, 2000],
+      ['pro', 300_000, 4000],
+    ] as const) {
+      const made = await call('order', { amount: 1, currency: 'INR', plan_type: plan });
+      expect(made).toMatchObject({ status: 200, body: { amount, currency: 'INR' } });
+      const row = await app.db
+        .selectFrom('payment_orders')
+        .selectAll()
+        .where('order_id', '=', String(made.body['order_id']))
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ user_id: ann.userId, amount, credits, gateway: 'razorpay', paid_at: null });
+    }
+    expect(await creditsOf()).toBe(0);
+  });
+
+  test('S2-371 Custom is not sold, other currencies and credits of the caller’s are refused', async () => {
+    for (const body of [
+      { plan_type: 'Custom' },
+      { plan_type: 'Basic', currency: 'USD' },
+      { plan_type: 'Basic', credits: 99_999 },
+      { plan_type: '' },
+      { plan_type: 'Basic', state: '99' },
+      { plan_type: 'Basic', gstin: '29ABC' },
+    ])
+      expect((await call('order', body)).status, JSON.stringify(body)).toBe(400);
+    expect((await call('plans', {})).body).toMatchObject({
+      gateway: 'razorpay',
+      key_id: 'rzp_test_key',
+      plans: [
+        { name: 'Basic', amount: 2000, credits: 2000 },
+        { name: 'Pro', amount: 3000, credits: 4000 },
+        { name: 'Custom', amount: null },
+      ],
+    });
+  });
+
+  test('a provider that does not answer is told as that', async () => {
+    const away = await openTestApp({ payments: createRazorpay({ ...razorpay.settings, keySecret: 'wrong' }) });
+    const user = await away.newUser();
+    const made = await away.call('/api/payments.order', { plan_type: 'Basic' }, user.token);
+    expect(made).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('Authentication failed') as string },
+    });
+    await away.close();
+  });
+});
+
+describe('verification', () => {
+  test('S2-160 S2-208 a signed payment is captured and credited once, however often it is handed in', async () => {
+    const id = await order('Pro');
+    const proof = razorpay.pay(id);
+    const first = await call('verify', proof);
+    expect(first).toMatchObject({ status: 200, body: { order_id: id, credits_added: 4000, credits_to_add: 4000 } });
+    expect(razorpay.asked).toContain(`POST /v1/payments/${proof.razorpay_payment_id}/capture`);
+    expect(await call('verify', proof)).toEqual(first);
+    expect(await creditsOf()).toBe(4000);
+    expect(app.enqueued.filter(({ name }) => name === 'make-invoice')).toHaveLength(1);
+  });
+
+  test('S2-287 a wrong signature, another’s order and a payment that failed add no credits', async () => {
+    const id = await order();
+    const proof = razorpay.pay(id);
+    for (const razorpay_signature of [
+      '',
+      'x',
+      proof.razorpay_signature.toUpperCase(),
+      '0'.repeat(64),
+      `${proof.razorpay_signature}0`,
+    ])
+      expect((await call('verify', { ...proof, razorpay_signature })).status).toBe(400);
+    expect((await call('verify', proof, bob)).status).toBe(404);
+    const other = razorpay.pay(await order());
+    expect((await call('verify', { ...proof, razorpay_payment_id: other.razorpay_payment_id })).status).toBe(400);
+    expect((await call('verify', { ...proof, razorpay_order_id: other.razorpay_order_id })).status).toBe(400);
+    const failed = await call('verify', razorpay.pay(id, 'failed'));
+    expect(failed).toMatchObject({ status: 400, body: { message: 'Your payment was declined by the bank.' } });
+    const cheap = razorpay.pay(id, 'captured', { amount: 100 });
+    expect((await call('verify', cheap)).status).toBe(400);
+    expect(await creditsOf()).toBe(0);
+    expect(await creditsOf(bob)).toBe(0);
+  });
+
+  test('10,000 forged signatures: none is taken', async () => {
+    const id = await order();
+    const proof = razorpay.pay(id);
+    const gateway = createRazorpay(razorpay.settings);
+    const good = proof.razorpay_signature;
+    let taken = 0;
+    for (let at = 0; at < 10_000; at++) {
+      const place = at % 64;
+      const digit = ((Number.parseInt(good[place] ?? '0', 16) + 1 + (Math.floor(at / 64) % 15)) % 16).toString(16);
+      const forged = [
+        good.slice(0, place) + digit + good.slice(place + 1),
+        good.slice(0, place),
+        [...good].toReversed().join(''),
+      ][at % 3] as string;
+      if (gateway.provedBy({ orderId: id, paymentId: proof.razorpay_payment_id, signature: forged })) taken++;
+    }
+    expect(taken).toBe(0);
+    const byHttp = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        call('verify', { ...proof, razorpay_signature: at.toString(16).padStart(64, good.slice(0, 60)) }),
+      ),
+    );
+    expect(new Set(byHttp.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(await creditsOf()).toBe(0);
+    expect((await call('verify', proof)).status).toBe(200);
+  }, 30_000);
+});
+
+describe('webhooks', () => {
+  test('the signature is over the body as it came; what is not ours is left alone', async () => {
+    const id = await order();
+    const { razorpay_payment_id } = razorpay.pay(id, 'captured');
+    const told = razorpay.webhook('payment.captured', razorpay_payment_id);
+    expect((await tell({ ...told, signature: '' })).status).toBe(401);
+    expect((await tell({ ...told, body: `${told.body} ` })).status).toBe(401);
+    expect(await creditsOf()).toBe(0);
+    expect((await tell(told)).status).toBe(200);
+    expect((await tell(told)).status).toBe(200);
+    expect(await creditsOf()).toBe(2000);
+    const foreign = razorpay.pay(id, 'captured', { order_id: 'order_of_another_program' });
+    expect((await tell(razorpay.webhook('payment.captured', foreign.razorpay_payment_id))).status).toBe(200);
+    expect((await tell(razorpay.webhook('payment.failed', foreign.razorpay_payment_id))).status).toBe(200);
+    const cheap = razorpay.pay(await order(), 'captured', { amount: 100 });
+    expect((await tell(razorpay.webhook('payment.captured', cheap.razorpay_payment_id))).status).toBe(409);
+    expect(await creditsOf()).toBe(2000);
+    expect(app.faults).toEqual([]);
+  });
+
+  test('refunds in parts take the credits in proportion, and never more than were given', async () => {
+    const id = await order();
+    const { razorpay_payment_id: payment } = razorpay.pay(id, 'captured');
+    await tell(razorpay.webhook('payment.captured', payment));
+    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_a', amount: 66_667 }));
+    expect(await creditsOf()).toBe(2000 - 666);
+    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
+    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
+    expect(await creditsOf()).toBe(0);
+    const log = await app.call('/api/audit.list', {}, ann.token);
+    expect(log.text.match(/payment\.\w+/g)).toEqual(['payment.refunded', 'payment.refunded', 'payment.paid']);
+    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_c', amount: 133_333 }));
+    expect(await creditsOf()).toBe(0);
+  });
+
+  /** INTERLEAVINGS=1000 for all of them; a few hundred ms for each ten. */
+  const rounds = Number(process.env['INTERLEAVINGS'] ?? 60);
+  test(`${rounds} random interleavings of 5 verifications, 5 webhooks and a refund: credited exactly once`, async () => {
+    let seed = 4711;
+    const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+    const shuffled = <T>(items: T[]): T[] =>
+      items
+        .map(item => ({ item, at: random() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ item }) => item);
+    let expected = 0;
+    for (let round = 0; round < rounds; round++) {
+      if (round % 90 === 0) {
+        ann = await app.newUser();
+        expected = 0;
+      }
+      const proof = razorpay.pay(await order(), 'captured');
+      const payment = proof.razorpay_payment_id;
+      const refund = round % 2 === 0;
+      const told = ['payment.captured', 'order.paid', 'payment.captured', 'order.paid', 'payment.captured'];
+      const work = shuffled([
+        ...Array.from({ length: 5 }, () => () => call('verify', proof)),
+        ...told.map(event => () => tell(razorpay.webhook(event, payment))),
+        ...(refund
+          ? [() => tell(razorpay.webhook('refund.processed', payment, { id: `rfnd_${round}`, amount: 50_000 }))]
+          : []),
+      ]);
+      const answers = await Promise.all(work.map(async one => (await one()).status));
+      expect(answers).toEqual(answers.map(() => 200));
+      expected += refund ? 1500 : 2000;
+      expect(await creditsOf()).toBe(expected);
+    }
+    expect(app.enqueued.filter(({ name }) => name === 'make-invoice')).toHaveLength(rounds);
+    expect(app.faults).toEqual([]);
+  }, 600_000);
+});
+
+test('the ledger is only added to: the database refuses to change or delete what is in it', async () => {
+  await call('verify', razorpay.pay(await order()));
+  for (const statement of [
+    sql`update credit_entries set amount = 1 where user_id = ${ann.userId}`,
+    sql`delete from credit_entries where user_id = ${ann.userId}`,
+    sql`truncate credit_entries cascade`,
+  ])
+    await expect(statement.execute(app.db)).rejects.toThrow('never changed or deleted');
+  expect(await creditsOf()).toBe(2000);
+});
+
+test('the history shows what came and went, of oneself only', async () => {
+  const id = await order();
+  await call('verify', razorpay.pay(id));
+  expect((await call('history', {})).body).toMatchObject({
+    credits: 2000,
+    entries: [{ kind: 'purchase', credits: 2000, note: 'Basic plan', order_id: id, invoice_ready: false }],
+    orders: [{ order_id: id, paid: true, plan_type: 'basic' }],
+  });
+  expect((await call('history', {}, bob)).body).toEqual({ credits: 0, entries: [], orders: [] });
+  expect((await get(`check-invoice/${id}`, bob)).status).toBe(404);
+  expect(await (await get(`check-invoice/${id}`)).json()).toEqual({ invoice_ready: false });
+});

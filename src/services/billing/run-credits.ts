@@ -1,0 +1,86 @@
+import { costOfRun, creditWords, quoteRun } from '#src/core/credits.ts';
+import { AppError } from '#src/core/errors.ts';
+import type { FinishedStatus } from '#src/core/run-status.ts';
+import type { Tx } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
+import type { Context } from '../context.ts';
+
+/** What a run may cost, once its owner has that much. The caller holds the owner's row. @throws AppError */
+export async function quoteFor(ctx: Context, tx: Tx, by: { userId: number; timeoutSeconds: number }): Promise<number> {
+  const quoted = quoteRun(by.timeoutSeconds, ctx.installation.billing.creditsPerMinute);
+  if (quoted === 0) return 0;
+  const { credits } = await tx
+    .selectFrom('users')
+    .select('credits')
+    .where('id', '=', by.userId)
+    .executeTakeFirstOrThrow();
+  if (credits < quoted) {
+    throw new AppError(
+      'PAYMENT_REQUIRED',
+      `This run may take up to ${creditWords(quoted)}, and you have ${credits.toLocaleString('en-US')}. Buy credits in Settings, under Billing.`,
+      { needed: quoted, credits, buy_at: `${ctx.installation.publicUrl}/settings?tab=billing` },
+    );
+  }
+  return quoted;
+}
+
+/** Takes what was quoted from the balance, until the run's end says what it was. */
+export async function reserveCredits(
+  tx: Tx,
+  run: { id: number; userId: number; taskName: string; quoted: number },
+): Promise<void> {
+  if (run.quoted === 0) return;
+  await tx
+    .insertInto('credit_entries')
+    .values({
+      user_id: run.userId,
+      amount: -run.quoted,
+      kind: 'run',
+      key: `run:${run.id}`,
+      note: run.taskName,
+      order_id: null,
+      run_id: run.id,
+    })
+    .execute();
+}
+
+/**
+ * Gives back what a run did not use, in the transaction that ends it: all of it when the fault is ours. The time counts
+ * from when a worker took it, so waiting in the queue is free.
+ */
+export async function settleRunCredits(
+  tx: Tx,
+  { runId, status }: { runId: number; status: FinishedStatus },
+): Promise<void> {
+  const run = await tx
+    .selectFrom('runs')
+    .select([
+      'user_id',
+      'task_name',
+      'credits_reserved',
+      'credits_per_minute',
+      sql<number | null>`extract(epoch from now() - claimed_at)::float8`.as('seconds'),
+    ])
+    .where('id', '=', runId)
+    .where('credits_reserved', '>', 0)
+    .executeTakeFirst();
+  if (!run) return;
+  const cost =
+    status === 'errored' || run.seconds === null
+      ? 0
+      : costOfRun(run.seconds, { creditsPerMinute: run.credits_per_minute, quoted: run.credits_reserved });
+  const back = run.credits_reserved - cost;
+  if (back === 0) return;
+  await tx
+    .insertInto('credit_entries')
+    .values({
+      user_id: run.user_id,
+      amount: back,
+      kind: 'returned',
+      key: `run:${runId}:returned`,
+      note: run.task_name,
+      order_id: null,
+      run_id: runId,
+    })
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#src/core/errors.ts';
+import { type Context, requireActor } from '../context.ts';
+import { findOrder } from './find-order.ts';
+import { settlePayment } from './settle.ts';
+
+type Proof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+
+/** Credits the caller's order when the gateway signed its payment. @throws AppError */
+export async function verifyPayment(
+  ctx: Context,
+  input: Proof,
+): Promise<{ order_id: string; credits_added: number; credits_to_add: number }> {
+  const { userId } = requireActor(ctx);
+  const order = await findOrder(ctx.db, input.razorpay_order_id, userId);
+  const { payments } = ctx.providers;
+  const proof = {
+    orderId: order.order_id,
+    paymentId: input.razorpay_payment_id,
+    signature: input.razorpay_signature,
+  };
+  if (order.gateway !== payments.kind || !payments.provedBy(proof)) {
+    throw new AppError('BAD_REQUEST', 'The signature of this payment is wrong, so nothing was added.');
+  }
+  if (order.payment_id !== proof.paymentId) {
+    const { amount, currency } = order;
+    await payments.confirm({ orderId: proof.orderId, paymentId: proof.paymentId, amount, currency });
+    await settlePayment(ctx, proof);
+  }
+  return { order_id: order.order_id, credits_added: order.credits, credits_to_add: order.credits };
+}

@@ -1,0 +1,120 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+type FakePayment = {
+  id: string;
+  entity: 'payment';
+  order_id: string;
+  amount: number;
+  currency: string;
+  status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  error_description: string | null;
+};
+
+const id = (kind: string): string => `${kind}_${randomBytes(7).toString('hex')}`;
+const hmac = (what: string, secret: string): string => createHmac('sha256', secret).update(what).digest('hex');
+
+/**
+ * Razorpay as its documentation tells of its wire: orders, payments, capture with basic authentication, faults as
+ * `{error: {code, description}}`, signatures of checkout and webhooks. Its keys are `rzp_test_key` and `key secret`.
+ */
+export async function startFakeRazorpay() {
+  const keySecret = 'key secret';
+  const webhookSecret = 'webhook secret';
+  const orders = new Map<string, { id: string; entity: 'order'; amount: number; currency: string; receipt: string }>();
+  const payments = new Map<string, FakePayment>();
+  const asked: string[] = [];
+
+  async function answer(request: IncomingMessage): Promise<[number, unknown]> {
+    asked.push(`${request.method} ${request.url}`);
+    const given = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString();
+    if (given !== `rzp_test_key:${keySecret}`) return fault(401, 'Authentication failed');
+    if (request.method === 'POST' && request.url === '/v1/orders') return makeOrder(await text(request));
+    const [, paymentId = '', capture] = /^\/v1\/payments\/(\w+)(\/capture)?$/.exec(request.url ?? '') ?? [];
+    const payment = payments.get(paymentId);
+    if (!payment) return fault(400, 'The id provided does not exist');
+    if (!capture) return [200, payment];
+    const { amount } = JSON.parse(await text(request)) as { amount: number };
+    if (payment.status !== 'authorized') return fault(400, 'This payment has already been captured');
+    if (amount !== payment.amount) return fault(400, 'Capture amount must be equal to the amount authorized');
+    payment.status = 'captured';
+    return [200, payment];
+  }
+
+  function makeOrder(body: string): [number, unknown] {
+    const wanted = JSON.parse(body) as { amount: number; currency: string; receipt: string };
+    if (wanted.receipt.length > 40) return fault(400, 'receipt: the length must be no more than 40.');
+    const order = { id: id('order'), entity: 'order' as const, ...wanted, status: 'created', attempts: 0 };
+    orders.set(order.id, order);
+    return [200, order];
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+
+  return {
+    settings: { keyId: 'rzp_test_key', keySecret, webhookSecret, baseUrl: `http://127.0.0.1:${address.port}` },
+    asked,
+    /** What a person's paying in the checkout leaves: the payment, and what the checkout hands to the page. */
+    pay(orderId: string, status: FakePayment['status'] = 'authorized', more: Partial<FakePayment> = {}) {
+      const order = orders.get(orderId);
+      if (!order) throw new Error(`No order ${orderId}`);
+      const { amount, currency } = order;
+      const payment: FakePayment = {
+        id: id('pay'),
+        entity: 'payment',
+        order_id: orderId,
+        amount,
+        currency,
+        status,
+        error_description: status === 'failed' ? 'Your payment was declined by the bank.' : null,
+        ...more,
+      };
+      payments.set(payment.id, payment);
+      return {
+        razorpay_order_id: orderId,
+        razorpay_payment_id: payment.id,
+        razorpay_signature: hmac(`${orderId}|${payment.id}`, keySecret),
+      };
+    },
+    /** A webhook as it is sent: its body and its signature. */
+    webhook(event: string, paymentId: string, refund?: { id: string; amount: number }) {
+      return webhookOf({ event, payment: payments.get(paymentId), refund, secret: webhookSecret });
+    },
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  };
+}
+
+function fault(status: number, description: string): [number, unknown] {
+  return [status, { error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null } }];
+}
+
+type Told = {
+  event: string;
+  payment: Record<string, unknown> | undefined;
+  refund?: { id: string; amount: number } | undefined;
+  secret: string;
+};
+
+/** The body and signature of a webhook of Razorpay's. */
+export function webhookOf({ event, payment, refund, secret }: Told): { body: string; signature: string } {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_test',
+    event,
+    contains: refund ? ['refund', 'payment'] : ['payment'],
+    payload: {
+      payment: { entity: payment },
+      ...(refund && { refund: { entity: { ...refund, entity: 'refund', status: 'processed' } } }),
+    },
+    created_at: 1_795_251_600,
+  });
+  return { body, signature: hmac(body, secret) };
+}
