@@ -196,7 +196,7 @@ describe('S2-256 S2-260 S2-261 S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 two acc
     const late = await app.newUser(ann.email, 0);
     for (const { token, userId } of [gone, late]) {
       expect(userId).toBe(ann.userId);
-      const answer = await app.call(`/api/${name}`, foreign[name]?.() ?? {}, token);
+      const answer = await ask(name, foreign[name]?.() ?? {}, token);
       expect(answer.status).toBe(401);
       expect(answer.text).not.toContain('canary');
     }
