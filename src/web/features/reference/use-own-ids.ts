@@ -28,7 +28,11 @@ export function useOwnIds(): OwnIds {
   const schedule = schedules.data?.[0]?.id;
   const token = tokens.data?.[0]?.token_id;
   const { template, version, instance } = templateIds(templates.data, user.data?.id);
-  return useMemo(
+  // All at once: a command that changes under the reader's hand would be copied half done.
+  const loading = [tasks, runs, schedules, tokens, user, templates, webhooks, deliveries, payments].some(
+    query => query.isLoading,
+  );
+  const ids = useMemo(
     () => ({
       ...(task && { task }),
       ...(run && { run }),
@@ -44,7 +48,10 @@ export function useOwnIds(): OwnIds {
     }),
     [task, run, schedule, token, template, version, instance, webhook, delivery, order, unpaidOrder],
   );
+  return loading ? none : ids;
 }
+
+const none: OwnIds = {};
 
 /** The reader's newest template, else the newest one there is; what is installed of it, if anything. */
 function templateIds(templates: TemplatePackage[] | undefined, userId: string | undefined) {
