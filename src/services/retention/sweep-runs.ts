@@ -10,8 +10,8 @@ type Sweeping = { db: Db; storage: Storage; now: Date };
 const atOnce = 100;
 
 /**
- * Forgets chat, inputs, steps, pictures, files and result of runs whose time is over, at most 100 of them; the row, its
- * status and its times stay. Files go first: after a crash in between, the next sweep does it again.
+ * Forgets chat, inputs, steps, pictures, files, result and what a person showed of runs whose time is over, at most 100
+ * of them; the row, its status and its times stay. Files go first: after a crash in between, the next sweep does it again.
  */
 export async function sweepRunData({ db, storage, now }: Sweeping): Promise<number> {
   const due = await dueRuns(db, { retention: 'data_retention', swept: 'data_swept_at', now });
@@ -34,7 +34,7 @@ export async function sweepRunData({ db, storage, now }: Sweeping): Promise<numb
 }
 
 async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
-  for (const table of ['files', 'run_events', 'run_commands', 'step_evidence'] as const) {
+  for (const table of ['files', 'run_events', 'run_commands', 'step_evidence', 'live_recordings'] as const) {
     await tx.deleteFrom(table).where('run_id', '=', runId).execute();
   }
   const forgotten = JSON.stringify({ additionalInstructions: '', credentials: [] });

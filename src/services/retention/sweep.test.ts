@@ -194,3 +194,45 @@ describe('uploads', () => {
     expect(await uploads()).toEqual([]);
   });
 });
+
+describe('what a person showed', () => {
+  const left = async (): Promise<number> =>
+    (await app.db.selectFrom('live_recordings').where('user_id', '=', ann.userId).select('run_id').execute()).length;
+
+  async function show(): Promise<string> {
+    const task = await newTask();
+    await app.call('/api/recording.start', { task_id: task, url: 'https://example.com' }, ann.token);
+    return task;
+  }
+
+  test('goes when the time of its chat and inputs is over, and not while it goes on', async () => {
+    await retain('1_day');
+    const task = await show();
+    await sweep(inHours(25));
+    expect(await left()).toBe(1);
+    await app.db
+      .updateTable('runs')
+      .set({ status: 'completed', ended_at: new Date() })
+      .where('user_id', '=', ann.userId)
+      .execute();
+    await sweep(inHours(23));
+    expect(await left()).toBe(1);
+    await sweep(inHours(25));
+    expect(await left()).toBe(0);
+    expect((await app.call('/api/recording.get', { task_id: task }, ann.token)).status).toBe(404);
+  });
+
+  test('goes with its task, and its browser with it', async () => {
+    const task = await show();
+    expect((await app.call('/api/task.delete', { id: task }, ann.token)).status).toBe(200);
+    expect(await left()).toBe(0);
+    const runs = await app.db.selectFrom('runs').select('status').where('user_id', '=', ann.userId).execute();
+    expect(runs).toEqual([{ status: 'terminated' }]);
+  });
+
+  test('goes with its account', async () => {
+    await show();
+    await app.db.deleteFrom('users').where('id', '=', ann.userId).execute();
+    expect(await left()).toBe(0);
+  });
+});

@@ -3,12 +3,13 @@ import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { dropSchedules } from '../schedule/task-changed.ts';
 import { dropProfile } from '../profile/forget.ts';
+import { forgetRecordings } from '../live-recording/forget.ts';
 import { findTask } from './find.ts';
 
 /** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
 export async function deleteTask(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
   const { userId } = requireActor(ctx);
-  const { answer, keys } = await inTransaction(ctx.db, async tx => {
+  const { answer, keys, taskId } = await inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
     await tx
       .updateTable('tasks')
@@ -21,8 +22,13 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
     await tx.deleteFrom('template_instances').where('task_id', '=', task.id).where('user_id', '=', userId).execute();
     await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
     const keys = await dropProfile(tx, task.id);
-    return { keys, answer: { success: true as const, message: `Task "${task.name}" has been deleted.` } };
+    return {
+      keys,
+      taskId: task.id,
+      answer: { success: true as const, message: `Task "${task.name}" has been deleted.` },
+    };
   });
+  await forgetRecordings(ctx, taskId);
   await ctx.storage.delete(keys);
   return answer;
 }
