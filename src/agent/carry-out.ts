@@ -74,14 +74,19 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
   return results;
 }
 
-/** The page that a call was planned for; looked at again where a place may hold something else by now. */
+/** The page that a call was planned for; looked at again where the call may meet something else by now. */
 async function pageFor(
   { control, browser, signal }: ActingOptions,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
 ): Promise<Observation | undefined> {
   const { page } = on.batch;
-  const moved = page && on.before?.type === 'acted' && on.before.changed && on.call.tool.endsWith('_at');
+  const moved = page && on.before?.type === 'acted' && on.before.changed && namesNoElement(on.call);
   return moved ? control.act(signal, inner => browser.observe(inner)).catch(error => orInterrupted(error, page)) : page;
+}
+
+/** What is met by its place or by the focus, either of which the call before may have changed. */
+function namesNoElement({ tool, arguments: { ref } }: ToolCall): boolean {
+  return tool.endsWith('_at') || (ref === undefined && (tool === 'send_keys' || tool === 'type_text'));
 }
 
 function orInterrupted<T>(error: unknown, instead: T): T {

@@ -217,6 +217,32 @@ test('Enter in a form does what the button of the form does, and a place does wh
   expect(one.check({ tool: 'click_at', arguments: { x: 20, y: 10 } }, there)).toBeUndefined();
 });
 
+test.each([
+  ['typing into it', 'input_text', { ref: '1:1', text: 'x' }],
+  ['typing at its place', 'type_at', { x: 20, y: 10, text: 'x' }],
+  ['ticking it', 'set_checked', { ref: '1:1', checked: true }],
+  ['dragging it onto itself', 'drag', { from_ref: '1:1', to_ref: '1:1' }],
+  ['dragging it a little', 'drag_path', { path: [20, 10, 30, 12] }],
+  ['a space while it has the focus', 'send_keys', { keys: 'Space' }],
+  ['a space as it is', 'send_keys', { keys: ' ' }],
+  ['going to it by Tab and pressing Enter', 'send_keys', { keys: 'Tab Tab Enter' }],
+  ['a text with a space while it has the focus', 'type_text', { text: 'a b' }],
+])('a button is pressed by %s', (_, tool, given) => {
+  const button = element('1:1', { name: 'Delete account', focused: true });
+  expect(sentry(['Read']).check({ tool, arguments: given }, page([button]))?.question).toContain('Delete account');
+});
+
+test('typing into a field, or dragging from one thing to another, presses nothing', () => {
+  const field = element('1:2', { role: 'textbox', name: 'Message', within: ['1:9'], focused: true });
+  const button = element('1:1', { name: 'Send', within: ['1:9'], rect: { ...rect, y: 50 } });
+  const there = page([field, button]);
+  const one = sentry(['Read']);
+  expect(one.check({ tool: 'type_text', arguments: { text: 'a b' } }, there)).toBeUndefined();
+  expect(one.check({ tool: 'send_keys', arguments: { keys: 'Space' } }, there)).toBeUndefined();
+  expect(one.check({ tool: 'type_at', arguments: { x: 20, y: 10, text: 'a b' } }, there)).toBeUndefined();
+  expect(one.check({ tool: 'drag_path', arguments: { path: [20, 10, 20, 60] } }, there)).toBeUndefined();
+});
+
 test('what the user says in the chat counts; what a page says does not', () => {
   const there = page([element('1:1', { name: 'Send message' })]);
   const one = sentry(['Read the page']);

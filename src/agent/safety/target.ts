@@ -4,6 +4,17 @@ import { type Deed, deedOfAddress, deedOfLabel, deedOfQuestion } from './deeds.t
 
 const presses = new Set(['button', 'menuitem', 'clickable', 'link', 'option', 'gridcell', 'img']);
 const opens = new Set(['go_to_url', 'open_tab']);
+/** What these are about is clicked, if only to give it the focus. */
+const clicks = new Set([
+  'click_element',
+  'click_at',
+  'input_text',
+  'type_at',
+  'set_checked',
+  'set_value',
+  'select_dropdown_option',
+  'upload_file',
+]);
 
 /** What a call would press, and what that does that cannot be taken back; undefined for what changes nothing for good. */
 export type Press = { name: string; deed: Deed | undefined };
@@ -19,13 +30,35 @@ export function pressOf({ tool, arguments: given }: ToolCall, page: Observation)
     return { name: 'OK', deed: deedOfQuestion(page.dialog.message) };
   }
   const node = nodeOf(tool, given, page);
-  if (tool === 'click_element' || tool === 'click_at') return node && pressOn(node, page);
-  const enters =
-    given['submit'] === true || (tool === 'send_keys' && /enter|return|space/i.test(String(given['keys'])));
-  if (!enters) return undefined;
+  const pressed = clicks.has(tool) ? node : droppedOn(tool, given, page);
+  if (pressed && presses.has(pressed.role)) return pressOn(pressed, page);
+  const enters = given['submit'] === true || (tool === 'send_keys' && /enter|return/i.test(String(given['keys'])));
+  if (!enters && !typesSpace(tool, given)) return undefined;
+  // Where the focus will be by then is not known: any of the page's buttons may get it.
+  if (tool === 'send_keys' && /\btab\s+(?:\S+\s+)*?(?:enter|return|space)\b/i.test(String(given['keys'])))
+    return page.nodes
+      .flatMap(one => (one.kind === 'element' ? (pressOn(one, page) ?? []) : []))
+      .find(press => press.deed);
   const focused = node ?? page.nodes.find((one): one is ElementNode => one.kind === 'element' && one.focused === true);
   if (!focused) return undefined;
-  return presses.has(focused.role) ? pressOn(focused, page) : enterIn(focused, page);
+  if (presses.has(focused.role)) return pressOn(focused, page);
+  return enters ? enterIn(focused, page) : undefined;
+}
+
+/** A drag that ends on what it began on is a click on it. */
+function droppedOn(tool: string, given: Record<string, unknown>, page: Observation): ElementNode | undefined {
+  if (tool === 'drag') return given['from_ref'] === given['to_ref'] ? byRef(given['from_ref'], page) : undefined;
+  const path: unknown = given['path'];
+  if (tool !== 'drag_path' || !Array.isArray(path)) return undefined;
+  const from = nodeAt(path[0], path[1], page);
+  return from && from === nodeAt(path.at(-2), path.at(-1), page) ? from : undefined;
+}
+
+/** A space presses a button that has the focus, also as a part of a text. */
+function typesSpace(tool: string, given: Record<string, unknown>): boolean {
+  if (tool === 'type_text') return String(given['text']).includes(' ');
+  const keys = String(given['keys']);
+  return tool === 'send_keys' && (keys.trim() === '' || /space/i.test(keys));
 }
 
 /** What Enter sends is what the form's button would. */
@@ -65,11 +98,18 @@ function pressOn(node: ElementNode, page: Observation): Press | undefined {
 }
 
 function nodeOf(tool: string, given: Record<string, unknown>, page: Observation): ElementNode | undefined {
-  const elements = page.nodes.filter((node): node is ElementNode => node.kind === 'element');
-  if (typeof given['ref'] === 'string') return elements.find(({ ref }) => ref === given['ref']);
-  const { x, y } = given;
-  if (!tool.endsWith('_at') || typeof x !== 'number' || typeof y !== 'number') return undefined;
-  return elements
+  if (typeof given['ref'] === 'string') return byRef(given['ref'], page);
+  return tool.endsWith('_at') ? nodeAt(given['x'], given['y'], page) : undefined;
+}
+
+function byRef(ref: unknown, page: Observation): ElementNode | undefined {
+  return page.nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
+}
+
+function nodeAt(x: unknown, y: unknown, page: Observation): ElementNode | undefined {
+  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+  return page.nodes
+    .filter((node): node is ElementNode => node.kind === 'element')
     .filter(({ rect }) => x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height)
     .sort((a, b) => a.rect.width * a.rect.height - b.rect.width * b.rect.height)[0];
 }
