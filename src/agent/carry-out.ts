@@ -42,6 +42,8 @@ export type Batch = {
   about?(index: number): { step: number; description: string } | undefined;
   /** What the page showed when the calls were planned; absent for calls that the user wrote. */
   page?: Observation;
+  /** `Control.resumptions` at that time. */
+  resumptions?: number;
 };
 
 /** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
@@ -63,7 +65,7 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
     await options.emit([...pending.splice(0), planned]);
     const place = placeOf(options.browser);
     const started = performance.now();
-    const called = refused ?? (await callWithSecrets(options, call));
+    const called = refused ?? (await callWithSecrets(options, { call, batch }));
     const result = (called.type === 'done' && options.accept?.(called)) || called;
     pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
     results.push({ call, result });
@@ -113,7 +115,7 @@ async function refusalOf(
   await options.emit(pending.splice(0));
   if (!(await isAllowed(options, check))) {
     // The page stands still until its question is answered: the answer is no, then.
-    if (call.tool === 'answer_dialog') await callTool(options, { ...call, arguments: { accept: false } });
+    if (call.tool === 'answer_dialog') await callTool(options, { call: { ...call, arguments: { accept: false } } });
     return refusal(check.refused);
   }
   const now = await control
@@ -133,13 +135,14 @@ function refusal(message: string): ToolResult {
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
-async function callWithSecrets(options: ActingOptions, call: ToolCall): Promise<ToolResult> {
-  const called = await callTool(options, call);
+async function callWithSecrets(options: ActingOptions, of: Calling): Promise<ToolResult> {
+  const { call } = of;
+  const called = await callTool(options, of);
   const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
   const name = block && /\{\{\s*([^{}]+?)\.\w+\s*\}\}/.exec(JSON.stringify(call.arguments))?.[1];
   if (!block || !name) return called;
   const check = options.sentry.checkSecret(block, name);
-  return (await isAllowed(options, check)) ? callTool(options, call) : refusal(check.refused);
+  return (await isAllowed(options, check)) ? callTool(options, of) : refusal(check.refused);
 }
 
 function placeOf(browser: RunBrowser): string {
@@ -167,7 +170,9 @@ function tellOf(result: ToolResult): { ok: boolean; result: string } {
   }
 }
 
-async function callTool(options: ActingOptions, call: ToolCall): Promise<ToolResult> {
+type Calling = { call: ToolCall; batch?: Batch };
+
+async function callTool(options: ActingOptions, { call, batch }: Calling): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -188,7 +193,10 @@ async function callTool(options: ActingOptions, call: ToolCall): Promise<ToolRes
   if (call.tool === 'ask_user') return tool.call(call.arguments, context(options.signal));
   for (;;) {
     try {
-      return await options.control.act(options.signal, signal => tool.call(call.arguments, context(signal)));
+      return await options.control.act(options.signal, async signal => {
+        if (tool.class !== 'read' && batch && (await isOutdated(options, { batch, signal }))) return outdated();
+        return tool.call(call.arguments, context(signal));
+      });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       if (tool.name === 'wait')
@@ -197,6 +205,22 @@ async function callTool(options: ActingOptions, call: ToolCall): Promise<ToolRes
       if (tool.class !== 'read') return { type: 'acted', ok: false, changed: true, message: error.message };
     }
   }
+}
+
+/** Whether a person had the wheel since the calls were planned, and left another page than they were planned for. */
+async function isOutdated(
+  { control, browser }: ActingOptions,
+  { batch, signal }: { batch: Batch; signal: AbortSignal },
+): Promise<boolean> {
+  const { page, resumptions } = batch;
+  if (!page || control.resumptions === resumptions) return false;
+  const now = await browser.observe(signal);
+  return now.fingerprint !== page.fingerprint || now.dialog?.message !== page.dialog?.message;
+}
+
+function outdated(): ToolResult {
+  const message = 'Not done: you had control since this was planned, and the page is another now.';
+  return { type: 'acted', ok: false, changed: true, message };
 }
 
 async function ask(options: ActingOptions, question: { key: string; text: string }): Promise<string> {

@@ -36,10 +36,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   let resumptions = options.control.resumptions;
   const begun = await beginRun(options);
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
-    const observation = await observe(options);
+    const seen = await observe(options);
+    const { observation } = seen;
     await options.witness?.saw(observation);
-    const afterControl = options.control.resumptions !== resumptions;
-    resumptions = options.control.resumptions;
+    const afterControl = seen.resumptions !== resumptions;
+    ({ resumptions } = seen);
     const messages = options.inbox.takeAll();
     options.sentry.hear(messages);
     const began = performance.now();
@@ -57,7 +58,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     );
     const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
     for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
-    const ended = await takeTurn(options, { turn, plan, observation, began, verdicts });
+    const ended = await takeTurn(options, { ...seen, turn, plan, began, verdicts });
     if (ended.end) return ended.end;
     results = ended.results;
     emptyTurns = plan.calls.length === 0 ? emptyTurns + 1 : 0;
@@ -87,11 +88,17 @@ async function beginRun(options: LoopOptions): Promise<0 | 1> {
   return 1;
 }
 
+/** What was seen, and `Control.resumptions` at that time. */
+type Look = { observation: Observation; resumptions: number };
+
 /** Looks at the page; a person taking over meanwhile only means looking again afterwards. */
-async function observe(options: LoopOptions): Promise<Observation> {
+async function observe({ control, browser, signal }: LoopOptions): Promise<Look> {
   for (;;) {
     try {
-      return await options.control.act(options.signal, signal => options.browser.observe(signal));
+      return await control.act(signal, async inner => {
+        const { resumptions } = control;
+        return { observation: await browser.observe(inner), resumptions };
+      });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
     }
@@ -105,10 +112,10 @@ async function reviewed(options: LoopOptions, at: { plan: Plan; observation: Obs
   return { ...at.plan, verdicts, tokens: at.plan.tokens + tokens };
 }
 
-type Turn = { turn: number; plan: Plan; observation: Observation; began: number; verdicts: Map<number, Verdict> };
+type Turn = Look & { turn: number; plan: Plan; began: number; verdicts: Map<number, Verdict> };
 
 async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
-  const { turn, plan, observation } = at;
+  const { turn, plan, observation, resumptions } = at;
   const { description } = options.assignment;
   const told = (step: number | null): string =>
     (step !== null && options.assignment.steps[step - 1]?.description) || description;
@@ -136,7 +143,7 @@ async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Resu
     ...judged,
   ];
   for (const index of plan.calls.keys()) options.review?.acts(stepOf(index), observation);
-  const batch = { turn, calls: plan.calls, pending, forThisPage: true, about, page: observation };
+  const batch = { turn, calls: plan.calls, pending, forThisPage: true, about, page: observation, resumptions };
   const results = await carryOut(options, batch);
   await options.witness?.acted(results.map((result, index) => ({ ...result, step: stepOf(index) })));
   const last = results.at(-1)?.result;
