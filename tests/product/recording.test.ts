@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Recording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -192,3 +195,27 @@ test('frames of other sites and shadow roots are recorded as the page itself is'
   await runsWith(shadow.task, { nickname: 'Yoyo' });
   expect(site.posted.at(-1)?.body.get('nick')).toBe('Yoyo');
 }, 180_000);
+
+/** Resolves with the connection that the first request came over; it gets no answer. */
+async function startSilentSite(): Promise<{ server: Server; url: string; asked: Promise<Socket> }> {
+  const asked = Promise.withResolvers<Socket>();
+  const server = createServer(({ socket }) => asked.resolve(socket)).listen(0);
+  await once(server, 'listening');
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/`, asked: asked.promise };
+}
+
+test('a recording thrown away while its first page is still awaited takes only its own browser along', async () => {
+  const silent = await startSilentSite();
+  try {
+    const task = await api.readyTask([]);
+    await api.ok('recording.start', { task_id: task.id, url: silent.url });
+    const connection = await silent.asked;
+    await api.ok('recording.discard', { task_id: task.id });
+    if (!connection.destroyed) await once(connection, 'close', { signal: AbortSignal.timeout(10_000) });
+    expect((await record(`${site.url}/sent`, () => Promise.resolve())).recording.state).toBe('stopped');
+    expect(product.process.exitCode).toBeNull();
+  } finally {
+    silent.server.closeAllConnections();
+    silent.server.close();
+  }
+}, 60_000);

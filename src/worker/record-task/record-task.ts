@@ -28,6 +28,8 @@ export async function recordTask(
   const told = await recordingOf(parts.db, run.id);
   if (!told) return over('The recording was thrown away.');
   const stopped = Promise.withResolvers<RunEnding>();
+  // Awaited once the browser is there; thrown away before, it has nobody to tell.
+  stopped.promise.catch(() => undefined);
   const abort = (): void => stopped.reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   const notebook = openNotebook(events => keepRecorded(parts.db, lease, events), {
@@ -43,7 +45,8 @@ export async function recordTask(
     limits.liveRecordingSeconds * 1000,
   );
   let opened: OpenedBrowser | undefined;
-  const kill = (): void => void opened?.browser.close();
+  // The end closes it again, and tells what went wrong.
+  const kill = (): void => void opened?.browser.close().catch(() => undefined);
   signal.addEventListener('abort', kill, { once: true });
   let close = async (): Promise<void> => {};
   try {
@@ -105,19 +108,26 @@ async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promis
   const note = (deed: Deed): void => notebook.note({ deed, at: Date.now(), url: place() });
   const stopRecorder = await browser.record(seen => notebook.note(seen));
   const hub: RunHub = createRunHub({ browser, actions: noted(liveActionsOf(browser, signal), { browser, note }) });
-  if (startUrl) {
-    note({ kind: 'go', to: startUrl });
-    // A page that does not come is the user's to see.
-    await browser.act({ type: 'navigate', url: startUrl }, { signal, timeoutMs: startMs });
-  }
-  await hub.setAgentHolds(false);
-  const unregister = parts.live.register(run.id, hub);
-  return () => {
+  let unregister = (): void => {};
+  const close = (): Promise<void> => {
     stopRecorder();
     unregister();
     hub.close();
     return Promise.resolve();
   };
+  try {
+    if (startUrl) {
+      note({ kind: 'go', to: startUrl });
+      // A page that does not come is the user's to see.
+      await browser.act({ type: 'navigate', url: startUrl }, { signal, timeoutMs: startMs });
+    }
+    await hub.setAgentHolds(false);
+    unregister = parts.live.register(run.id, hub);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** What is done beside the page, by the live view's own bar, is part of what is shown. */

@@ -107,7 +107,8 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
   });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
-  const kill = (): void => void opened?.browser.close();
+  // The end closes it again, and tells what went wrong.
+  const kill = (): void => void opened?.browser.close().catch(() => undefined);
   signal.addEventListener('abort', kill, { once: true });
   const say = (text: string): void => sayInChat(parts, lease, text);
   let unregister = (): void => {};
