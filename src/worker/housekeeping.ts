@@ -16,15 +16,20 @@ const foldMs = 60_000;
 export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'now' | 'report'>): () => void {
   const { db, storage, now, report } = parts;
   const stopping = new AbortController();
-  const sweep = async (): Promise<void> => {
-    await practiceVisits(db).sweep();
-    await sweepOidcPayloads(db);
-    await sweepSlots(db);
-    await sweepProfiles(db, storage);
-    await sweepRecordings({ db, storage });
-    await applyRetention({ db, storage, now: now() }, stopping.signal);
+  // What people were promised to be forgotten goes first, and nothing that fails keeps the rest from being done.
+  const chores = {
+    retention: () => applyRetention({ db, storage, now: now() }, stopping.signal),
+    profiles: () => sweepProfiles(db, storage),
+    recordings: () => sweepRecordings({ db, storage }),
+    slots: () => sweepSlots(db),
+    'sign-ins': () => sweepOidcPayloads(db),
+    'practice visits': () => practiceVisits(db).sweep(),
   };
-  const run = (): void => void sweep().catch((error: unknown) => report(error, { what: 'housekeeping' }));
+  const sweep = async (): Promise<void> => {
+    for (const [what, chore] of Object.entries(chores))
+      await chore().catch((error: unknown) => report(error, { what: `housekeeping: ${what}` }));
+  };
+  const run = (): void => void sweep();
   const first = setTimeout(run, firstMs);
   const timer = setInterval(run, everyMs);
   const fold = setInterval(() => {

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchRecording } from './fetch.ts';
+import { sweepRecordings } from './sweep.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -83,6 +85,22 @@ test('S2-214 what is no video by its type gets no link', async () => {
   const answer = await app.call('/api/upload/get-signed-url', sent, ann.token);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('Please select a valid video file.');
+});
+
+test('recordings of no task go after a day, though one of them cannot be deleted now', async () => {
+  const [stuck, next] = [await signed(), await signed()];
+  for (const { signedUrl } of [stuck, next]) await put(signedUrl, new Uint8Array([1]));
+  const dayOld = new Date(Date.now() - 25 * 3600_000);
+  await sql`update recordings set created_at = ${dayOld} where user_id = ${ann.userId}`.execute(app.db);
+  const deletePrefix = (prefix: string): Promise<number> =>
+    stuck.filename.startsWith(prefix) ? Promise.reject(new Error('At fault')) : app.storage.deletePrefix(prefix);
+  await expect(sweepRecordings({ db: app.db, storage: { ...app.storage, deletePrefix } })).rejects.toThrow('At fault');
+  expect(await app.storage.head(next.filename)).toBeUndefined();
+  const left = () => app.db.selectFrom('recordings').select('folder').where('user_id', '=', ann.userId).execute();
+  expect(await left()).toEqual([{ folder: stuck.filename.replace('/video', '') }]);
+  await sweepRecordings(app);
+  expect(await left()).toEqual([]);
+  expect(await app.storage.head(stuck.filename)).toBeUndefined();
 });
 
 test('a link takes its own type alone, and only for fifteen minutes', async () => {

@@ -1,9 +1,10 @@
-import { type Db, inTransaction } from '#src/db/pool.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 
 const atOnce = 100;
+const sweptAtOnce = 1000;
 /** A worker says every few seconds that it is at it; see the worker's beat. */
 const lostAfterSeconds = 20;
 
@@ -30,25 +31,37 @@ export async function sweepLostRecordings(db: Db, jobs: Pick<Jobs, 'enqueue'>): 
   });
 }
 
-/** Deletes recordings that have belonged to no living task for a day, at most 100; the objects go before the rows. */
+/**
+ * Deletes recordings that have belonged to no living task for a day, at most 1000; the objects go before the rows.
+ * @throws the first fault, once all the others have been deleted
+ */
 export async function sweepRecordings({ db, storage }: { db: Db; storage: Storage }): Promise<number> {
-  return inTransaction(db, async tx => {
-    const due = await tx
-      .selectFrom('recordings')
-      .select(['id', 'folder'])
-      .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-      .where(
-        sql<boolean>`not exists (select from tasks where tasks.id = recordings.task_id and tasks.status <> 'deleted')`,
-      )
-      .orderBy('id')
-      .limit(atOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const { id, folder } of due) {
-      await storage.deletePrefix(`${folder}/`);
-      await tx.deleteFrom('recordings').where('id', '=', id).execute();
+  const due = await abandoned(db).select('id').orderBy('id').limit(sweptAtOnce).execute();
+  const faults: unknown[] = [];
+  let swept = 0;
+  for (const { id } of due) {
+    try {
+      await inTransaction(db, async tx => {
+        const query = abandoned(tx).select('folder').where('id', '=', id);
+        const row = await query.forUpdate().skipLocked().executeTakeFirst();
+        if (!row) return;
+        await storage.deletePrefix(`${row.folder}/`);
+        await tx.deleteFrom('recordings').where('id', '=', id).execute();
+        swept += 1;
+      });
+    } catch (error) {
+      faults.push(error);
     }
-    return due.length;
-  });
+  }
+  if (faults.length > 0) throw faults[0];
+  return swept;
+}
+
+function abandoned(db: Db | Tx) {
+  return db
+    .selectFrom('recordings')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.id = recordings.task_id and tasks.status <> 'deleted')`,
+    );
 }

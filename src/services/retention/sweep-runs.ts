@@ -5,32 +5,24 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import { announceRun } from '../task-run/append.ts';
 import { videoKey } from '../task-run/video/present.ts';
 
-type Sweeping = { db: Db; storage: Storage; now: Date };
+export type Sweeping = { db: Db; storage: Storage; now: Date };
+
+/** How many went, and what went wrong with others. */
+export type Swept = { count: number; faults: unknown[] };
 
 const atOnce = 100;
+
+type Clock = { retention: 'data_retention' | 'video_retention'; swept: 'data_swept_at' | 'video_swept_at' };
 
 /**
  * Forgets chat, inputs, steps, pictures, files, result and what a person showed of runs whose time is over, at most 100
  * of them; the row, its status and its times stay. Files go first: after a crash in between, the next sweep does it again.
  */
-export async function sweepRunData({ db, storage, now }: Sweeping): Promise<number> {
-  const due = await dueRuns(db, { retention: 'data_retention', swept: 'data_swept_at', now });
-  for (const id of due) {
-    await inTransaction(db, async tx => {
-      const run = await tx
-        .selectFrom('runs')
-        .select(['id', 'user_id'])
-        .where('id', '=', id)
-        .where('data_swept_at', 'is', null)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!run) return;
-      await storage.deletePrefix(`users/${run.user_id}/runs/${run.id}/downloads/`);
-      await forget(tx, run.id, now);
-    });
-  }
-  return due.length;
+export async function sweepRunData(at: Sweeping): Promise<Swept> {
+  return eachDue(at, { retention: 'data_retention', swept: 'data_swept_at' }, async (tx, run) => {
+    await at.storage.deletePrefix(`users/${run.user_id}/runs/${run.id}/downloads/`);
+    await forget(tx, run.id, at.now);
+  });
 }
 
 async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
@@ -56,31 +48,44 @@ async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
 }
 
 /** Deletes videos whose time is over, at most 100 of them; the object goes before the mark is set. */
-export async function sweepVideos({ db, storage, now }: Sweeping): Promise<number> {
-  const due = await dueRuns(db, { retention: 'video_retention', swept: 'video_swept_at', now });
-  for (const id of due) {
-    await inTransaction(db, async tx => {
-      const run = await tx
-        .selectFrom('runs')
-        .select(['id', 'user_id'])
-        .where('id', '=', id)
-        .where('video_swept_at', 'is', null)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!run) return;
-      await storage.delete([videoKey(run)]);
-      await tx.updateTable('runs').set({ video_swept_at: now }).where('id', '=', id).execute();
-    });
+export async function sweepVideos(at: Sweeping): Promise<Swept> {
+  return eachDue(at, { retention: 'video_retention', swept: 'video_swept_at' }, async (tx, run) => {
+    await at.storage.delete([videoKey(run)]);
+    await tx.updateTable('runs').set({ video_swept_at: at.now }).where('id', '=', run.id).execute();
+  });
+}
+
+/** Does it to every run that is due, each in a transaction of its own: one that cannot be swept must not keep the others. */
+async function eachDue(
+  { db, now }: Sweeping,
+  clock: Clock,
+  work: (tx: Tx, run: { id: number; user_id: number }) => Promise<void>,
+): Promise<Swept> {
+  const swept: Swept = { count: 0, faults: [] };
+  for (const id of await dueRuns(db, { ...clock, now })) {
+    try {
+      const done = await inTransaction(db, async tx => {
+        const run = await tx
+          .selectFrom('runs')
+          .select(['id', 'user_id'])
+          .where('id', '=', id)
+          .where(clock.swept, 'is', null)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
+        if (run) await work(tx, run);
+        return run !== undefined;
+      });
+      if (done) swept.count += 1;
+    } catch (error) {
+      swept.faults.push(error);
+    }
   }
-  return due.length;
+  return swept;
 }
 
 /** The runs that ended longest ago and whose time is over. */
-async function dueRuns(
-  db: Db,
-  by: { retention: 'data_retention' | 'video_retention'; swept: 'data_swept_at' | 'video_swept_at'; now: Date },
-): Promise<number[]> {
+async function dueRuns(db: Db, by: Clock & { now: Date }): Promise<number[]> {
   let query = db
     .selectFrom('runs')
     .select('id')

@@ -140,6 +140,24 @@ describe('S2-373 · chat, inputs and files', () => {
       expect((await app.app.request(new URL(String(url)).pathname)).status).toBe(404);
   });
 
+  test('a run whose files cannot be deleted keeps no other from being swept, and is tried again', async () => {
+    await retain('1_day');
+    const stuck = await leaveRun();
+    const next = await leaveRun();
+    await uploadedFile();
+    const folder = `/runs/${stuck.split(':').at(-1)}/`;
+    const deletePrefix = (prefix: string): Promise<number> =>
+      prefix.includes(folder) ? Promise.reject(new Error('The disk is at fault')) : app.storage.deletePrefix(prefix);
+    const storage = { ...app.storage, deletePrefix };
+    const swept = applyRetention({ db: app.db, storage, now: inHours(25) }, new AbortController().signal);
+    await expect(swept).rejects.toThrow('The disk is at fault');
+    expect(await get(next)).toMatchObject({ result: null, data_swept_at: expect.any(String) });
+    expect(await app.storage.list(`users/${ann.userId}/uploads/`)).toEqual([]);
+    expect(await get(stuck)).toMatchObject({ result: '{"canary":1}', data_swept_at: null });
+    await sweep(inHours(26));
+    expect(await get(stuck)).toMatchObject({ result: null, data_swept_at: expect.any(String) });
+  });
+
   test('a sweep that died after the files were gone is done again by the next', async () => {
     await retain('1_day');
     const id = await leaveRun();

@@ -1,27 +1,32 @@
-import type { Db } from '#src/db/pool.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
-import { sweepRunData, sweepVideos } from './sweep-runs.ts';
+import { type Sweeping, type Swept, sweepRunData, sweepVideos } from './sweep-runs.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const batchesAtMost = 100;
 
-/** Forgets all whose retention is over, in batches, until nothing is left or the signal fires. Returns how much went. */
+/**
+ * Forgets all whose retention is over, in batches, until nothing is left or the signal fires. Returns how much went.
+ * @throws the first fault, once everything else has been swept
+ */
 export async function applyRetention(
-  parts: { db: Db; storage: Storage; now: Date },
+  parts: Sweeping,
   signal: AbortSignal,
 ): Promise<{ runs: number; videos: number; uploads: number }> {
-  const until = async (sweep: () => Promise<number>): Promise<number> => {
+  const faults: unknown[] = [];
+  const until = async (sweep: () => Promise<Swept>): Promise<number> => {
     let total = 0;
     for (let batch = 0; batch < batchesAtMost && !signal.aborted; batch += 1) {
-      const count = await sweep();
-      total += count;
-      if (count === 0) break;
+      const swept = await sweep().catch((error: unknown): Swept => ({ count: 0, faults: [error] }));
+      faults.push(...swept.faults);
+      total += swept.count;
+      if (swept.count === 0) break;
     }
     return total;
   };
-  return {
+  const swept = {
     runs: await until(() => sweepRunData(parts)),
     videos: await until(() => sweepVideos(parts)),
-    uploads: await until(() => sweepUploads(parts)),
+    uploads: await until(async () => ({ count: await sweepUploads(parts), faults: [] })),
   };
+  if (faults.length > 0) throw faults[0];
+  return swept;
 }
