@@ -3,48 +3,62 @@ import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
+import { profileFolder } from './keep.ts';
 
 /** Forgets what websites stored in a task's runs; a run under way no longer keeps anything either. */
 export async function forgetProfile(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
   const { userId } = requireActor(ctx);
-  const { name, keys } = await inTransaction(ctx.db, async tx => {
+  const { name } = await inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
-    return { name: task.name, keys: await dropProfile(tx, task.id) };
+    await dropProfile({ tx, storage: ctx.storage }, { taskId: task.id, userId });
+    return task;
   });
-  await ctx.storage.delete(keys);
   return { success: true, message: `The profile of "${name}" has been forgotten.` };
 }
 
-/** Takes the profile of a task of the caller's out of the database; what it gives back is to be deleted from the storage. */
-export async function dropProfile(tx: Tx, taskId: number): Promise<string[]> {
+/**
+ * Forgets the profile of a task. Objects go before the row that names them: after a fault in between it can be forgotten
+ * again, and nothing of it lies in the storage for ever.
+ */
+export async function dropProfile(
+  { tx, storage }: { tx: Tx; storage: Context['storage'] },
+  profile: { taskId: number; userId: number },
+): Promise<void> {
   const row = await tx
     .deleteFrom('task_profiles')
-    .where('task_id', '=', taskId)
-    .returning('object_key')
+    .where('task_id', '=', profile.taskId)
+    .where('user_id', '=', profile.userId)
+    .returning('task_id')
     .executeTakeFirst();
-  await tx.updateTable('tasks').set({ profile_saved_at: null }).where('id', '=', taskId).execute();
-  return row?.object_key ? [row.object_key] : [];
+  if (!row) return;
+  await storage.deletePrefix(profileFolder(profile));
+  await tx.updateTable('tasks').set({ profile_saved_at: null }).where('id', '=', profile.taskId).execute();
 }
 
 const atOnce = 100;
 
-/** Forgets profiles that no run has kept anew for 90 days; returns how many. */
+/** Forgets profiles that no run has kept anew for 90 days; returns how many. @throws the first fault, once the others are gone */
 export async function sweepProfiles(db: Db, storage: Context['storage']): Promise<number> {
-  const keys = await inTransaction(db, async tx => {
-    const old = await tx
-      .selectFrom('task_profiles')
-      .select('task_id')
-      .where('object_key', 'is not', null)
-      .where('saved_at', '<', sql<Date>`now() - make_interval(days => ${limits.profileDays})`)
-      .where(eb => eb.or([eb('held_until', 'is', null), eb('held_until', '<', dbNow)]))
-      .limit(atOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    const dropped: string[] = [];
-    for (const { task_id: taskId } of old) dropped.push(...(await dropProfile(tx, taskId)));
-    return dropped;
-  });
-  await storage.delete(keys);
-  return keys.length;
+  const due = await unused(db).select(['task_id', 'user_id']).limit(atOnce).execute();
+  const faults: unknown[] = [];
+  for (const { task_id: taskId, user_id: userId } of due) {
+    try {
+      await inTransaction(db, async tx => {
+        const row = await unused(tx).select('task_id').where('task_id', '=', taskId).forUpdate().skipLocked().execute();
+        if (row.length > 0) await dropProfile({ tx, storage }, { taskId, userId });
+      });
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return due.length;
+}
+
+function unused(db: Db | Tx) {
+  return db
+    .selectFrom('task_profiles')
+    .where('object_key', 'is not', null)
+    .where('saved_at', '<', sql<Date>`now() - make_interval(days => ${limits.profileDays})`)
+    .where(eb => eb.or([eb('held_until', 'is', null), eb('held_until', '<', dbNow)]));
 }

@@ -12,6 +12,11 @@ function bindingOf({ userId, taskId }: Pick<ProfileHold, 'userId' | 'taskId'>): 
   return `user:${userId}/task:${taskId}/profile`;
 }
 
+/** Below it lies all that the storage has of a task's profile. */
+export function profileFolder({ userId, taskId }: Pick<ProfileHold, 'userId' | 'taskId'>): string {
+  return `users/${userId}/tasks/${taskId}/profile/`;
+}
+
 /** What the task's last run kept; undefined when there is nothing. @throws AppError when it cannot be opened. */
 export async function readProfile(at: Places, hold: ProfileHold): Promise<Uint8Array | undefined> {
   // A run that only reads may meet the moment in which another puts a newer one in its place.
@@ -36,7 +41,7 @@ export async function readProfile(at: Places, hold: ProfileHold): Promise<Uint8A
 export async function keepProfile(at: Places, hold: ProfileHold, plain: Uint8Array): Promise<boolean> {
   const { taskId, userId, runId, epoch } = hold;
   const sealed = at.vault.sealBytes(plain, bindingOf(hold));
-  const folder = `users/${userId}/tasks/${taskId}/profile/`;
+  const folder = profileFolder(hold);
   const key = folder + randomUUID();
   await at.storage.put(key, sealed, { contentType: 'application/octet-stream' });
   const kept = await inTransaction(at.db, async tx => {

@@ -9,7 +9,7 @@ import { findTask } from './find.ts';
 /** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
 export async function deleteTask(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
   const { userId } = requireActor(ctx);
-  const { answer, keys, taskId } = await inTransaction(ctx.db, async tx => {
+  const task = await inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
     await tx
       .updateTable('tasks')
@@ -21,14 +21,9 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
     // A template can be installed once: with the task gone, it can be again.
     await tx.deleteFrom('template_instances').where('task_id', '=', task.id).where('user_id', '=', userId).execute();
     await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
-    const keys = await dropProfile(tx, task.id);
-    return {
-      keys,
-      taskId: task.id,
-      answer: { success: true as const, message: `Task "${task.name}" has been deleted.` },
-    };
+    await dropProfile({ tx, storage: ctx.storage }, { taskId: task.id, userId });
+    return task;
   });
-  await forgetRecordings(ctx, taskId);
-  await ctx.storage.delete(keys);
-  return answer;
+  await forgetRecordings(ctx, task.id);
+  return { success: true, message: `Task "${task.name}" has been deleted.` };
 }
