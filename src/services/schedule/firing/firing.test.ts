@@ -3,6 +3,7 @@ import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { limits } from '#src/core/limits.ts';
 import type { FinishedStatus } from '#src/core/run-status.ts';
+import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepSlots } from '../sweep.ts';
@@ -199,6 +200,52 @@ test('without room for another run of the account a slot waits, and starts when 
   await pass('2026-11-21T09:01:00Z');
   expect(await slots(schedule)).toEqual(['09:00 started']);
   expect((await runs()).at(-1)).toMatchObject({ is_scheduled: true });
+});
+
+test('an account with more waiting slots than are looked at together keeps nobody else’s from starting', async () => {
+  const early = new Date('2026-11-21T07:00:00Z');
+  const bob = ann;
+  const theirs = await make();
+  ann = await app.newUser(undefined, 5 * 365 * 24 * 3600);
+  task = (await call('task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false })) as Task;
+  for (let count = 0; count < limits.activeRunsPerUser; count++) await call('task.run', { task_id: task.id });
+  const { id } = await make();
+  await sql`with copies as (
+    insert into schedules (user_id, task_id, rule, time_zone, next_run_at)
+    select user_id, task_id, rule, time_zone, next_run_at from schedules, generate_series(1, 101)
+    where id = ${Number(id.split(':').at(-1))} returning id)
+    insert into schedule_slots (schedule_id, slot, outcome, settled)
+    select id, ${early}, 'queued', false from copies`.execute(app.db);
+  const schedule_id = Number(theirs.id.split(':').at(-1));
+  const slot = new Date('2026-11-21T08:00:00Z');
+  await app.db.insertInto('schedule_slots').values({ schedule_id, slot, outcome: 'queued', settled: false }).execute();
+  await settleSlots(app.context(null), now);
+  expect(await slots(theirs)).toEqual(['08:00 started']);
+  // Its own wait no longer than any other.
+  at('2026-11-21T13:01:00Z');
+  while ((await settleSlots(app.context(null), now)) > 0);
+  const waiting = await sql`select from schedule_slots where outcome = 'queued' and slot = ${early}`.execute(app.db);
+  expect(waiting.rows).toEqual([]);
+  await app.db.deleteFrom('schedules').where('user_id', 'in', [ann.userId, bob.userId]).execute();
+});
+
+test('a slot that cannot be started leaves those that wait behind it alone', async () => {
+  const broken = await make();
+  const good = (await call('task.create', { name: 'U', description: 'D', status: 'ready' })) as Task;
+  const sound = await make({ task_id: good.id });
+  await sql`update tasks set inputs = '{}' where id = ${Number(task.id.split(':').at(-1))}`.execute(app.db);
+  for (const [schedule, time] of [
+    [broken, '2026-11-21T08:00:00Z'],
+    [sound, '2026-11-21T08:01:00Z'],
+  ] as const) {
+    const schedule_id = Number(schedule.id.split(':').at(-1));
+    const row = { schedule_id, slot: new Date(time), outcome: 'queued' as const, settled: false };
+    await app.db.insertInto('schedule_slots').values(row).execute();
+  }
+  await expect(settleSlots(app.context(null), now)).rejects.toThrow(TypeError);
+  expect(await slots(sound)).toEqual(['08:01 started']);
+  expect(await slots(broken)).toEqual(['08:00 queued']);
+  await app.db.deleteFrom('schedules').where('user_id', '=', ann.userId).execute();
 });
 
 test('after five failed runs in a row the schedule is paused and says why, there and in the run’s chat', async () => {

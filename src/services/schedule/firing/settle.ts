@@ -1,6 +1,7 @@
 import { limits } from '#src/core/limits.ts';
 import { activeStatuses, finishedStatuses, isFinished, type RunStatus } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
 import { announceSchedules } from '../find.ts';
@@ -10,8 +11,13 @@ import { startSlot } from './start-slot.ts';
 const atOnce = 100;
 type Open = { schedule_id: number; slot: Date };
 
-/** Counts the runs of schedules that have ended since, then starts what has waited for its turn. Returns how many. */
+/**
+ * Counts the runs of schedules that have ended since, then starts what has waited for its turn. Returns how many.
+ * @throws the first fault, once all the others have been settled
+ */
 export async function settleSlots(ctx: Context, now: Date): Promise<number> {
+  const faults: unknown[] = [];
+  const keep = (error: unknown): void => void faults.push(error);
   const ended = await ctx.db
     .selectFrom('schedule_slots')
     .leftJoin('runs', 'runs.id', 'schedule_slots.run_id')
@@ -22,29 +28,43 @@ export async function settleSlots(ctx: Context, now: Date): Promise<number> {
     .orderBy('slot')
     .limit(atOnce)
     .execute();
-  for (const open of ended) await holding(ctx, open, (tx, row) => settle({ tx, jobs: ctx.jobs }, row, open));
-  const waiting = await ctx.db
+  for (const open of ended)
+    await holding(ctx, open, (tx, row) => settle({ tx, jobs: ctx.jobs }, row, open)).catch(keep);
+  const waiting = await waitingSlots(ctx, now);
+  for (const open of waiting)
+    await holding(ctx, open, (tx, row) => tryAgain(ctx, tx, { row, slot: open.slot, now })).catch(keep);
+  if (faults.length > 0) throw faults[0];
+  return ended.length + waiting.length;
+}
+
+/**
+ * Queued slots whose schedule has no run any more. Those of an account that has all the runs it may have are left out
+ * until they are too late: a hundred of its own would keep everybody else's from their turn.
+ */
+function waitingSlots(ctx: Context, now: Date): Promise<Open[]> {
+  const active = sql.join(activeStatuses);
+  const late = new Date(now.getTime() - limits.catchUpSeconds * 1000);
+  return ctx.db
     .selectFrom('schedule_slots')
+    .innerJoin('schedules', 'schedules.id', 'schedule_slots.schedule_id')
     .where('settled', '=', false)
     .where('outcome', '=', 'queued')
+    .where(
+      sql<boolean>`not exists (
+        select from schedule_slots other join runs on runs.id = other.run_id
+        where other.schedule_id = schedule_slots.schedule_id and runs.status in (${active}))`,
+    )
     .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('schedule_slots as other')
-            .innerJoin('runs', 'runs.id', 'other.run_id')
-            .whereRef('other.schedule_id', '=', 'schedule_slots.schedule_id')
-            .where('runs.status', 'in', [...activeStatuses])
-            .select('runs.id'),
-        ),
-      ),
+      eb.or([
+        eb('slot', '<', late),
+        sql<boolean>`${limits.activeRunsPerUser} > (
+          select count(*) from runs where runs.user_id = schedules.user_id and runs.status in (${active}))`,
+      ]),
     )
     .select(['schedule_id', 'slot'])
     .orderBy('slot')
     .limit(atOnce)
     .execute();
-  for (const open of waiting) await holding(ctx, open, (tx, row) => tryAgain(ctx, tx, { row, slot: open.slot, now }));
-  return ended.length + waiting.length;
 }
 
 /** Works on an open slot while its schedule's row is held; not at all when another worker holds it. `work` says if it changed anything. */
