@@ -39,6 +39,40 @@ test('S1-040 S1-253 a token that the server refuses is removed', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
 });
 
+test('S2-254 S1-038 S1-039 every screen but login and the API reference leads a visitor to /login', async ({
+  page,
+}) => {
+  const guarded = [
+    '/',
+    '/saved-tasks',
+    '/draft-tasks',
+    '/schedules',
+    '/sessions',
+    '/run-task/user%3A1%2Ftask%3A1',
+    '/run-task/user%3A1%2Ftask%3A1/run/user%3A1%2Ftaskrun%3A1',
+    '/edit-task/user%3A1%2Ftask%3A1',
+    '/templates',
+    '/template-details/7d0f7a52-6f0c-4c6e-9a53-3c1f6e0d2b11',
+    '/template-configure?packageId=7d0f7a52-6f0c-4c6e-9a53-3c1f6e0d2b11',
+    '/documentation',
+    '/settings',
+    '/nothing/here',
+  ];
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Sign in with Google' }), path).toBeVisible();
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+  expect(asked, 'what a visitor’s page asks of the server').toEqual([]);
+  await page.goto('/api-documentation');
+  await expect(page.getByRole('navigation').first()).toContainText('Getting Started');
+  await expect(page).toHaveURL(/\/api-documentation$/);
+});
+
 test('after signing in one is where one wanted to go', async ({ page }) => {
   await signIn(page, 'return@example.com');
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
@@ -68,8 +102,14 @@ test('S1-252 S1-308 S1-309 every call carries the token as a bearer credential, 
     const header = (name: string): Promise<string | null> => request.headerValue(name);
     sent.push(header('authorization').then(async bearer => [pathname, bearer, await header('cookie')]));
   });
-  for (const path of ['/', '/sessions', '/schedules']) {
+  for (const [path, call] of [
+    ['/', 'task.list'],
+    ['/sessions', 'task-run.list'],
+    ['/schedules', 'schedule.list'],
+  ] as const) {
+    const answered = page.waitForEvent('requestfinished', request => request.url().endsWith(`/api/${call}`));
     await page.goto(path);
+    await answered;
     await page.waitForLoadState('networkidle');
   }
   const calls = await Promise.all(sent);

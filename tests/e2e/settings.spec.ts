@@ -1,12 +1,16 @@
-import { expect, test } from './fixtures.ts';
+import { apiOf, expect, test } from './fixtures.ts';
 
-test('S2-082 S2-084 S2-209 S2-373 S2-374 S2-378 the account shows who one is and keeps how long runs are kept', async ({
+test('S2-082 S2-083 S2-084 S2-209 S2-373 S2-374 the account shows who one is and keeps how long runs are kept', async ({
   home: page,
+  product,
 }) => {
+  const me = await (await apiOf(page, product)).ok<{ name: string; email: string }>('user.get');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys', 'Billing']);
   const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile).toContainText('@');
+  await expect(profile.getByText(me.name, { exact: true })).toBeVisible();
+  await expect(profile.getByText(me.email, { exact: true })).toBeVisible();
+  await expect(profile.locator('[data-initial]')).toHaveText(me.name.slice(0, 1).toUpperCase());
   const form = page.getByRole('form', { name: 'Session Storage' });
   const data = form.getByRole('combobox', { name: 'Chat history and inputs' });
   const video = form.getByRole('combobox', { name: 'Video' });
@@ -24,6 +28,41 @@ test('S2-082 S2-084 S2-209 S2-373 S2-374 S2-378 the account shows who one is and
   await page.reload();
   await expect(data).toHaveText('1 week');
   await expect(video).toHaveText('Forever');
+  const picture = `${product.url}/favicon.svg`;
+  await page.route('**/api/user.get', route => route.fulfill({ json: { ...me, picture } }));
+  await page.reload();
+  await expect(profile.locator('img')).toHaveAttribute('src', picture);
+  await expect(profile.locator('[data-initial]')).toHaveCount(0);
+});
+
+test('S2-378 the user of the settings and the list of templates are asked for once in five minutes', async ({
+  home: page,
+}) => {
+  await page.clock.install();
+  const asked = { user: 0, templates: 0 };
+  page.on('request', request => {
+    if (request.url().endsWith('/api/user.get')) asked.user += 1;
+    if (request.url().endsWith('/api/template-package.list')) asked.templates += 1;
+  });
+  const walk = async (name: string): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  };
+  const round = async (): Promise<void> => {
+    await walk('Settings');
+    await expect(page.getByRole('region', { name: 'Profile' })).toContainText('@');
+    await walk('Templates');
+    await expect(page.getByRole('article').or(page.getByText('No templates found')).first()).toBeVisible();
+  };
+  await page.goto('/sessions');
+  await round();
+  await expect.poll(() => asked).toEqual({ user: 1, templates: 1 });
+  await page.clock.fastForward('04:30');
+  await round();
+  expect(asked).toEqual({ user: 1, templates: 1 });
+  await page.clock.fastForward('01:00');
+  await round();
+  await expect.poll(() => asked).toEqual({ user: 2, templates: 2 });
 });
 
 test('S2-341 a change that is refused stays on the screen and is told', async ({ home: page }) => {
