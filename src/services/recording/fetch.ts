@@ -37,15 +37,18 @@ export async function fetchRecording(
     if (bytes !== undefined && bytes > mostBytes) throw tooLarge(mostBytes);
     const type = contentType.startsWith('video/') ? contentType : 'video/mp4';
     const row = await insertRecording(ctx, { name: input.fileName, contentType: type });
-    const size = await save(body, { spool, mostBytes, signal: until });
-    await ctx.storage.put(videoOf(row), { stream: createReadStream(spool), bytes: size }, { contentType: type });
-    await arrived(ctx, row);
+    try {
+      const size = await save(body, { spool, mostBytes, signal: until });
+      await ctx.storage.put(videoOf(row), { stream: createReadStream(spool), bytes: size }, { contentType: type });
+      await arrived(ctx, row);
+    } catch (error) {
+      // What never came must not count among the recordings that wait for a task.
+      await ctx.storage.delete([videoOf(row)]);
+      await ctx.db.deleteFrom('recordings').where('id', '=', row.id).where('user_id', '=', row.user_id).execute();
+      throw deadline.aborted ? tooLate() : error;
+    }
     const gcs_url = await ctx.storage.signedGetUrl(videoOf(row), { filename: row.name, contentType: type });
     return { message: `“${row.name}” was fetched.`, gcs_url, filename: videoOf(row) };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const why = deadline.aborted ? `it took longer than ${fetchMs / 60_000} minutes` : 'the connection broke off';
-    throw new AppError('BAD_REQUEST', `The video could not be fetched: ${why}.`);
   } finally {
     body.destroy();
     await rm(spool, { force: true });
@@ -64,8 +67,21 @@ async function save(
       yield chunk;
     }
   }
-  await pipeline(body, counted, createWriteStream(spool, { mode: 0o600 }), { signal });
+  try {
+    await pipeline(body, counted, createWriteStream(spool, { mode: 0o600 }), { signal });
+  } catch (error) {
+    // A disk that takes no more is no fault of the address.
+    if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall === 'write') throw error;
+    throw new AppError('BAD_REQUEST', 'The video could not be fetched: the connection broke off.');
+  }
   return size;
+}
+
+function tooLate(): AppError {
+  return new AppError(
+    'BAD_REQUEST',
+    `The video could not be fetched: it took longer than ${fetchMs / 60_000} minutes.`,
+  );
 }
 
 function tooLarge(mostBytes: number): AppError {

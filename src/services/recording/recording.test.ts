@@ -17,6 +17,10 @@ beforeAll(async () => {
   cdn = createServer((request, response) => {
     if (request.url === '/redirect') response.writeHead(302, { location: 'http://169.254.169.254/keys' }).end();
     else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello');
+    else if (request.url === '/half')
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': '9000' }).write('half', () => {
+        response.destroy();
+      });
     else response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.alloc(5000, 7));
   });
   await new Promise<void>(resolve => cdn.listen(0, '127.0.0.1', resolve));
@@ -160,4 +164,17 @@ test('a page, an address that leads to where clouds keep keys, and a video beyon
   await expect(get('/page')).rejects.toThrow('text/html, which is no video');
   await expect(get('/redirect')).rejects.toThrow('not on the public internet');
   await expect(get('/a.mp4', 100)).rejects.toThrow('larger than');
+});
+
+test('a fetch that broke off says so, one that we could not keep is our fault, and neither leaves anything', async () => {
+  const ctx = app.context(ann.actor);
+  const get = (path: string, put = ctx.storage.put): Promise<unknown> =>
+    fetchRecording({ ...ctx, storage: { ...ctx.storage, put } }, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules });
+  await expect(get('/half')).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'The video could not be fetched: the connection broke off.',
+  });
+  const full = new Error('The disk is full');
+  await expect(get('/a.mp4', () => Promise.reject(full))).rejects.toBe(full);
+  expect(await app.db.selectFrom('recordings').select('id').where('user_id', '=', ann.userId).execute()).toEqual([]);
 });
