@@ -1,8 +1,10 @@
 import { type NewApiToken, tokensPerUser } from '#src/contract/auth-token.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
+import { inTransaction } from '#src/db/pool.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 import { issueAuthToken } from './issue.ts';
 import { presentApiToken, shownColumns } from './present.ts';
 
@@ -14,25 +16,29 @@ export async function createApiToken(
   input: { name: string; expires_in_days?: number | undefined },
 ): Promise<NewApiToken> {
   const { userId, tokenId: actorToken } = requireActor(ctx);
-  const { count } = await ctx.db
-    .selectFrom('auth_tokens')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'api')
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count >= tokensPerUser) {
-    throw new AppError('CONFLICT', `An account has at most ${tokensPerUser} API tokens: delete one first.`);
-  }
-  const days = input.expires_in_days;
-  const seconds = days === undefined ? limits.apiTokenSeconds : days * daySeconds;
-  const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: input.name, seconds });
-  const row = await ctx.db
-    .selectFrom('auth_tokens')
-    .select(shownColumns)
-    .where('id', '=', tokenId)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await recordAudit(ctx.db, { userId, tokenId: actorToken, action: 'token.created', subject: row.name });
-  return { ...presentApiToken(row), token };
+  return inTransaction(ctx.db, async tx => {
+    await holdAccount(tx, userId);
+    const { count } = await tx
+      .selectFrom('auth_tokens')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'api')
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (count >= tokensPerUser) {
+      throw new AppError('CONFLICT', `An account has at most ${tokensPerUser} API tokens: delete one first.`);
+    }
+    const days = input.expires_in_days;
+    const seconds = days === undefined ? limits.apiTokenSeconds : days * daySeconds;
+    const issued = { userId, kind: 'api', name: input.name, seconds } as const;
+    const { token, tokenId } = await issueAuthToken({ ...ctx, db: tx }, issued);
+    const row = await tx
+      .selectFrom('auth_tokens')
+      .select(shownColumns)
+      .where('id', '=', tokenId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, { userId, tokenId: actorToken, action: 'token.created', subject: row.name });
+    return { ...presentApiToken(row), token };
+  });
 }

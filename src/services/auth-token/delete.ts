@@ -1,4 +1,5 @@
 import { notFound } from '#src/core/errors.ts';
+import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
@@ -9,17 +10,19 @@ export async function deleteApiToken(
   input: { token_id: string },
 ): Promise<{ success: true; message: string }> {
   const { userId, tokenId } = requireActor(ctx);
-  const row = await ctx.db
-    .updateTable('auth_tokens')
-    .set({ revoked_at: dbNow })
-    // Any text may come: compared as text, what is no UUID is an id that does not exist.
-    .where(sql<string>`id::text`, '=', input.token_id)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'api')
-    .where('revoked_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  if (!row) throw notFound('API token');
-  await recordAudit(ctx.db, { userId, tokenId, action: 'token.deleted', subject: row.name });
-  return { success: true, message: `API token "${row.name}" has been deleted.` };
+  return inTransaction(ctx.db, async tx => {
+    const row = await tx
+      .updateTable('auth_tokens')
+      .set({ revoked_at: dbNow })
+      // Any text may come: compared as text, what is no UUID is an id that does not exist.
+      .where(sql<string>`id::text`, '=', input.token_id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'api')
+      .where('revoked_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!row) throw notFound('API token');
+    await recordAudit(tx, { userId, tokenId, action: 'token.deleted', subject: row.name });
+    return { success: true as const, message: `API token "${row.name}" has been deleted.` };
+  });
 }

@@ -3,6 +3,7 @@ import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 
 /** Each use of a model outside a run costs somebody money. @throws AppError when there were too many of late. */
 export async function countModelUse(ctx: Context, userId: number, what: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function countModelUse(ctx: Context, userId: number, what: string):
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`;
   await inTransaction(ctx.db, async tx => {
     // The user's row is held so that those asked for at once are counted one after the other.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+    await holdAccount(tx, userId);
     await tx.deleteFrom('model_tests').where('user_id', '=', userId).where('at', '<', since).execute();
     const { count } = await tx
       .selectFrom('model_tests')

@@ -4,6 +4,7 @@ import { defaultWishes } from '#src/core/notices.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 
 const devicesPerUser = 20;
 
@@ -45,7 +46,7 @@ export async function updateNotifications(
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     // Held, so that two changes at once do not undo each other.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    await holdAccount(tx, userId);
     const before = await wishesOf(tx, userId);
     const push = JSON.stringify({ ...before.push, ...input.push });
     const email = JSON.stringify({ ...before.email, ...input.email });
@@ -67,7 +68,7 @@ export async function subscribe(ctx: Context, { endpoint, keys }: Subscription):
     throw new AppError('BAD_REQUEST', 'The endpoint has to be an https address on the public internet.');
   }
   await inTransaction(ctx.db, async tx => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    await holdAccount(tx, userId);
     const row = { user_id: userId, p256dh: keys.p256dh, auth: keys.auth };
     await tx
       .insertInto('push_subscriptions')

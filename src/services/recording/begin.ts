@@ -5,6 +5,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 import { videoOf } from './find.ts';
 
 /** A link to which the caller may send one video, and the name that it has from then on. */
@@ -29,7 +30,7 @@ export async function insertRecording(
 ): Promise<RecordingRow> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await holdAccount(tx, userId);
     const { loose, bytes } = await tx
       .selectFrom('recordings')
       .select([

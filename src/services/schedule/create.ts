@@ -5,6 +5,7 @@ import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
+import { holdAccount } from '../user/hold.ts';
 import { checkHow } from './check-how.ts';
 import { announceSchedules } from './find.ts';
 import { getSchedule } from './list.ts';
@@ -23,6 +24,7 @@ export async function createSchedule(ctx: Context, input: ScheduleCreate): Promi
       );
     }
     checkHow(ctx, task, input);
+    await holdAccount(tx, userId);
     const { count } = await tx
       .selectFrom('schedules')
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -14,6 +14,7 @@ import { quoteFor, reserveCredits } from '../billing/run-credits.ts';
 import { findTask } from '../task/find.ts';
 import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
+import { holdAccount } from '../user/hold.ts';
 import { appendEvents } from './append.ts';
 import { findRun } from './find.ts';
 import { formatId } from '#src/core/ids.ts';
@@ -100,7 +101,7 @@ export async function insertRun(
 /** @throws AppError when as many are active as may be at a time. */
 export async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   // The user's row is held so that two starts at once cannot both see room for the last one.
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  await holdAccount(tx, userId);
   const { count } = await tx
     .selectFrom('runs')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -4,6 +4,7 @@ import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { presentTask } from './present.ts';
@@ -15,6 +16,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
   const settings = pickSettings(input);
   checkSettings(ctx.installation, settings);
   return inTransaction(ctx.db, async tx => {
+    await holdAccount(tx, userId);
     const { count } = await tx
       .selectFrom('tasks')
       .select(eb => eb.fn.countAll<number>().as('count'))

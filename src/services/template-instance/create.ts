@@ -4,6 +4,7 @@ import { limits } from '#src/core/limits.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { presentTask } from '../task/present.ts';
+import { holdAccount } from '../user/hold.ts';
 import { findInstallable, taskColumns, versionSettings } from './version.ts';
 
 /** Makes a task of the caller's own of a ready version; once per template. */
@@ -11,7 +12,7 @@ export async function createInstance(ctx: Context, input: { template_version_id:
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     // The user's row is held so that of two installs at once the second sees the first.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+    await holdAccount(tx, userId);
     const { version, pack } = await findInstallable(tx, input.template_version_id, { userId, lock: true });
     await refuseTwice(tx, pack.id, userId);
     await refuseTooMany(tx, userId);

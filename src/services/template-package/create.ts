@@ -4,6 +4,7 @@ import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import type { Context } from '../context.ts';
 import { requireStaff } from '../user/staff.ts';
+import { holdAccount } from '../user/hold.ts';
 import { packageColumns } from './fields.ts';
 import { presentPackage } from './present.ts';
 
@@ -11,7 +12,7 @@ import { presentPackage } from './present.ts';
 export async function createPackage(ctx: Context, input: PackageCreate): Promise<TemplatePackage> {
   const userId = await requireStaff(ctx);
   return inTransaction(ctx.db, async tx => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+    await holdAccount(tx, userId);
     const { count } = await tx
       .selectFrom('template_packages')
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -7,6 +7,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { sniffType } from '#src/providers/storage/sniff-type.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 import { presentUpload } from './present.ts';
 
 type Taken = { file: File; bytes: Uint8Array; name: string; type: string; key: string };
@@ -22,7 +23,7 @@ export async function uploadFiles(
   const taken = await Promise.all(input.files.map(file => take(file, userId)));
   // The rows come first: an object without a row would never be swept.
   await inTransaction(ctx.db, async tx => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await holdAccount(tx, userId);
     const { kept } = await tx
       .selectFrom('files')
       .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('kept'))

@@ -4,6 +4,7 @@ import { AppError } from '#src/core/errors.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 import { findWebhook, secretBinding } from './find.ts';
 import { presentWebhook } from './present.ts';
 
@@ -16,7 +17,7 @@ export async function createWebhook(ctx: Context, input: { url: string; events: 
   const id = randomUUID();
   return inTransaction(ctx.db, async tx => {
     // The user's row is held so that two at once cannot both see room for the last one.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+    await holdAccount(tx, userId);
     const { count } = await tx
       .selectFrom('webhook_endpoints')
       .select(eb => eb.fn.countAll<number>().as('count'))
