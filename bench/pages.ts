@@ -37,9 +37,9 @@ export async function serveOwnPages(): Promise<OwnPages> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const paths = practicePaths(randomUUID());
   const site = await serveSite();
-  const screens = [paths.shop, paths.signIn, paths.cart, paths.help, `${paths.office}?demo=1`].concat(
-    [paths.office, paths.customers, paths.settings].map(path => `${path}?demo=1`),
-  );
+  // The first of the back office signs in and leads to its orders, whatever page it names.
+  const office = [`${paths.office}?demo=1`, paths.customers, paths.messages, paths.settings];
+  const screens = [paths.shop, paths.signIn, paths.cart, paths.help, ...office];
   return {
     sets: [
       {

@@ -17,6 +17,8 @@ beforeAll(async () => {
         body: `<h1>Host page</h1><iframe title="Stuck" src="http://localhost:${site.port}/stuck" width="200" height="100"></iframe><p>After it</p>`,
       };
     if (path === '/stuck') return { body: '<p>soon stuck</p><script>setTimeout(()=>{while(true);},200)</script>' };
+    if (path === '/blocks')
+      return { body: '<a href="#"><strong style="display:block">A dent</strong><span>Hannah</span><b>!</b></a>' };
     return false;
   });
   one = await startSeeing();
@@ -31,6 +33,11 @@ const elements = (seen: Observation): ElementNode[] =>
   seen.nodes.filter((node): node is ElementNode => node.kind === 'element');
 const texts = (seen: Observation): string[] =>
   seen.nodes.map(node => (node.kind === 'text' ? node.text : '')).filter(Boolean);
+
+test('in a name, words of inline tags that are styled as blocks stand apart', async () => {
+  const seen = await one.go(site.url('/blocks'));
+  expect(elements(seen).map(({ name }) => name)).toEqual(['A dent Hannah!']);
+});
 
 describe('a page of every kind of control', () => {
   let seen: Observation;

@@ -267,7 +267,7 @@ test('S2-132 a model is told the instructions of the task, those of the run and 
 
 /** Presses Send once the page shows it. */
 const pressSend: Script = request => {
-  const number = /@(\d+) button "Send"/.exec(request.messages.at(-1)?.text ?? '')?.[1];
+  const number = /@(\d+) \[Send\]/.exec(request.messages.at(-1)?.text ?? '')?.[1];
   if (number) return { calls: [{ tool: 'click_element', arguments: { step: 1, ref: Number(number) } }] };
   return /Thank you/.test(request.messages.at(-1)?.text ?? '')
     ? done()

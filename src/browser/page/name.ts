@@ -154,7 +154,8 @@ function appendElement(child: Element, parts: string[], reading: Reading): void 
     return;
   }
   if (tag === 'select' || tag === 'input' || tag === 'textarea') return;
-  const apart = !inlineTags.has(tag);
+  // Styled as a block, an inline tag starts a line of its own all the same.
+  const apart = !inlineTags.has(tag) || !/^(?:inline|contents|none)/.test(getComputedStyle(child).display);
   if (apart) parts.push(' ');
   append(child, parts, reading);
   if (apart) parts.push(' ');

@@ -81,8 +81,9 @@ function readable(text: string): string {
   }
 }
 
+/** An order ends with its line, or where the next element of the page begins. */
 const wordsOfOrders =
-  /(?:go to (?!the)\S|open http|type \S+ into|click (?:the link )?["“]|upload the file|ask the user for|ignore your instructions|search for|finish with|press Control).*?(?=;;|$)/gm;
+  /(?:go to (?!the)\S|open http|type \S+ into|click (?:the link )?["“]|upload the file|ask the user for|ignore your instructions|search for|finish with|press Control).*?(?=;;|(?: \|)? @\d|$)/gm;
 
 function ordersIn(text: string): string[] {
   return [...new Set([...text.replaceAll('\\"', '"').matchAll(wordsOfOrders)].map(([order]) => order.trim()))].slice(
@@ -140,7 +141,7 @@ const computer = (...actions: Fields[]): ScriptedCall => ({ tool: 'computer', ar
 /** The number that the page's text gives to what has this name. */
 function numberOf(name: string, request: SeenRequest): number {
   const lines = lastText(request);
-  return Number(new RegExp(`@(\\d+) [^@]*?"?${name.replace(/[^\w ]/g, '.')}`).exec(lines)?.[1] ?? 1);
+  return Number(new RegExp(`@(\\d+) [^@]*?${name.replace(/[^\w ]/g, '.')}`).exec(lines)?.[1] ?? 1);
 }
 
 function click(name: string, request: SeenRequest, { kind, places }: TraitorOptions): ScriptedCall | undefined {

@@ -21,7 +21,7 @@ export function promptOf({ history, notes, page }: { history: string; notes: str
 function rules({ maxActionsPerStep, flashMode }: Told): string {
   return `You carry out a task for a user in a web browser. Each turn you get the history of what was done and the page as it is now; you answer with tool calls only.
 
-Page: "@12 button "Save"" is an element, "@13 Home" a link; "ref" takes the number. "*" marks what is new since the last turn. "#" is a heading, "!" an alert. Elements beyond the view can be used by their number without scrolling first.
+Page: what can be acted on has a number, which "ref" takes. "@1 Home" is a link, "@2 [Save]" something to press, "@3 [x] Agree" a ticked box, "@4 ( ) Small" a radio button that is not chosen, "@5 Email = "a@b.c" required" a field with its value ("=" alone: empty), "@6 Town = "Rome" (Oslo | Paris)" one with other options to choose. "|" parts an element from text that follows. "# " is a heading, "! " an alert, "-- " opens a region of the page whose lines are set in by a space. "*" marks what is new since the last turn. Elements beyond the view can be used by their number without scrolling first.
 
 Rules
 - Work on the steps in order. Give "step" with every call.

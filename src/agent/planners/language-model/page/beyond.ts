@@ -39,7 +39,7 @@ export function beyondLines(direction: string, nodes: readonly PageNode[], numbe
   for (const node of shown) {
     const bare = { ...node };
     delete bare.options;
-    lines.push(`  ${elementLine(bare, { number: numbers.of(node.ref), marked: false })}`);
+    lines.push(` ${elementLine(bare, { number: numbers.of(node.ref), marked: false })}`);
   }
   return lines;
 }

@@ -8,19 +8,11 @@ const optionsShown = 15;
 const optionLength = 40;
 
 /** Input types whose format a model has to know. */
-const toldTypes = new Set([
-  'date',
-  'time',
-  'datetime-local',
-  'month',
-  'week',
-  'number',
-  'range',
-  'color',
-  'file',
-  'password',
-]);
-const toggles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const toldTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number', 'color', 'password']);
+const pressed = new Set(['button', 'clickable']);
+const boxes = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
+const circles = new Set(['radio', 'menuitemradio']);
+const fields = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox']);
 
 /** A page's words on one line; what could be taken for our own marks loses its bracket. */
 export function clean(text: string, length: number): string {
@@ -34,62 +26,75 @@ export function clean(text: string, length: number): string {
 export type LineOptions = {
   number: number;
   marked: boolean;
-  /** Nothing follows on its line. */
-  last?: boolean;
   name?: string;
 };
 
 /**
- * `*@12 textbox "Email" = "a@b.c" required`. Most elements are links: `@13 Home`, or `@13 "Home"` before others. Each
- * token counts: brackets around the number would make a page 6 % dearer, and pages' own footnotes have them.
+ * By form rather than by word, since each token counts: `@1 Home` is a link, `@2 [Save]` a button or whatever else is
+ * pressed, `@3 [x] Stay signed in` a box, `@4 (x) Small` a radio button, `@5 Email = "a@b.c" required` a field, and
+ * `@6 Country = "France" (Spain | Italy)` one with other options. Rarer roles are named: `@7 tab Prices (selected)`.
  */
 export function elementLine(node: ElementNode, on: LineOptions): string {
   const name = clean(on.name ?? (node.name || node.text || node.title || ''), nameLength);
-  const number = `${on.marked ? '*' : ''}@${on.number}`;
   const said = states(node);
-  if (node.role === 'link' && name && !node.value) {
-    if (on.last && said.length === 0) return `${number} ${name}`;
-    return [number, `"${name}"`, ...said].join(' ');
-  }
-  const parts = [number, node.role];
-  if (node.type && toldTypes.has(node.type)) parts.push(node.type);
-  if (name) parts.push(`"${name}"`);
-  else if (node.href) parts.push(`to ${lastOf(node.href)}`);
+  return [`${on.marked ? '*' : ''}@${on.number}`, ...formOf(node, name, said)].join(' ');
+}
+
+function formOf(node: ElementNode, name: string, said: string[]): string[] {
+  const { role, type } = node;
+  const kept = node.value ? [`= "${clean(node.value, valueLength)}"`] : [];
+  if (pressed.has(role)) return [...(type === 'file' ? ['file'] : []), `[${name || leadsTo(node)}]`, ...kept, ...said];
+  if (boxes.has(role)) return [node.checked === 'mixed' ? '[-]' : node.checked ? '[x]' : '[ ]', name, ...said];
+  if (circles.has(role)) return [node.checked ? '(x)' : '( )', name, ...said];
+  if (fields.has(role)) return fieldOf(node, name, said);
+  const states = said.length > 0 ? [`(${said.join(', ')})`] : [];
+  if (role === 'link') return [name || `link ${leadsTo(node)}`, ...kept, ...states];
+  return [role, ...(name ? [name] : []), ...kept, ...states];
+}
+
+function fieldOf(node: ElementNode, name: string, said: string[]): string[] {
+  const { role, type = '', placeholder } = node;
+  const parts: string[] = [];
+  if (toldTypes.has(type)) parts.push(type);
+  else if (role === 'slider') parts.push(role);
+  else if ((role === 'combobox' || role === 'listbox') && !node.options) parts.push(role);
+  if (name) parts.push(name);
   if (node.value) parts.push(`= "${clean(node.value, valueLength)}"`);
   else if (node.filled) parts.push('= (filled)');
-  else if (node.placeholder && node.placeholder !== node.name) parts.push(`hint "${clean(node.placeholder, 60)}"`);
-  parts.push(...said);
+  else if (placeholder && placeholder !== node.name) parts.push(`= hint "${clean(placeholder, 60)}"`);
+  else parts.push('=');
   if (node.options) parts.push(optionsOf(node));
-  return parts.join(' ');
+  return [...parts, ...said];
 }
 
 function states(node: ElementNode): string[] {
   const words: string[] = [];
-  if (node.checked === 'mixed') words.push('mixed');
-  else if (node.checked) words.push('checked');
-  else if (toggles.has(node.role)) words.push('unchecked');
   if (node.selected) words.push('selected');
-  if (node.expanded !== undefined) words.push(node.expanded ? 'expanded' : 'collapsed');
+  // A closed list is what a list of choices looks like.
+  if (node.expanded) words.push('expanded');
+  else if (node.expanded === false && node.role !== 'combobox') words.push('collapsed');
   for (const state of ['disabled', 'readonly', 'required', 'invalid', 'focused', 'multiple'] as const) {
     if (node[state]) words.push(state);
   }
-  if (node.min) words.push(`min ${node.min}`);
-  if (node.max) words.push(`max ${node.max}`);
+  if (node.min || node.max) words.push(`${node.min ?? ''}..${node.max ?? ''}`);
   return words;
 }
 
+/** What else can be chosen; of several at a time, all. */
 function optionsOf(node: ElementNode): string {
-  const options = node.options ?? [];
+  const all = node.options ?? [];
+  const options = node.multiple ? all : all.filter(({ text }) => text !== node.value);
   const shown = options.slice(0, optionsShown).map(({ text }) => clean(text, optionLength));
   const more = options.length - shown.length + (node.moreOptions ?? 0);
   return `(${shown.join(' | ')}${more > 0 ? ` | ${more} more` : ''})`;
 }
 
 /** Where a link leads, in a word: the last part of its path, or its query where there is no path. */
-function lastOf(href: string): string {
+function leadsTo({ href }: ElementNode): string {
+  if (!href) return '';
   const url = URL.parse(href);
   const end = url ? url.pathname.split('/').findLast(Boolean) || url.search || url.hash || url.host : href;
-  return clean(end, pathLength);
+  return `to ${clean(end, pathLength)}`;
 }
 
 /** `# Heading`, `! alert`, or the text alone. */

@@ -1,30 +1,13 @@
-import type { Observation, PageNode, Region } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observation.ts';
 import { beyondLines, sidesOf } from './beyond.ts';
-import { clean, elementLine, textLine } from './line.ts';
-import { namesOf } from './names.ts';
+import { writerOf } from './layout.ts';
+import { clean } from './line.ts';
 import type { ElementNumbers } from './numbers.ts';
 
 /** A page shorter than this is shown whole: a turn spent on scrolling costs more. */
 const wholePageCharacters = 2400;
-const shortText = 30;
-const mostAlerts = 8;
 /** More than this of one view is cut. */
 const mostCharacters = 40_000;
-
-/** Regions that are worth a line, since what lies in them means something else than outside. */
-const toldRegions = new Set([
-  'dialog',
-  'alertdialog',
-  'form',
-  'search',
-  'iframe',
-  'navigation',
-  'group',
-  'radiogroup',
-  'fieldset',
-]);
-/** Regions whose content belongs on one line. */
-const rows = new Set(['row', 'listitem', 'option', 'treeitem']);
 
 /**
  * The page as a model reads it: numbered elements, text between them, what lies beyond the view in a few words.
@@ -73,72 +56,4 @@ function header(observation: Observation): string[] {
 
 function cut(text: string): string {
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\n(The rest of this view is left out.)` : text;
-}
-
-/** Writes nodes in reading order, one line each, those of a row on one line. */
-function writerOf(observation: Observation, numbers: ElementNumbers): (nodes: readonly PageNode[]) => string {
-  const regions = new Map(observation.regions.map(region => [region.ref, region]));
-  const elements = observation.nodes.filter(node => node.kind === 'element');
-  const names = namesOf(elements);
-  // On a page that is new as a whole the mark would tell nothing.
-  const marks = elements.filter(({ isNew }) => isNew).length * 2 < elements.length;
-  // Where a whole list is live, its lines are no alerts.
-  const alerts = observation.nodes.filter(node => node.kind === 'text' && node.alert).length <= mostAlerts;
-  const write = (node: PageNode, last: boolean): string =>
-    node.kind === 'text'
-      ? textLine(alerts ? node : { ...node, alert: false })
-      : elementLine(node, { number: numbers.of(node.ref), marked: marks && node.isNew, last, name: names(node) });
-  return nodes => {
-    const lines: (string | PageNode[])[] = [];
-    let region: Region | undefined;
-    let row: Region | undefined;
-    for (const [index, node] of nodes.entries()) {
-      if (repeats(nodes, index)) continue;
-      const around = node.within.flatMap(ref => regions.get(ref) ?? []);
-      const told = around.find(isTold);
-      if (told !== region) {
-        region = told;
-        lines.push(told ? `-- ${told.role}${told.name ? ` "${clean(told.name, 80)}"` : ''} --` : '--');
-      }
-      const inRow = around.find(({ role }) => rows.has(role));
-      const last = lines.at(-1);
-      const goesOn = inRow
-        ? inRow === row
-        : !row && isShort(node) && typeof last === 'object' && last.length < 10 && last.every(isShort);
-      if (goesOn && typeof last === 'object') last.push(node);
-      else lines.push([node]);
-      row = inRow;
-    }
-    return lines
-      .map(line =>
-        typeof line === 'string'
-          ? line
-          : line
-              .map((node, index) => write(node, index === line.length - 1))
-              .join(' ')
-              .trim(),
-      )
-      .filter(line => line !== '')
-      .join('\n');
-  };
-}
-
-/** Words of a line's length or less that follow one another share a line. */
-function isShort(node: PageNode): boolean {
-  return node.kind === 'text' && node.level === 0 && !node.alert && node.text.length <= shortText;
-}
-
-function isTold({ role, name }: Region): boolean {
-  return toldRegions.has(role) && (name !== '' || role === 'dialog' || role === 'iframe');
-}
-
-/** Text that only repeats the name of the control it labels, or of an element beside it, is left out. */
-function repeats(nodes: readonly PageNode[], index: number): boolean {
-  const node = nodes[index];
-  if (node?.kind !== 'text' || node.level > 0) return false;
-  if (node.labels !== undefined) return true;
-  const words = clean(node.text, 200);
-  return [nodes[index - 1], nodes[index + 1]].some(
-    beside => beside?.kind === 'element' && clean(beside.name, 200) === words,
-  );
 }
