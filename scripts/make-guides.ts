@@ -108,21 +108,24 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
     now => now.video_url !== null || now.video.state === 'failed',
     60_000,
   );
-  await shrink(ffmpeg, String(video), join(outDir, `${guide.file}.mp4`));
+  await shrink(ffmpeg, String(video), join(outDir, guide.file));
 }
 
-/** The run's own video, small enough to be part of every installation. */
+/** The run's own video, small enough to be part of every installation, and a picture of it to stand there before it plays. */
 async function shrink(ffmpeg: string, from: string, to: string): Promise<void> {
   const options = ['-vf', 'scale=960:-2', '-an', '-c:v', 'libx264', '-crf', '28', '-preset', 'veryslow'];
-  const child = spawn(
-    ffmpeg,
-    ['-y', '-loglevel', 'error', '-i', from, ...options, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', to],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+  const film = `${to}.mp4`;
+  await convert(ffmpeg, ['-i', from, ...options, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', film]);
+  await convert(ffmpeg, ['-sseof', '-4', '-i', film, '-frames:v', '1', '-quality', '70', `${to}.webp`]);
+  const { size } = await stat(film);
+  if (size > bytesAtMost) throw new Error(`${film}: ${size} bytes`);
+  process.stdout.write(`${film}: ${size} bytes\n`);
+}
+
+async function convert(ffmpeg: string, args: string[]): Promise<void> {
+  const child = spawn(ffmpeg, ['-y', '-loglevel', 'error', ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number];
-  const { size } = await stat(to);
-  if (code !== 0 || size > bytesAtMost) throw new Error(`${to}: ffmpeg ended with ${code}, ${size} bytes`);
-  process.stdout.write(`${to}: ${size} bytes\n`);
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${args.join(' ')}`);
 }
 
 await mkdir(outDir, { recursive: true });

@@ -7,7 +7,13 @@ export const TabsContent = Radix.Content;
 
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
-    <Radix.List className={cn('inline-flex h-9 items-center rounded-control bg-muted p-0.5', className)} {...rest} />
+    <Radix.List
+      className={cn(
+        'inline-flex h-9 max-w-full items-center overflow-x-auto rounded-control bg-muted p-0.5 [scrollbar-width:none]',
+        className,
+      )}
+      {...rest}
+    />
   );
 }
 
@@ -15,7 +21,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.
   return (
     <Radix.Trigger
       className={cn(
-        'h-8 rounded-[6px] border border-transparent px-3.5 text-sm font-medium text-fg-muted transition-colors duration-100 hover:text-fg data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:text-fg',
+        'h-8 shrink-0 rounded-[6px] border border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-fg-muted transition-colors duration-100 hover:text-fg data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:text-fg',
         className,
       )}
       {...rest}

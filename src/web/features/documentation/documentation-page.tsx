@@ -29,7 +29,7 @@ export function DocumentationPage() {
   );
 }
 
-function GuideSection({ guide: { id, title, summary, shows, video, steps, link } }: { guide: Guide }) {
+function GuideSection({ guide: { id, title, summary, shows, video, poster, steps, link } }: { guide: Guide }) {
   const heading = `${id}-title`;
   return (
     <section id={id} aria-labelledby={heading} className="mt-10 scroll-mt-20">
@@ -37,7 +37,7 @@ function GuideSection({ guide: { id, title, summary, shows, video, steps, link }
         {title}
       </h2>
       <p className="mt-1 mb-4 text-fg-muted">{summary}</p>
-      <GuideVideo video={video} shows={shows} />
+      <GuideVideo video={video} poster={poster} shows={shows} />
       <ol className="mt-4 list-decimal space-y-2 pl-5 marker:text-fg-muted">
         {steps.map(step => (
           <li key={step}>{step}</li>
@@ -51,7 +51,7 @@ function GuideSection({ guide: { id, title, summary, shows, video, steps, link }
   );
 }
 
-function GuideVideo({ video, shows }: { video: string; shows: string }) {
+function GuideVideo({ video, poster, shows }: Pick<Guide, 'video' | 'poster' | 'shows'>) {
   const [failed, setFailed] = useState(false);
   const player = useRef<HTMLVideoElement>(null);
   // It may fail before React listens: the element is made, and loads, while the screen is still being put together.
@@ -68,6 +68,7 @@ function GuideVideo({ video, shows }: { video: string; shows: string }) {
         <video
           ref={player}
           src={video}
+          poster={poster}
           controls
           muted
           playsInline

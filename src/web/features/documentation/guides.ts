@@ -7,6 +7,8 @@ export type Guide = {
   /** What the video shows, for people who cannot see it. */
   shows: string;
   video: string;
+  /** What is seen before it plays: a recording begins with an empty page. */
+  poster: string;
   steps: readonly string[];
   link: { label: string; to: string };
 };
@@ -19,6 +21,7 @@ export const guides: readonly Guide[] = [
     summary: 'Write a job down once, as you would tell a person. From then on it runs with one press.',
     shows: 'A new task gets a name and three steps, and is deployed.',
     video: '/guides/create-first-task.mp4',
+    poster: '/guides/create-first-task.webp',
     steps: [
       'Press + Create Task and give the task a name.',
       'Write one action a line: “Go to https://…”, “Search for lantern”, “Press Continue”. What is written on the page is the best name for a thing.',
@@ -33,6 +36,7 @@ export const guides: readonly Guide[] = [
     summary: 'What differs from run to run becomes an input; what must always hold becomes an instruction.',
     shows: 'A task gets a second input, a step that uses it, and is deployed again.',
     video: '/guides/task-configuration.mp4',
+    poster: '/guides/task-configuration.webp',
     steps: [
       'Add an input for each value that changes, such as budget, and say what it is for.',
       'Use it in a step by its name in braces: “Extract the products cheaper than {budget}”.',
@@ -47,6 +51,7 @@ export const guides: readonly Guide[] = [
     summary: 'Sign-ins belong to the task, sealed: no model, no log and no picture of a page ever shows a password.',
     shows: 'The agent signs in to a site with a credential of its task; the password stays dots.',
     video: '/guides/sign-ins.mp4',
+    poster: '/guides/sign-ins.webp',
     steps: [
       'Keep the sign-in as a credential of the task: a name, the user name, the password, and the website it is for.',
       'Steps type it as {{bank.id}} and {{bank.password}}, only on its website. Codes of an authenticator app are {{bank.otp}}.',

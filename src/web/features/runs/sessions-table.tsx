@@ -30,14 +30,14 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
             <tr
               key={run.id}
               onClick={() => onOpen(run)}
-              className="h-12 cursor-pointer border-b border-line last:border-b-0 hover:bg-muted"
+              className="h-12 cursor-pointer border-b max-sm:h-14 border-line last:border-b-0 hover:bg-muted"
             >
               {withTask && (
                 <td className="max-w-72 truncate px-4 max-sm:max-w-28 max-sm:px-3 font-medium">
                   {run.task_name || 'Unavailable'}
                 </td>
               )}
-              <td className="tabular px-4 max-sm:px-3">
+              <td className="tabular px-4 max-sm:px-3 max-sm:whitespace-normal">
                 <Link
                   to={paths.run(run.task_id, run.id)}
                   onClick={event => {

@@ -89,10 +89,10 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           {entries.map(({ id, action, subject, at }) => (
             <tr key={id} className="border-b border-line last:border-0">
               <td className="px-4 py-2.5 font-medium whitespace-nowrap">{words[action] ?? action}</td>
-              <td className="max-w-64 truncate px-4 py-2.5" title={subject}>
+              <td className="max-w-64 max-sm:max-w-36 truncate px-4 py-2.5" title={subject}>
                 {subject}
               </td>
-              <td className="px-4 py-2.5 whitespace-nowrap tabular-nums">{formatStarted(at)}</td>
+              <td className="px-4 py-2.5 tabular-nums sm:whitespace-nowrap">{formatStarted(at)}</td>
             </tr>
           ))}
         </tbody>

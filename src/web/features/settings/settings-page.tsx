@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
@@ -19,12 +20,17 @@ const tabs = [
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const current = tabs.find(tab => tab.id === params.get('tab'))?.id ?? 'account';
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen, and the one that is open has to be seen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [current]);
   return (
     <Page title="Settings">
       <div className="mx-auto w-full max-w-3xl">
         <h1 className="text-lg font-semibold tracking-[-0.01em]">Settings</h1>
         <Tabs value={current} onValueChange={tab => setParams({ tab }, { replace: true })} className="mt-4">
-          <TabsList aria-label="Settings">
+          <TabsList ref={list} aria-label="Settings">
             {tabs.map(tab => (
               <TabsTrigger key={tab.id} value={tab.id}>
                 {tab.label}
