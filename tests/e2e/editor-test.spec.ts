@@ -134,7 +134,13 @@ test('S2-072 S2-073 S2-190 S2-191 S2-221 S2-222 S2-278 S2-368 a question blinks 
 }) => {
   await page.addInitScript(() => {
     const volumes: number[] = [];
-    Object.assign(globalThis, { volumes });
+    const intervals: (number | undefined)[] = [];
+    Object.assign(globalThis, { volumes, intervals });
+    const every = globalThis.setInterval.bind(globalThis);
+    globalThis.setInterval = ((run: () => void, ms?: number) => {
+      intervals.push(ms);
+      return every(run, ms);
+    }) as typeof setInterval;
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
       volumes.push(gains.at(-1)?.gain.value ?? -1);
@@ -156,6 +162,7 @@ test('S2-072 S2-073 S2-190 S2-191 S2-221 S2-222 S2-278 S2-368 a question blinks 
   await expect.poll(() => page.title(), { intervals: [100] }).not.toBe('Legwork - Input needed!');
   await expect.poll(() => page.title(), { intervals: [100] }).toBe('Legwork - Input needed!');
   expect(await page.evaluate(() => (globalThis as unknown as { volumes: number[] }).volumes)).toEqual([1]);
+  expect(await page.evaluate(() => (globalThis as unknown as { intervals: number[] }).intervals)).toContain(1500);
   await expect(box(page)).toBeEnabled();
   await box(page).fill('   ');
   await box(page).press('Enter');

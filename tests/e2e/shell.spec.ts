@@ -47,6 +47,7 @@ test('S1-044 S1-045 S1-046 S1-047 every entry of the sidebar leads to a screen',
     Sessions: '/sessions',
     Settings: '/settings',
   };
+  await expect(nav.getByRole('link'), 'in this order').toHaveText(['Playground', ...Object.keys(entries)]);
   for (const [name, path] of Object.entries(entries)) {
     await nav.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));

@@ -152,8 +152,11 @@ test('S1-211 S1-218 terminate ends a run at once and for good; its worker can wr
 
 test.each(finishedStatuses)('S1-176 a run that ended %s keeps its end, its reason and its result', async status => {
   const run = await start();
+  expect(await get(run)).toMatchObject({ ended_at: null, status_reason: null, result: null });
   await finishRun(app.db, await claim(run.number), { status, reason: 'So it was.', result: '42' });
-  expect(await get(run)).toMatchObject({ status, status_reason: 'So it was.', result: '42' });
+  const after = await get(run);
+  expect(after).toMatchObject({ status, status_reason: 'So it was.', result: '42' });
+  expect(Date.parse(String(after.ended_at))).toBeGreaterThanOrEqual(Date.parse(after.created_at));
 });
 
 test('a worker with an older epoch is refused everywhere', async () => {

@@ -16,7 +16,7 @@ const controls = (
     answered: more.answered ?? false,
   });
 
-test('S1-228 S1-232 the input is locked without a run, and after it has ended', () => {
+test('S1-228 S1-232 S2-191 S2-222 the input is locked without a run, and after it has ended', () => {
   for (const status of [undefined, ...finishedStatuses])
     expect(controls(status, { asked: true })).toEqual({
       locked: true,
@@ -26,7 +26,7 @@ test('S1-228 S1-232 the input is locked without a run, and after it has ended', 
     });
 });
 
-test('S1-229 S1-233 the input is locked when no input is requested', () => {
+test('S1-229 S1-233 S2-191 S2-222 the input is locked when no input is requested', () => {
   expect(controls('running')).toMatchObject({
     locked: true,
     resume: false,
@@ -44,11 +44,11 @@ test('S1-227 S1-234 a request opens the input and the button becomes Resume', ()
   expect(controls('paused', { asked: true })).toMatchObject({ locked: false, resume: true });
 });
 
-test('S1-230 the input is locked while the run is pausing', () => {
+test('S1-230 S2-191 the input is locked while the run is pausing', () => {
   expect(controls('pausing', { asked: true })).toMatchObject({ locked: true, resume: false, waiting: false });
 });
 
-test('S1-231 the input is locked while a send is in progress', () => {
+test('S1-231 S2-191 S2-222 the input is locked while a send is in progress', () => {
   expect(controls('running', { asked: true, sending: true })).toMatchObject({ locked: true, resume: false });
 });
 
