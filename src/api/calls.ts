@@ -35,6 +35,9 @@ import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
 import { listTasks } from '#src/services/task/list.ts';
 import { updateTask } from '#src/services/task/update.ts';
+import { getVersion } from '#src/services/task-version/get.ts';
+import { listVersions as listTaskVersions } from '#src/services/task-version/list.ts';
+import { restoreVersion } from '#src/services/task-version/restore.ts';
 import { chatWithRun } from '#src/services/task-run/chat.ts';
 import { getRun } from '#src/services/task-run/get.ts';
 import { listRuns } from '#src/services/task-run/list.ts';
@@ -95,6 +98,9 @@ const router = os.router({
     forgetProfile: os.task.forgetProfile.handler(({ context, input }) => forgetProfile(context.ctx, input)),
     upload: os.task.upload.handler(({ context, input }) => attachRecording(context.ctx, input)),
     demonstration: os.task.demonstration.handler(({ context, input }) => getDemonstration(context.ctx, input)),
+    versions: os.task.versions.handler(({ context, input }) => listTaskVersions(context.ctx, input)),
+    version: os.task.version.handler(({ context, input }) => getVersion(context.ctx, input)),
+    restore: os.task.restore.handler(({ context, input }) => restoreVersion(context.ctx, input)),
     delete: os.task.delete.handler(({ context, input }) => deleteTask(context.ctx, input)),
   },
   model: {

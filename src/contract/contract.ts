@@ -7,6 +7,7 @@ import { model } from './model.ts';
 import { notification } from './notification.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
+import { taskVersion } from './task-version.ts';
 import { templateInstance, templatePackage, templateVersion } from './template.ts';
 import { upload } from './upload.ts';
 import { user } from './user.ts';
@@ -16,7 +17,7 @@ import { webhook } from './webhook.ts';
 export const contract = {
   authToken,
   user,
-  task,
+  task: { ...task, ...taskVersion },
   taskRun,
   schedule,
   model,

@@ -27,6 +27,10 @@ export const limits = {
   /** Recordings of an account that belong to no task yet. */
   looseRecordings: 20,
   tasksPerUser: 1000,
+  /** What is kept of a task's past; edits by one hand within so many minutes are one version. */
+  versionsPerTask: 50,
+  versionBytesPerTask: 10_000_000,
+  versionMinutes: 10,
   schedulesPerUser: 500,
   templatesPerUser: 200,
   versionsPerTemplate: 200,

@@ -7,6 +7,7 @@ import * as stepEvidence from './migrations/0005-step-evidence.ts';
 import * as modelUsage from './migrations/0006-model-usage.ts';
 import * as runVideos from './migrations/0008-run-videos.ts';
 import * as recordings from './migrations/0012-recordings.ts';
+import * as taskVersions from './migrations/0016-task-versions.ts';
 import * as webhooksAudit from './migrations/0016-webhooks-audit.ts';
 import * as billing from './migrations/0015-billing.ts';
 import * as countsNotices from './migrations/0017-counts-notices.ts';
@@ -24,6 +25,7 @@ const migrations = {
   '0006-model-usage': { up: modelUsage.up },
   '0008-run-videos': { up: runVideos.up },
   '0012-recordings': { up: recordings.up },
+  '0016-task-versions': { up: taskVersions.up },
   '0016-webhooks-audit': { up: webhooksAudit.up },
   '0015-billing': { up: billing.up },
   '0017-counts-notices': { up: countsNotices.up },

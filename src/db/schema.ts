@@ -4,6 +4,7 @@ import type { DraftEdits } from '#src/core/recording/draft.ts';
 import type { RecordedEvent } from '#src/core/recording/events.ts';
 import type { AuditLogTable, WebhookDeliveriesTable, WebhookEndpointsTable } from './platform-tables.ts';
 import type { CreditEntriesTable, InvoiceSeriesTable, InvoicesTable, PaymentOrdersTable } from './billing-tables.ts';
+import type { TaskVersionsTable } from './task-version-table.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
@@ -356,6 +357,7 @@ export type Schema = {
   identities: IdentitiesTable;
   auth_tokens: AuthTokensTable;
   tasks: TasksTable;
+  task_versions: TaskVersionsTable;
   task_answers: TaskAnswersTable;
   task_profiles: TaskProfilesTable;
   runs: RunsTable;

@@ -94,6 +94,8 @@ test('S2-121 every command works as it is pasted', async ({ page, product }) => 
   const order = [...rest, ...making, ...names.filter(name => ending.test(name)).toReversed()];
   // A run that is still under way when one chats with it and pauses it.
   const { id: task_id } = await api.readyTask(['Wait 100 seconds']);
+  // What it was before is its version 1.
+  await api.ok('task.update', { id: task_id, special_instructions: 'Be patient' });
   await api.ok('schedule.create', { task_id, frequency: 'daily', time_components: { minute: 0, hour: 8 } });
   await api.ok('auth-token.create', { name: 'to be deleted' });
   await api.ok('task.run', { task_id });

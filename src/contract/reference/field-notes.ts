@@ -61,6 +61,8 @@ const notes: Readonly<Record<string, string>> = {
   test_run: 'Marks a trial.',
   is_scheduled: 'Set by the server for runs that a schedule started; what a caller sends has no effect.',
   message: 'What to say; not empty.',
+  version: 'Its number, from task.versions.',
+  'task.versions#page_size': 'Versions in one answer.',
   page: 'From 1.',
   page_size: 'Runs in one answer.',
   push: 'What the browsers that you subscribed tell you of.',

@@ -6,6 +6,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { keepVersion } from '../task-version/keep.ts';
 import { sealCredentials } from '../task/credentials.ts';
 import { presentTask } from '../task/present.ts';
 import { findRecording } from './find.ts';
@@ -21,7 +22,7 @@ export async function saveRecording(
     mode?: 'replace' | 'add' | undefined;
   },
 ): Promise<Task> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const { task, run, row } = await findRecording(tx, input.task_id, userId);
     if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording still goes on. Stop it first.');
@@ -55,6 +56,7 @@ export async function saveRecording(
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await keepVersion(tx, { before: task, after: saved, source: 'recording', tokenId });
     await tx.updateTable('live_recordings').set({ saved_at: dbNow }).where('run_id', '=', row.run_id).execute();
     return presentTask(saved);
   });

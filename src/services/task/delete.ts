@@ -20,6 +20,7 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
     await dropSchedules(tx, { id: task.id, userId });
     // A template can be installed once: with the task gone, it can be again.
     await tx.deleteFrom('template_instances').where('task_id', '=', task.id).where('user_id', '=', userId).execute();
+    await tx.deleteFrom('task_versions').where('task_id', '=', task.id).where('user_id', '=', userId).execute();
     await tx.deleteFrom('task_answers').where('task_id', '=', task.id).execute();
     await dropProfile({ tx, storage: ctx.storage }, { taskId: task.id, userId });
     return task;

@@ -5,16 +5,25 @@ import type { TaskRow } from '#src/db/schema.ts';
 
 /** The owner's task that is not deleted; a foreign, absent or deleted one is all the same "not found". */
 export async function findTask(db: Db | Tx, id: string, userId: number): Promise<TaskRow> {
-  const number = parseOwnId(id, userId, 'task');
-  const row =
-    number &&
-    (await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('id', '=', number)
-      .where('user_id', '=', userId)
-      .where('status', '<>', 'deleted')
-      .executeTakeFirst());
+  const row = await ownTask(db, { id, userId })?.executeTakeFirst();
   if (!row) throw notFound('task');
   return row;
+}
+
+/** The same, held until the transaction ends: what is read is what is changed. */
+export async function findTaskToChange(tx: Tx, id: string, userId: number): Promise<TaskRow> {
+  const row = await ownTask(tx, { id, userId })?.forUpdate().executeTakeFirst();
+  if (!row) throw notFound('task');
+  return row;
+}
+
+function ownTask(db: Db | Tx, { id, userId }: { id: string; userId: number }) {
+  const number = parseOwnId(id, userId, 'task');
+  if (!number) return undefined;
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', number)
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'deleted');
 }

@@ -7,7 +7,8 @@ import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { detachRecordings } from '../recording/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
-import { findTask } from './find.ts';
+import { keepVersion } from '../task-version/keep.ts';
+import { findTaskToChange } from './find.ts';
 import { presentTask } from './present.ts';
 import { pickSettings, type TaskSettings } from './settings.ts';
 
@@ -16,7 +17,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
   const { userId, tokenId } = requireActor(ctx);
   const settings = pickSettings(input);
   return inTransaction(ctx.db, async tx => {
-    const task = await findTask(tx, input.id, userId);
+    const task = await findTaskToChange(tx, input.id, userId);
     checkSettings(ctx.installation, settings, presentTask(task));
     if (letsGo(settings)) await detachRecordings(tx, { id: task.id, userId });
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
@@ -41,6 +42,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await keepVersion(tx, { before: task, after: row, source: 'edit', tokenId });
     if (JSON.stringify(task.credentials) !== JSON.stringify(row.credentials)) {
       const names = row.credentials.map(credential => credential.name);
       await recordAudit(tx, { userId, tokenId, action: 'credentials.changed', subject: row.name, detail: { names } });

@@ -4,6 +4,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { presentTask } from '../task/present.ts';
+import { keepVersion } from '../task-version/keep.ts';
 import { isTemplateId } from '../template-package/find.ts';
 import { findInstallable, taskColumns, versionSettings } from './version.ts';
 
@@ -12,7 +13,7 @@ export async function updateInstance(
   ctx: Context,
   input: { template_instance_id: string; template_version_id: string },
 ): Promise<InstalledTask> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     if (!isTemplateId(input.template_instance_id)) throw notFound('template');
     const instance = await tx
@@ -32,6 +33,13 @@ export async function updateInstance(
       .where('id', '=', instance.id)
       .where('user_id', '=', userId)
       .execute();
+    const before = await tx
+      .selectFrom('tasks')
+      .selectAll()
+      .where('id', '=', instance.task_id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     // How far the editor is with a video is the owner's own.
     const { video_status: _, ...settings } = versionSettings(version);
     const row = await tx
@@ -46,6 +54,7 @@ export async function updateInstance(
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await keepVersion(tx, { before, after: row, source: 'template', tokenId });
     const task = presentTask(row);
     return { ...task, task };
   });

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#src/db/pool.ts';
 import type { RecordingRow, StoredOutcome, TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { videoOf } from '../find.ts';
+import { keepVersion } from '../../task-version/keep.ts';
 
 /** A worker's right to process a recording; every write carries the epoch and an older one changes nothing. */
 export type RecordingLease = { id: number; userId: number; taskId: number; epoch: number };
@@ -87,7 +88,14 @@ export async function finishRecording(db: Db, lease: RecordingLease, draft: Draf
       .executeTakeFirst();
     if (!row) return false;
     const { name, description, steps, inputs, thumbnail } = draft;
-    await tx
+    const own = { id: lease.taskId, user_id: lease.userId };
+    const before = await tx
+      .selectFrom('tasks')
+      .selectAll()
+      .where(eb => eb.and(own))
+      .forUpdate()
+      .executeTakeFirst();
+    const after = await tx
       .updateTable('tasks')
       .set({
         ...(name && { name }),
@@ -96,9 +104,10 @@ export async function finishRecording(db: Db, lease: RecordingLease, draft: Draf
         steps: JSON.stringify(steps),
         inputs: JSON.stringify(inputs),
       })
-      .where('id', '=', lease.taskId)
-      .where('user_id', '=', lease.userId)
-      .execute();
+      .where(eb => eb.and(own))
+      .returningAll()
+      .executeTakeFirst();
+    if (before && after) await keepVersion(tx, { before, after, source: 'recording', tokenId: null });
     await setTask(tx, lease, { video_status: 'processed', recording_filename: videoOf(row) });
     return true;
   });

@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, diffLines } from './changes.ts';
-
-const shown = (before: string[], after: string[]): string[] =>
-  diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`);
-
-test('a diff keeps what stays, in order, with what is gone before what came in its place', () => {
-  expect(shown(['open', 'type', 'send'], ['open', 'type slowly', 'send', 'check'])).toEqual([
-    ' open',
-    '-type',
-    '+type slowly',
-    ' send',
-    '+check',
-  ]);
-  expect(shown([], ['a'])).toEqual(['+a']);
-  expect(shown(['a'], [])).toEqual(['-a']);
-  expect(shown(['a', 'b'], ['a', 'b'])).toEqual([' a', ' b']);
-});
+import { changesBetween } from './changes.ts';
 
 test('only the parts of a version that change are told', () => {
   const before = {

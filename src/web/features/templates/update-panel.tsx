@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplatePackage } from '#src/contract/template.ts';
+import { ChangeList } from '../../components/change-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api.ts';
-import { cn } from '../../lib/cn.ts';
-import { changesBetween, type Change, type Line } from './changes.ts';
+import { changesBetween } from './changes.ts';
 import { newestReady } from './newest.ts';
 import { detailOf, useTemplatesChanged } from './use-templates.ts';
 
@@ -67,7 +67,10 @@ function UpdateDialog({ template, installed, onClose }: Props & { onClose: () =>
             {detailOf(failure, 'The versions could not be loaded.')}
           </p>
         ) : newest && task.data ? (
-          <Changes changes={changesBetween(task.data, newest)} />
+          <ChangeList
+            changes={changesBetween(task.data, newest)}
+            none="Your task is already like the newest version."
+          />
         ) : (
           <Skeleton className="h-40" />
         )}
@@ -83,43 +86,5 @@ function UpdateDialog({ template, installed, onClose }: Props & { onClose: () =>
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function Changes({ changes }: { changes: Change[] }) {
-  if (changes.length === 0) return <p className="text-fg-muted">Your task is already like the newest version.</p>;
-  return changes.map(({ title, lines }) => (
-    <section key={title} aria-label={title}>
-      <h3 className="mb-1.5 text-[0.8125rem] font-semibold">{title}</h3>
-      <ol className="overflow-hidden rounded-control border border-line">
-        {lines.map((line, at) => (
-          <DiffLine key={at} line={line} />
-        ))}
-      </ol>
-    </section>
-  ));
-}
-
-const marks = { same: '', added: '+', removed: '−' } as const;
-const words = { same: '', added: 'Added: ', removed: 'Removed: ' } as const;
-
-function DiffLine({ line: { kind, text } }: { line: Line }) {
-  return (
-    <li
-      className={cn(
-        'flex gap-2.5 px-3 py-1.5',
-        kind === 'added' && 'bg-success-soft text-success-text',
-        kind === 'removed' && 'bg-danger-soft text-danger line-through decoration-danger/60',
-        kind === 'same' && 'text-fg-muted',
-      )}
-    >
-      <span aria-hidden className="w-3 shrink-0 text-center font-mono">
-        {marks[kind]}
-      </span>
-      <span className="min-w-0 break-words">
-        <span className="sr-only">{words[kind]}</span>
-        {text}
-      </span>
-    </li>
   );
 }
