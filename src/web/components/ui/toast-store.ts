@@ -1,6 +1,14 @@
 /** Toasts: one at a time. A dismissed one stays in the list until its time, so that its leaving can be seen. */
 export type ToastVariant = 'default' | 'destructive';
-export type ToastInput = { title: string; description?: string; variant?: ToastVariant; durationMs?: number };
+/** What can be done about it while it is shown. */
+type ToastAction = { label: string; run: () => void };
+export type ToastInput = {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+  durationMs?: number;
+  action?: ToastAction;
+};
 export type ToastEntry = ToastInput & { id: number; open: boolean };
 
 export const toastLimit = 1;

@@ -2,6 +2,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
 import { createToastStore, toastMs, type ToastInput } from './toast-store.ts';
 
 const swipeThresholdPx = 50;
@@ -41,6 +42,13 @@ export function Toaster() {
               <Toast.Description className="mt-0.5 break-words text-fg-muted">{entry.description}</Toast.Description>
             )}
           </div>
+          {entry.action && (
+            <Toast.Action altText={entry.action.label} asChild>
+              <Button size="sm" className="-my-0.5" onClick={entry.action.run}>
+                {entry.action.label}
+              </Button>
+            </Toast.Action>
+          )}
           <Toast.Close aria-label="Close" className="-m-1 rounded-[6px] p-1 text-fg-muted hover:bg-hover hover:text-fg">
             <X aria-hidden className="size-4" />
           </Toast.Close>

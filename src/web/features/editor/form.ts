@@ -53,6 +53,13 @@ export function formOf(task: Task, newId: () => string): TaskForm {
   };
 }
 
+/** The task as it is now; what was typed for a test stays with the values of the same name. */
+export function reopened(form: TaskForm, task: Task): TaskForm {
+  const next = formOf(task, () => crypto.randomUUID());
+  const typed = new Map(form.inputs.map(row => [row.name.trim(), row.value]));
+  return { ...next, inputs: next.inputs.map(row => ({ ...row, value: typed.get(row.name.trim()) })) };
+}
+
 function newInput(key: string): InputRow {
   return { key, name: '', description: '', value: undefined };
 }

@@ -11,6 +11,7 @@ import { useAttention } from '../../lib/use-attention.ts';
 import { DetailsTab, type Section } from './details-tab.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
+import { HistoryButton } from './history-panel.tsx';
 import { sectionOf, testValues } from './form.ts';
 import { TestTab } from './test-tab.tsx';
 import { useTaskEditor } from './use-task-editor.ts';
@@ -107,7 +108,7 @@ export function TaskEditor({ task }: { task: Task }) {
               change={change}
             />
           </div>
-          <div className="flex items-center gap-3 max-md:w-full">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:w-full">
             {mode('h-9 shrink-0 whitespace-nowrap lg:hidden')}
             <span role="status" className="mt-1.5 text-[0.8125rem] text-fg-muted max-md:mt-0">
               {dirty && busy === undefined && (
@@ -116,6 +117,7 @@ export function TaskEditor({ task }: { task: Task }) {
                 </>
               )}
             </span>
+            <HistoryButton task={task} editor={editor} locked={locked} shown={tab === 'details'} />
           </div>
         </div>
         <TabsContent value="details" className="outline-none">

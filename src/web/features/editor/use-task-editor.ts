@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { type Dispatch, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
@@ -7,7 +7,17 @@ import { api, calls } from '../../lib/api.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { keptCredentials } from './credential-form.ts';
-import { changeForm, checkForm, formOf, isDirty, type TaskForm, toShownFields, toUpdate } from './form.ts';
+import {
+  changeForm,
+  checkForm,
+  type FormChange,
+  formOf,
+  isDirty,
+  reopened,
+  type TaskForm,
+  toShownFields,
+  toUpdate,
+} from './form.ts';
 import { useDraft } from './use-draft.ts';
 
 type Goal = 'save' | 'test' | 'deploy';
@@ -24,15 +34,10 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const queries = useQueryClient();
   const [form, change] = useReducer(changeForm, undefined, () => formOf(task, () => crypto.randomUUID()));
   const [saved, setSaved] = useState(form);
-  const [errors, setErrors] = useState<Errors>({});
-  const [problem, setProblem] = useState<string>();
   const dirty = isDirty(form, saved);
   const draft = useDraft({ taskId: task.id, form, saved, dirty });
 
-  const show = (field: string): void => {
-    if (advanced.has(field)) change({ type: 'settings', to: { useAdvancedSettings: true } });
-    onInvalid(field);
-  };
+  const { errors, problem, tell, check } = useFaults({ form, change, onInvalid });
 
   const store = useMutation({
     mutationFn: ({ sent, goal }: { sent: TaskForm; goal: Goal }) =>
@@ -41,8 +46,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       const credentials = keptCredentials(sent.credentials);
       change({ type: 'credentials', to: credentials });
       setSaved({ ...sent, credentials });
-      setErrors({});
-      setProblem(undefined);
+      tell({});
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), updated);
       await queries.invalidateQueries({ queryKey: calls.task.list.key() });
       if (goal === 'save') toast({ title: 'Saved', description: `"${updated.name}" is saved.` });
@@ -54,25 +58,11 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
     onError: (error, { sent, goal }) => {
       const text = errorText(error, 'The server did not answer.');
       const fields = error instanceof ApiError ? toShownFields(sent, { ...namedIn(error.body), ...error.fields }) : {};
-      setErrors(fields);
-      setProblem(text);
       errorToast(goal === 'deploy' ? text || 'Failed to deploy task' : 'Failed to save task configuration');
-      const [first] = Object.keys(fields);
-      if (first !== undefined) show(first);
+      tell(fields, text);
     },
   });
 
-  /** Whether what is sent may be sent; otherwise the first fault is shown. */
-  const check = (): boolean => {
-    const found = checkForm(form);
-    setErrors(found);
-    setProblem(undefined);
-    const [first] = Object.entries(found);
-    if (!first) return true;
-    show(first[0]);
-    toast({ title: 'Not saved', description: first[1], variant: 'destructive' });
-    return false;
-  };
   const send = async (goal: Goal): Promise<boolean> => {
     if (locked) {
       toast({ title: 'Cannot Save', description: 'Cannot save while task is running', variant: 'destructive' });
@@ -98,12 +88,44 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       discard: draft.discard,
       restore: () => change({ type: 'replace', form: draft.take(form) }),
     },
+    /** Shows the task as the server has it now. */
+    reload: (now: Task) => {
+      const next = reopened(form, now);
+      change({ type: 'replace', form: next });
+      setSaved(next);
+      tell({});
+    },
     busy: store.isPending ? store.variables.goal : undefined,
     save: () => void send('save'),
     deploy: () => void send('deploy'),
     /** Before a test what is tested is saved, without a word. Whether it is. */
     saveForTest: () => send('test'),
   };
+}
+
+type FaultOptions = { form: TaskForm; change: Dispatch<FormChange>; onInvalid: (field: string) => void };
+
+/** What is wrong with the form, field by field, and why it could not be saved; the first field at fault is shown. */
+function useFaults({ form, change, onInvalid }: FaultOptions) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string>();
+  const tell = (found: Errors, why?: string): void => {
+    setErrors(found);
+    setProblem(why);
+    const [first] = Object.keys(found);
+    if (first === undefined) return;
+    if (advanced.has(first)) change({ type: 'settings', to: { useAdvancedSettings: true } });
+    onInvalid(first);
+  };
+  /** Whether what is sent may be sent. */
+  const check = (): boolean => {
+    const found = checkForm(form);
+    tell(found);
+    const [first] = Object.values(found);
+    if (first !== undefined) toast({ title: 'Not saved', description: first, variant: 'destructive' });
+    return first === undefined;
+  };
+  return { errors, problem, tell, check };
 }
 
 export type TaskEditorState = ReturnType<typeof useTaskEditor>;

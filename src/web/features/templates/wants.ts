@@ -1,5 +1,6 @@
 import { excludableFunctions } from '#src/contract/task.ts';
 import type { TemplateVersion } from '#src/contract/template.ts';
+import { secretsNamed } from '../../lib/secrets-named.ts';
 
 /** What a version will use once it is installed. */
 export type Wants = { websites: string[]; functions: string[]; secrets: string[]; values: string[] };
@@ -13,17 +14,13 @@ const farReaching = new Set<string>([
   'send_keys',
 ]);
 
-const placeholder = /\{\{\s*([^{}.]{1,100})\.(?:id|password|otp)\s*\}\}/g;
-
 /** Read from the version's own words: the secrets are those that its texts type by name. */
 export function wantsOf(version: TemplateVersion): Wants {
-  const texts = [version.special_instructions ?? '', ...version.guardrails, ...version.steps.map(s => s.description)];
-  const secrets = texts.flatMap(text => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()));
   const excluded = new Set(version.exclude_functions);
   return {
     websites: version.network.filter(website => website.trim() !== ''),
     functions: excludableFunctions.filter(name => farReaching.has(name) && !excluded.has(name)),
-    secrets: [...new Set(secrets)],
+    secrets: secretsNamed(version),
     values: version.inputs.map(({ name }) => name).filter(name => name.trim() !== ''),
   };
 }
