@@ -21,7 +21,7 @@ test('the history of a task: what each change was, bringing a version back, and 
   await page.getByRole('button', { name: 'Add a step after step 1' }).click();
   await page.keyboard.type('Buy it with {{shop.password}}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('"Buy a kettle" is saved.')).toBeVisible();
+  await expect(page.getByText('"Buy a kettle" is saved.', { exact: true })).toBeVisible();
   // Typed and not saved: it is saved before another version takes its place.
   await page.getByLabel('Name', { exact: true }).fill('Buy two kettles');
   await page.getByRole('button', { name: 'History' }).click();

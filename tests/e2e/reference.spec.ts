@@ -79,7 +79,7 @@ test('S2-116 S2-117 S2-118 S2-119 S2-120 S2-121 S2-304 S2-305 a call has its met
 });
 
 test('S2-121 every command works as it is pasted', async ({ page, product }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn(page, staffEmail);
   const api = await apiOf(page, product);
   const token = String(await page.evaluate(() => localStorage.getItem('legwork.token')));
