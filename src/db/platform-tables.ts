@@ -43,3 +43,14 @@ export type AuditLogTable = {
   detail: Json<Record<string, unknown>>;
   token_id: string | null;
 };
+
+export type OidcPayloadsTable = {
+  model: string;
+  id: string;
+  payload: Json<Record<string, unknown>>;
+  grant_id: string | null;
+  user_code: string | null;
+  uid: string | null;
+  consumed_at: Time;
+  expires_at: Time;
+};

@@ -2,7 +2,12 @@ import type { StoredAssignment, StoredCredential } from './stored-assignment.ts'
 import type { Playbook } from '#src/core/playbook.ts';
 import type { DraftEdits } from '#src/core/recording/draft.ts';
 import type { RecordedEvent } from '#src/core/recording/events.ts';
-import type { AuditLogTable, WebhookDeliveriesTable, WebhookEndpointsTable } from './platform-tables.ts';
+import type {
+  AuditLogTable,
+  OidcPayloadsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+} from './platform-tables.ts';
 import type { CreditEntriesTable, InvoiceSeriesTable, InvoicesTable, PaymentOrdersTable } from './billing-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
@@ -339,17 +344,6 @@ export type PushSubscriptionsTable = {
 
 /** Runs that their owner has on the screen; `seen_at` is renewed while it is so. */
 export type RunViewersTable = { run_id: number; seen_at: Touched };
-
-export type OidcPayloadsTable = {
-  model: string;
-  id: string;
-  payload: Json<Record<string, unknown>>;
-  grant_id: string | null;
-  user_code: string | null;
-  uid: string | null;
-  consumed_at: Time;
-  expires_at: Time;
-};
 
 /** The database's tables by name; a test holds this against the real columns. */
 export type Schema = {
