@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 
 /** Why there is a version; `earlier` is what a task was before anything of it was kept. */
 export type VersionSource = 'earlier' | 'edit' | 'restore' | 'recording' | 'template';
@@ -15,5 +15,3 @@ export type TaskVersionsTable = {
   created_at: ColumnType<Date, Date | undefined, never>;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 };
-
-export type TaskVersionRow = Selectable<TaskVersionsTable>;
