@@ -81,7 +81,10 @@ export const webhook = {
   })
     .input(z.strictObject({ delivery_id: WebhookId }))
     .output(WebhookDelivery),
-  test: call('webhook.test', 'Send a test event', { example: { webhook_id: exampleId } })
+  test: call('webhook.test', 'Send a test event', {
+    notes: ['At most 30 in 10 minutes for each account.'],
+    example: { webhook_id: exampleId },
+  })
     .input(one)
     .output(WebhookDelivery),
 };

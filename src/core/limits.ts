@@ -55,4 +55,6 @@ export const limits = {
   unpaidOrdersPerDay: 100,
   /** Tests of models' keys, for each account. */
   modelTests: { count: 10, minutes: 10 },
+  /** Test events of webhooks, for each account. */
+  webhookTests: { count: 30, minutes: 10 },
 } as const;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/db/pool.ts';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { jobs, type JobName, type JobPayload } from './table.ts';
+import { type Fairness, jobs, type JobName, type JobPayload } from './table.ts';
 
 export type Jobs = {
   /** Puts a job in the queue as part of the caller's transaction: it exists if and only if that commits. */
@@ -30,15 +30,30 @@ export async function openQueue(options: { url: string; onError: (error: Error) 
 
   return {
     async enqueue(tx, name, payload) {
-      await boss.send(name, jobs[name].payload.parse(payload), { db: fromKysely(tx) });
+      const data: Record<string, unknown> = jobs[name].payload.parse(payload);
+      const fair = fairnessOf(name);
+      const group = fair && data[fair.by] !== undefined && { id: String(data[fair.by]) };
+      await boss.send(name, data, { db: fromKysely(tx), ...(group && { group }) });
     },
     async handle(name, concurrency, handler) {
-      await boss.work<object>(
+      const fair = fairnessOf(name);
+      let first = '';
+      first = await boss.work<object>(
         name,
-        { localConcurrency: concurrency, batchSize: 1, notifyPollingIntervalSeconds: 5 },
+        {
+          localConcurrency: concurrency,
+          batchSize: 1,
+          notifyPollingIntervalSeconds: 5,
+          ...(fair && { localGroupConcurrency: fair.most }),
+        },
         async batch => {
-          for (const job of batch)
-            await handler(jobs[name].payload.parse(job.data) as JobPayload<typeof name>, job.signal);
+          try {
+            for (const job of batch)
+              await handler(jobs[name].payload.parse(job.data) as JobPayload<typeof name>, job.signal);
+          } finally {
+            // What waits behind it is looked for at once and not at the next poll.
+            boss.notifyWorker(first);
+          }
         },
       );
     },
@@ -46,4 +61,9 @@ export async function openQueue(options: { url: string; onError: (error: Error) 
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
+}
+
+function fairnessOf(name: JobName): Fairness | undefined {
+  const job: { payload: unknown; fair?: Fairness } = jobs[name];
+  return job.fair;
 }

@@ -32,10 +32,14 @@ export const jobs = {
   'push-notice': { payload: NoticeOf.extend({ subscriptionId: z.int() }), queue: telling },
   'mail-notice': { payload: NoticeOf, queue: telling },
   'deliver-webhook': {
-    payload: z.strictObject({ deliveryId: z.uuid() }),
+    /** Whose it is may be missing in those that an older version queued. */
+    payload: z.strictObject({ deliveryId: z.uuid(), userId: z.int().optional() }),
+    /** A receiver that takes its time holds up its own account alone. */
+    fair: { by: 'userId', most: 2 },
     queue: {
       notify: true,
-      retryLimit: webhookAttempts,
+      // Who delivers counts its attempts; more are for workers that died at one.
+      retryLimit: 2 * webhookAttempts,
       retryDelay: 5,
       retryBackoff: true,
       retryDelayMax: 4 * 3600,
@@ -56,6 +60,9 @@ export const jobs = {
     },
   },
 } as const;
+
+/** Of jobs with the same value of `by` no more than `most` are done at once by one process. */
+export type Fairness = { by: string; most: number };
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>;

@@ -21,7 +21,12 @@ class NotDelivered extends Error {}
 export async function startWebhooks({ ctx, jobs, onLeft, report }: Parts): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   await jobs.handle('deliver-webhook', atOnce, async ({ deliveryId }, signal) => {
-    const done = await deliverWebhook(ctx, deliveryId, AbortSignal.any([signal, stopping.signal]));
+    const done = await deliverWebhook(ctx, deliveryId, AbortSignal.any([signal, stopping.signal])).catch(
+      (error: unknown) => {
+        report(error, { what: 'webhook', deliveryId });
+        throw error;
+      },
+    );
     if (!done) throw new NotDelivered('The receiver did not take it.');
   });
   let busy: Promise<unknown> = Promise.resolve();

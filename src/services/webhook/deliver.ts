@@ -7,26 +7,32 @@ import { secretBinding } from './find.ts';
 const atOnce = 200;
 const keptDays = 30;
 
-/** Puts what was left into the queue; what it takes and the jobs are one transaction. Returns how many. */
+/** Puts what was left into the queue, each with its job in one transaction. Returns how many. */
 export async function queueDeliveries(ctx: Pick<Context, 'db' | 'jobs'>): Promise<number> {
-  return inTransaction(ctx.db, async tx => {
-    const rows = await tx
-      .updateTable('webhook_deliveries')
-      .set({ queued: true })
-      .where('queued', '=', false)
-      .where('id', 'in', eb =>
-        eb
-          .selectFrom('webhook_deliveries')
-          .select('id')
-          .where('queued', '=', false)
-          .orderBy('created_at')
-          .limit(atOnce),
-      )
-      .returning('id')
-      .execute();
-    for (const { id } of rows) await ctx.jobs.enqueue(tx, 'deliver-webhook', { deliveryId: id });
-    return rows.length;
-  });
+  let queued = 0;
+  for (;;) {
+    const taken = await inTransaction(ctx.db, async tx => {
+      const left = tx
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('queued', '=', false)
+        .orderBy('created_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked();
+      const rows = await tx
+        .updateTable('webhook_deliveries')
+        .set({ queued: true })
+        .where('id', 'in', left)
+        .returning(['id', 'user_id'])
+        .execute();
+      for (const { id, user_id: userId } of rows)
+        await ctx.jobs.enqueue(tx, 'deliver-webhook', { deliveryId: id, userId });
+      return rows.length;
+    });
+    queued += taken;
+    if (taken < atOnce) return queued;
+  }
 }
 
 /** One attempt; false when another one is due. What became of it is in the log. */
@@ -48,6 +54,8 @@ export async function deliverWebhook(ctx: Context, deliveryId: string, signal: A
     at: ctx.now(),
     signal,
   });
+  // Broken off by us, it says nothing of the receiver.
+  if (signal.aborted && !sent.ok) return false;
   const { state } = (await ctx.db
     .updateTable('webhook_deliveries')
     .set({

@@ -1,8 +1,10 @@
 import type { WebhookDelivery } from '#src/contract/webhook.ts';
-import { notFound } from '#src/core/errors.ts';
-import { inTransaction } from '#src/db/pool.ts';
+import { AppError, notFound } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 import { leave, ring } from './announce.ts';
 import { findWebhook } from './find.ts';
 import { presentDelivery } from './present.ts';
@@ -46,6 +48,7 @@ export async function testWebhook(ctx: Context, input: { webhook_id: string }): 
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const endpoint = await findWebhook(tx, input.webhook_id, userId);
+    await refuseTooMany(tx, userId);
     const id = await leave(tx, endpoint, { type: 'test', data: { webhook_id: endpoint.id } });
     await ring(tx);
     return presentDelivery(
@@ -57,4 +60,19 @@ export async function testWebhook(ctx: Context, input: { webhook_id: string }): 
         .executeTakeFirstOrThrow(),
     );
   });
+}
+
+/** Tests are for people at a screen: a program that asks for them would fill the log. @throws AppError */
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  await holdAccount(tx, userId);
+  const { count: most, minutes } = limits.webhookTests;
+  const { count } = await tx
+    .selectFrom('webhook_deliveries')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('type', '=', 'test')
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirstOrThrow();
+  if (count >= most)
+    throw new AppError('TOO_MANY_REQUESTS', `At most ${most} test events in ${minutes} minutes. Try again later.`);
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NewWebhook, WebhookDelivery } from '#src/contract/webhook.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
+import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { webhookAttempts } from '#src/jobs/table.ts';
@@ -109,6 +110,37 @@ test('what is not taken is tried again, given up at last, and sent once more und
   expect(await log(hook)).toMatchObject([{ state: 'failed', last_error: 'It answered 503.' }]);
   expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery_id]));
   expect(received.every(({ body }) => body === received[0]?.body)).toBe(true);
+});
+
+test('an attempt that the server itself broke off is not counted, and is made again', async () => {
+  const hook = await create(['run.finished']);
+  const { delivery_id } = await ok<WebhookDelivery>('webhook.test', { webhook_id: hook.webhook_id });
+  expect(await deliverWebhook(app.context(null), delivery_id, AbortSignal.abort())).toBe(false);
+  expect(await log(hook)).toMatchObject([{ state: 'pending', attempts: 0, last_error: null }]);
+  expect(await work()).toEqual([true]);
+});
+
+test('more is left than is taken at once: two that look at once queue each once', async () => {
+  const hook = await create(['run.finished']);
+  await sql`insert into webhook_deliveries (id, endpoint_id, user_id, type, body)
+    select gen_random_uuid(), ${hook.webhook_id}, ${ann.userId}, 'run.finished', '{}'
+    from generate_series(1, 450)`.execute(app.db);
+  const ctx = app.context(null);
+  const [one, two] = await Promise.all([queueDeliveries(ctx), queueDeliveries(ctx)]);
+  const ids = app.enqueued.map(({ payload }) => (payload as { deliveryId: string }).deliveryId);
+  expect([one + two, ids.length, new Set(ids).size]).toEqual([450, 450, 450]);
+  expect(app.enqueued[0]?.payload).toMatchObject({ userId: ann.userId });
+});
+
+test('test events are refused when there were many of late', async () => {
+  const hook = await create(['run.finished']);
+  const ask = () => app.call('/api/webhook.test', { webhook_id: hook.webhook_id }, ann.token);
+  await sql`insert into webhook_deliveries (id, endpoint_id, user_id, type, body, queued)
+    select gen_random_uuid(), ${hook.webhook_id}, ${ann.userId}, 'test', '{}', true
+    from generate_series(1, ${limits.webhookTests.count - 1}::int)`.execute(app.db);
+  expect((await ask()).status).toBe(200);
+  expect(await work()).toEqual([true]);
+  expect(await ask()).toMatchObject({ status: 429, body: { message: expect.stringMatching(/^At most 30 test/) } });
 });
 
 test('a receiver that is not there, or was deleted, is a failed attempt and no fault of ours', async () => {
