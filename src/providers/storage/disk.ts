@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileLinks } from './links.ts';
-import { type ByteRange, checkKey, type ObjectMeta, type Storage, type StoredObject } from './storage.ts';
+import { type ByteRange, checkKey, deleteBelow, type ObjectMeta, type Storage, type StoredObject } from './storage.ts';
 
 const listedAtMost = 1000;
 
@@ -49,13 +49,15 @@ export function createDiskStorage({ root, links }: { root: string; links: FileLi
       const data = dataOf(key);
       const meta = metaOf(key);
       const spool = join(root, 'spool', randomUUID());
-      await Promise.all([dirname(data), dirname(meta), dirname(spool)].map(dir => mkdir(dir, { recursive: true })));
+      await mkdir(dirname(spool), { recursive: true });
       try {
         const wanted = body instanceof Uint8Array ? body.byteLength : body.bytes;
         const stream = body instanceof Uint8Array ? Readable.from([body]) : body.stream;
         await pipeline(stream, exactly(wanted), createWriteStream(spool, { mode: 0o600, flush: true }));
-        await writeWhole(meta, JSON.stringify({ contentType }));
-        await rename(spool, data);
+        await inFoldersOf([data, meta], async () => {
+          await writeWhole(meta, JSON.stringify({ contentType }));
+          await rename(spool, data);
+        });
       } catch (error) {
         await rm(spool, { force: true });
         throw error;
@@ -71,18 +73,24 @@ export function createDiskStorage({ root, links }: { root: string; links: FileLi
     head,
     list,
     delete: remove,
-    async deletePrefix(prefix) {
-      let count = 0;
-      for (;;) {
-        const page = await list(prefix);
-        if (page.length === 0) return count;
-        await remove(page.map(({ key }) => key));
-        count += page.length;
-      }
-    },
+    deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
     signedGetUrl: (key, options) => links.readUrl(key, options),
     signedPutUrl: (key, options) => links.writeUrl(key, options),
   };
+}
+
+const placeTries = 20;
+
+/** Places files in their folders, which whoever deletes the last file beside them may take away at any moment. */
+async function inFoldersOf(paths: readonly string[], place: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await Promise.all(paths.map(path => mkdir(dirname(path), { recursive: true })));
+    try {
+      return await place();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries >= placeTries) throw error;
+    }
+  }
 }
 
 /** The bytes that a range means in an object of that length; `start > end` when there are none. */

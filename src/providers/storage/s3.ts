@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { servingOf } from './serving.ts';
 import { validity } from './links.ts';
-import { checkKey, type Storage } from './storage.ts';
+import { checkKey, deleteBelow, type Storage } from './storage.ts';
 
 export type BucketSettings = {
   bucket: string;
@@ -26,13 +26,22 @@ export type BucketSettings = {
 };
 
 const atOnce = 1000;
+const connectMs = 10_000;
+/** A stream may wait for its slow reader, but not for ever. */
+const idleMs = 300_000;
+/** What has no body of its own is answered by then, its repetitions included. */
+const answerMsDefault = 20_000;
 
 /** Objects in a bucket of S3 or of anything that speaks its language. Links lead straight to the bucket. */
-export function createS3Storage(settings: BucketSettings & { now: () => Date }): Storage & { close(): void } {
-  const Bucket = settings.bucket;
+export function createS3Storage(
+  settings: BucketSettings & { now: () => Date; answerMs?: number },
+): Storage & { close(): void } {
+  const { bucket: Bucket, answerMs = answerMsDefault } = settings;
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(answerMs) });
   const client = new S3Client({
     region: settings.region,
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
     // Other makers' buckets know nothing of the checksums that the SDK adds of its own accord.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -49,6 +58,7 @@ export function createS3Storage(settings: BucketSettings & { now: () => Date }):
         MaxKeys: Math.min(limit, atOnce),
         ...(after && { StartAfter: after }),
       }),
+      inTime(),
     );
     return (found.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
       Key ? [{ key: Key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }] : [],
@@ -57,12 +67,13 @@ export function createS3Storage(settings: BucketSettings & { now: () => Date }):
 
   const remove: Storage['delete'] = async keys => {
     if (keys.length === 1) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(keys[0] ?? '') }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(keys[0] ?? '') }), inTime());
       return;
     }
     for (let at = 0; at < keys.length; at += atOnce) {
       const Objects = keys.slice(at, at + atOnce).map(key => ({ Key: checkKey(key) }));
-      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
+      const { Errors = [] } = await client.send(command, inTime());
       if (Errors[0]) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0].Message}`);
     }
   };
@@ -96,18 +107,10 @@ export function createS3Storage(settings: BucketSettings & { now: () => Date }):
         return absent(error);
       }
     },
-    head: key => client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })).then(metaOf, absent),
+    head: key => client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) }), inTime()).then(metaOf, absent),
     list,
     delete: remove,
-    async deletePrefix(prefix) {
-      let count = 0;
-      for (;;) {
-        const page = await list(prefix);
-        if (page.length === 0) return count;
-        await remove(page.map(({ key }) => key));
-        count += page.length;
-      }
-    },
+    deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
     ...signing(client, settings),
     close: () => client.destroy(),
   };

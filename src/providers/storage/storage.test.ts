@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -131,6 +133,51 @@ test('on the disk a body shorter or longer than told leaves no object and no spo
   }
   expect(await storage.head('users/1/torn')).toBeUndefined();
   expect(await readdir(join(folder, 'disk', 'spool'))).toEqual([]);
+});
+
+test('on the disk an object is stored though the last one beside it is deleted meanwhile', async () => {
+  const storage = storages.disk as Storage;
+  await storage.put('users/98/uploads/old', Buffer.from('x'), plain);
+  async function* slow(): AsyncGenerator<Buffer> {
+    yield Buffer.from('ne');
+    await storage.delete(['users/98/uploads/old']);
+    yield Buffer.from('w');
+  }
+  await storage.put('users/98/uploads/new', { stream: Readable.from(slow()), bytes: 3 }, plain);
+  const found = await storage.get('users/98/uploads/new');
+  expect(await text(found?.body ?? Readable.from([]))).toBe('new');
+  // Folders come and go under many at once.
+  const keys = Array.from({ length: 40 }, (_, index) => `users/97/deep/er/${index}`);
+  await Promise.all(
+    keys.map(async (key, index) => {
+      await storage.put(key, Buffer.from('x'), plain);
+      if (index % 2 === 0) await storage.delete([key]);
+    }),
+  );
+  expect(await storage.list('users/97/')).toHaveLength(20);
+});
+
+test('a bucket that never answers is given up', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve));
+  const bucket = createS3Storage({
+    bucket: 'files',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    now: () => new Date(),
+    answerMs: 100,
+  });
+  for (const asked of [
+    () => bucket.head('users/1/x'),
+    () => bucket.list('users/1/'),
+    () => bucket.delete(['users/1/x']),
+    () => bucket.delete(['users/1/x', 'users/1/y']),
+  ])
+    await expect(asked()).rejects.toThrow(/abort/i);
+  bucket.close();
+  silent.closeAllConnections();
+  await new Promise(resolve => silent.close(resolve));
 });
 
 test('the last object of a folder takes the folder with it', async () => {

@@ -62,3 +62,14 @@ export function checkKey(key: string, kind: 'key' | 'prefix' = 'key'): string {
   if (!legal || (kind === 'prefix' && !key.endsWith('/'))) throw new RangeError(`No ${kind} of an object: ${key}`);
   return key;
 }
+
+/** Deletes page by page what lies below a prefix; returns how much. */
+export async function deleteBelow(prefix: string, storage: Pick<Storage, 'list' | 'delete'>): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const page = await storage.list(prefix);
+    if (page.length === 0) return count;
+    await storage.delete(page.map(({ key }) => key));
+    count += page.length;
+  }
+}
