@@ -15,6 +15,8 @@ export async function announceRunEvent(tx: Db | Tx, runId: number, type: Webhook
     .selectFrom('webhook_endpoints')
     .innerJoin('runs', 'runs.user_id', 'webhook_endpoints.user_id')
     .where('runs.id', '=', runId)
+    // What a person shows is no run of the task's: lists and counts leave it out as well.
+    .where('runs.is_recording', '=', false)
     .where(sql<boolean>`events ? ${type}`)
     .select(['webhook_endpoints.id', 'runs.user_id', 'runs.task_id', 'runs.task_name'])
     .select(['runs.status', 'runs.is_scheduled'])

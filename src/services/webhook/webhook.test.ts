@@ -92,6 +92,14 @@ test('a run that ends is told, signed so that the standard’s own library verif
   expect(await log(other)).toEqual([]);
 });
 
+test('what a person showed of a task is no run that ends', async () => {
+  await create(['run.finished']);
+  const task = await ok<{ id: string }>('task.create', { name: 'T', description: 'D' });
+  const recording = await ok<{ id: string }>('recording.start', { task_id: task.id });
+  await ok('task-run.terminate', { task_run_id: recording.id });
+  expect(await work()).toEqual([]);
+});
+
 test('what is not taken is tried again, given up at last, and sent once more under its old id when one asks', async () => {
   const hook = await create(['run.finished']);
   answers = [500, 302, 200];
