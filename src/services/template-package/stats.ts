@@ -32,6 +32,7 @@ export async function statsOf(db: Db | Tx, packageIds: readonly string[]): Promi
       ])
       .where('tasks.template_package_id', 'in', packageIds)
       .where('runs.status', 'in', [...ended])
+      .where('runs.is_recording', '=', false)
       .where('runs.testing', '=', false)
       .where('runs.test_run', '=', false)
       .groupBy('tasks.template_package_id')

@@ -229,7 +229,19 @@ test('a newer version is offered and applied: credentials, name and schedules st
   expect(await installed()).toMatchObject({ update_available: false });
 });
 
-test('how a template has done is measured from the runs of its tasks, trials left out', async () => {
+test('more changes at once than there are connections are all made', async () => {
+  const { id: package_id } = await newTemplate();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0
+        ? app.call('/api/template-package.update', { package_id, name: `Name ${index}` }, ann.token)
+        : app.call('/api/template-version.create', { package_id, ...body }, ann.token),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+test('how a template has done is measured from the runs of its tasks, trials and what was shown left out', async () => {
   const { id } = await newTemplate({ visibility: 'public' });
   const version = await newVersion(id);
   const task = (await install(version.id, bob)).body as Task;
@@ -250,11 +262,13 @@ test('how a template has done is measured from the runs of its tasks, trials lef
       .execute();
   }
   const trial = await app.call('/api/task.run', { task_id: task.id, testing: true }, bob.token);
-  await app.db
-    .updateTable('runs')
-    .set({ status: 'success', ended_at: new Date() })
-    .where('id', '=', Number(String(trial.body['id']).split(':').at(-1)))
-    .execute();
+  const shown = await app.call('/api/recording.start', { task_id: task.id }, bob.token);
+  for (const { body: run } of [trial, shown])
+    await app.db
+      .updateTable('runs')
+      .set({ status: 'success', ended_at: new Date() })
+      .where('id', '=', Number(String(run['id']).split(':').at(-1)))
+      .execute();
   const { stats } = (await app.call('/api/template-package.get', { package_id: id }, ann.token))
     .body as TemplatePackage;
   expect(stats).toEqual({

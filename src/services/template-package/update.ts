@@ -12,7 +12,7 @@ export async function updatePackage(ctx: Context, input: PackageUpdate): Promise
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const { id } = await findOwnPackage(tx, input.package_id, userId);
-    await requireStaff(ctx);
+    await requireStaff({ ...ctx, db: tx });
     const row = await tx
       .updateTable('template_packages')
       .set({ ...packageColumns(input), updated_at: dbNow })

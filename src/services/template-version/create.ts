@@ -15,7 +15,7 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
   checkWebsites(input.network);
   return inTransaction(ctx.db, async tx => {
     const { id } = await findOwnPackage(tx, input.package_id, userId);
-    await requireStaff(ctx);
+    await requireStaff({ ...ctx, db: tx });
     await findPackage(tx, id, { userId, lock: true });
     await refuseTooMany(tx, id);
     const given = (await ownVeil(ctx, tx, userId)).deep(input);
