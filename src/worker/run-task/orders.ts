@@ -53,7 +53,8 @@ export function followOrders(options: OrdersOptions): () => void {
     try {
       do {
         again = false;
-        for (const command of await options.take()) await carryOut(command);
+        // Each is given out once: one that fails must not take along those after it.
+        for (const command of await options.take()) await carryOut(command).catch(options.failed);
         // safe because `again` is set by a ring that comes while this awaits
       } while (again as boolean);
     } catch (error) {
