@@ -194,7 +194,7 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
   for (;;) {
     try {
       return await options.control.act(options.signal, async signal => {
-        if (tool.class !== 'read' && batch && (await isOutdated(options, { batch, signal }))) return outdated();
+        if (tool.class !== 'read' && batch && (await isOutdated(options, { batch, signal }))) return takenOver(outdated);
         return tool.call(call.arguments, context(signal));
       });
     } catch (error) {
@@ -202,7 +202,7 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
       if (tool.name === 'wait')
         return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
       // What only looks or goes somewhere begins again when the wheel is given back; what may have changed something does not.
-      if (tool.class !== 'read') return { type: 'acted', ok: false, changed: true, message: error.message };
+      if (tool.class !== 'read') return takenOver(error.message);
     }
   }
 }
@@ -218,9 +218,10 @@ async function isOutdated(
   return now.fingerprint !== page.fingerprint || now.dialog?.message !== page.dialog?.message;
 }
 
-function outdated(): ToolResult {
-  const message = 'Not done: you had control since this was planned, and the page is another now.';
-  return { type: 'acted', ok: false, changed: true, message };
+const outdated = 'Not done: you had control since this was planned, and the page is another now.';
+
+function takenOver(message: string): ToolResult {
+  return { type: 'acted', ok: false, changed: true, message, takenOver: true };
 }
 
 async function ask(options: ActingOptions, question: { key: string; text: string }): Promise<string> {

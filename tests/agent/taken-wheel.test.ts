@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createControl } from '#src/agent/control.ts';
+import type { Planner } from '#src/agent/planner.ts';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { servePages } from '#tests/setup/browser.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
@@ -23,30 +25,36 @@ beforeEach(async () => {
 
 const orders = () => eyes.host.active().page.evaluate('window.orders ?? 0');
 
-/** Runs a plan that orders; while it is being made the wheel is taken and given back. */
-async function takenWhilePlanning(byHand: () => Promise<unknown>) {
+/** Runs a plan that orders; while its click is being planned the wheel is taken and given back. */
+async function takenWhilePlanning(by: Planner, byHand: () => Promise<unknown>) {
   const control = createControl();
-  const order = await eyes.find('Order');
-  const planner = scriptedPlanner([() => ({ calls: [call('click_element', { ref: order.ref })] })]);
-  const { plan } = planner;
   let taken = false;
-  planner.plan = async (turn, signal) => {
-    const made = await plan(turn, signal);
-    if (!taken) {
+  const planner: Planner = {
+    name: by.name,
+    async plan(turn, signal) {
+      const made = await by.plan(turn, signal);
+      if (taken || made.calls[0]?.tool !== 'click_element') return made;
       taken = true;
       await control.pause();
       await byHand();
       control.resume();
-    }
-    return made;
+      return made;
+    },
   };
-  await runWith({ browser: eyes.browser, planner, assignment: assignmentOf(['Order']), control });
-  return planner.turns;
+  return runWith({ browser: eyes.browser, planner, assignment: assignmentOf(['Press Order']), control }, ['done']);
 }
 
-test('what was planned before a person took the wheel is not done on the page that they left', async () => {
+async function clicking() {
   const order = await eyes.find('Order');
-  const turns = await takenWhilePlanning(() => eyes.act({ type: 'click', ref: order.ref }));
+  return scriptedPlanner([{ calls: [call('click_element', { ref: order.ref })] }]);
+}
+
+const orderByHand = async () => eyes.act({ type: 'click', ref: (await eyes.find('Order')).ref });
+
+test('what was planned before a person took the wheel is not done on the page that they left', async () => {
+  const planner = await clicking();
+  await takenWhilePlanning(planner, orderByHand);
+  const { turns } = planner;
   expect(await orders()).toBe(1);
   expect(turns[1]).toMatchObject({ afterControl: true });
   expect(turns[1]?.results[0]?.result).toMatchObject({
@@ -56,7 +64,15 @@ test('what was planned before a person took the wheel is not done on the page th
 });
 
 test('a person who took the wheel and changed nothing does not stop what was planned', async () => {
-  const turns = await takenWhilePlanning(() => Promise.resolve());
+  const planner = await clicking();
+  await takenWhilePlanning(planner, () => Promise.resolve());
   expect(await orders()).toBe(1);
-  expect(turns[1]?.results[0]?.result).toMatchObject({ ok: true });
+  expect(planner.turns[1]?.results[0]?.result).toMatchObject({ ok: true });
+});
+
+test('the built-in planner asks before it presses what a person may have pressed', async () => {
+  const { asked } = await takenWhilePlanning(createRulesPlanner(), orderByHand);
+  expect(await orders()).toBe(1);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('you had control since this was planned');
 });

@@ -8,7 +8,15 @@ import type { SecretSource } from './secrets.ts';
  * `asked` and `done` are how a planner talks to the loop instead of the page.
  */
 export type ToolResult =
-  | { type: 'acted'; ok: boolean; message: string; changed: boolean; outcome?: ActionOutcome }
+  | {
+      type: 'acted';
+      ok: boolean;
+      message: string;
+      changed: boolean;
+      outcome?: ActionOutcome;
+      /** A person had the wheel before it was whole: it is not to be tried again by itself. */
+      takenOver?: true;
+    }
   | { type: 'read'; ok: boolean; message: string; data: string }
   | { type: 'asked'; question: string; answer: string }
   | { type: 'done'; outcome: 'success' | 'completed' | 'fail'; message: string; result: string | null };

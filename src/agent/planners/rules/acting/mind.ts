@@ -109,7 +109,7 @@ export function* act(
   mind: Mind,
   tool: string,
   args: Record<string, unknown>,
-): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean }> {
+): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean; takenOver?: true }> {
   const before = mind.scene.observation;
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
   yield [call(tool, args)];
@@ -122,8 +122,9 @@ export function* act(
     (after.dialog !== null && before.dialog === null);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   if (result.type === 'acted') {
+    const { ok, message, takenOver } = result;
     const late = result.outcome?.late === true;
-    return { ok: result.ok, message: result.message, changed: result.changed || differs, data: '', late };
+    return { ok, message, changed: result.changed || differs, data: '', late, ...(takenOver && { takenOver }) };
   }
   if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };
   if (result.type === 'asked') return { ok: true, message: result.answer, changed: differs, data: result.answer };
