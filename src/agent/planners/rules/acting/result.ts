@@ -1,6 +1,7 @@
 import { spaced, phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
 import type { Mind } from './mind.ts';
+import { truth } from './put-value.ts';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema };
 
@@ -40,7 +41,7 @@ function shape(schema: Schema, value: unknown): unknown {
     case 'integer':
       return typeof bare === 'number' ? bare : quantity(text(bare));
     case 'boolean':
-      return /^(?:true|yes|on|checked|1)$/i.test(text(bare));
+      return typeof bare === 'boolean' ? bare : truth(text(bare));
     case 'string':
       return text(bare);
     case 'array': {
