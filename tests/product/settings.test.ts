@@ -278,9 +278,8 @@ test.each(['builtin', 'gemini2_5Pro'])(
   'a guardrail is put to the user before %s does what it speaks of: with no it is not done, with yes it is',
   async model => {
     server.play(pressSend);
+    const task = await api.readyTask([`Go to ${site.url}`, 'Press Send'], { guardrails: ['Never send anything'] });
     for (const answer of ['no', 'yes']) {
-      // Of one task the answer would be remembered.
-      const task = await api.readyTask([`Go to ${site.url}`, 'Press Send'], { guardrails: ['Never send anything'] });
       const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, model });
       const asking = await api.until(id, run => run.input_requested || hasEnded(run));
       expect(asking.chat_history.at(-1)?.message).toContain('Never send anything');

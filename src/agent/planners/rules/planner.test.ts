@@ -284,12 +284,33 @@ describe('what the task says besides its steps', () => {
     expect(told.end?.outcome).toBe('completed');
   });
 
+  test('a guardrail is asked about in each run, and only a plain yes allows what it speaks of', async () => {
+    const at = { page: page([button('Delete account')]), assignment: { guardrails: ['Never delete anything'] } };
+    const first = await run(['Click Delete account'], { ...at, answers: ['yes but not now'] });
+    expect(brief(first.calls).some(c => c.startsWith('click'))).toBe(false);
+    const remembered = Object.fromEntries(first.keys.map(key => [key, 'yes']));
+    const next = await run(['Click Delete account'], { ...at, remembered, answers: ['yes'] });
+    expect(next.questions).toHaveLength(1);
+    expect(brief(next.calls).some(c => c.startsWith('click'))).toBe(true);
+  });
+
   test('a fact of the instructions is used where a step asks for it', async () => {
     const told = await run(['Enter the voucher code'], {
       page: page([field('Voucher code')]),
       assignment: { additionalInstructions: 'The voucher code is SPRING-9.' },
     });
     expect(brief(told.calls)).toEqual(['input_text 1:1 SPRING-9']);
+  });
+
+  test.each([
+    ['Gift wrap: yes', true],
+    ['Gift wrap: off', false],
+    ['Gift wrap: on request', null],
+  ])('a yes or no of the result is read off “%s” only where it is one', async (say, gift) => {
+    const properties = { giftWrap: { type: 'boolean' } };
+    const outputSchema = JSON.stringify({ type: 'object', properties });
+    const told = await run(['Read the gift wrap'], { page: page([{ say }]), assignment: { outputSchema } });
+    expect(JSON.parse(told.end?.result ?? '')).toEqual({ giftWrap: gift });
   });
 
   test('the result takes the shape that the task asks for', async () => {

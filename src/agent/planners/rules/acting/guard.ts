@@ -1,3 +1,4 @@
+import { isYes } from '#src/agent/safety/consent.ts';
 import { lex } from '../language/lexer.ts';
 import { verbOf } from '../language/verbs.ts';
 import { phrase, similarity } from '../words/match.ts';
@@ -35,9 +36,10 @@ export function* allowed(mind: Mind, name: string): Course<boolean> {
   if (ban === undefined) return true;
   const answer = yield* ask(mind, {
     text: `The task says: “${ban.text}”. Should I still use “${name}”? Answer yes or no.`,
-    key: phraseKey(mind, `guard: ${name}`),
+    // An answer of another day allows nothing today.
+    key: `once:${phraseKey(mind, `guard: ${name}`)}`,
   });
-  return /^(?:y|yes|ok|okay|sure|do it|go ahead|allow|continue|proceed|resume|done)\b/i.test(answer);
+  return isYes(answer);
 }
 
 /** "Never delete anything" speaks of "Delete row"; "do not click Buy" of "Buy". */
