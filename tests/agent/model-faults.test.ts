@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment, Plan } from '#src/agent/planner.ts';
+import type { Plan } from '#src/agent/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ScriptedAnswer, ScriptedFault, ScriptedTurn } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { element, page } from '#tests/fakes/observation.ts';
+import { assignmentOf } from './run-loop.ts';
 
 const key = 'canary-model-key';
 let server: ModelServer;
@@ -14,18 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const assignment: Assignment = {
-  taskName: 'Save',
-  description: 'Saves.',
-  steps: [{ id: '1', description: 'Press Save' }],
-  inputs: {},
-  inputDescriptions: {},
-  specialInstructions: '',
-  additionalInstructions: '',
-  guardrails: [],
-  credentialNames: [],
-  today: new Date('2026-11-21T10:00:00Z'),
-};
+const assignment = assignmentOf(['Press Save']);
 
 /** One turn of a run on the wire, its model answering in order and the last answer again and again. */
 async function turn(provider: 'google' | 'openai' | 'openai-compatible', answers: ScriptedAnswer[]): Promise<Plan> {
@@ -37,7 +27,7 @@ async function turn(provider: 'google' | 'openai' | 'openai-compatible', answers
       compatible: { baseUrl: server.openaiUrl, models: [] },
       table: [{ name: 'm', label: 'M', aliases: [], provider, id: 'm', sees: true, context: 100_000, price: null }],
     },
-    { attemptMs: 300, totalMs: 4000, backoffMs: 2 },
+    { ...patienceFor(answers), backoffMs: 2 },
   );
   const planner = createLanguageModelPlanner({
     client: models.open('m'),
@@ -56,6 +46,13 @@ async function turn(provider: 'google' | 'openai' | 'openai-compatible', answers
     },
     new AbortController().signal,
   );
+}
+
+/** Only silence is waited out: what answers has the time that a busy machine takes for it. */
+function patienceFor(answers: ScriptedAnswer[]): { attemptMs: number; totalMs: number } {
+  const silent = answers.some(answer => 'connection' in answer && answer.connection === 'silent');
+  if (!silent) return { attemptMs: 10_000, totalMs: 60_000 };
+  return answers.length > 1 ? { attemptMs: 1500, totalMs: 60_000 } : { attemptMs: 300, totalMs: 4000 };
 }
 
 const good: ScriptedTurn = { calls: [{ tool: 'click_element', arguments: { step: 1, ref: 1 } }] };

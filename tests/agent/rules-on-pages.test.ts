@@ -1,16 +1,13 @@
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createControl } from '#src/agent/control.ts';
-import { createInbox } from '#src/agent/inbox.ts';
-import { type LoopEnd, runLoop } from '#src/agent/loop.ts';
-import { createSentry } from '#src/agent/safety/sentry.ts';
+import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { Hono } from 'hono';
+import { assignmentOf, runWith } from './run-loop.ts';
 
 let eyes: Seeing;
 let server: ReturnType<typeof serve>;
@@ -53,50 +50,11 @@ async function run(
 ): Promise<{ end: LoopEnd; state: State; asked: string[]; url: string }> {
   visits += 1;
   const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
-  const asked: string[] = [];
-  const inbox = createInbox();
-  const left = [...answers];
-  const assignment = {
-    taskName: 'Task',
-    description: '',
-    steps: steps.map((text, i) => ({
-      id: String(i),
-      description: text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`),
-    })),
-    inputs: {},
-    inputDescriptions: {},
-    specialInstructions: '',
-    additionalInstructions: '',
-    guardrails: [],
-    credentialNames: [],
-    today: new Date(),
-  };
-  const end = await runLoop({
-    assignment,
-    planner: createRulesPlanner(),
-    browser: eyes.browser,
-    toolbox: openToolbox([]),
-    control: createControl(),
-    inbox,
-    remembered: {},
-    initialActions: [],
-    limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
-    stepTimeoutMs: 5000,
-    secret: () => undefined,
-    websitesOf: () => [],
-    sentry: createSentry(assignment, { trusted: true }),
-    filePath: () => undefined,
-    emit(events) {
-      for (const event of events) {
-        if (event.type !== 'question') continue;
-        asked.push(event.text);
-        inbox.say(left.shift() ?? 'stop', { answer: true });
-      }
-      return Promise.resolve();
-    },
-    waiting: () => Promise.resolve(),
-    signal: AbortSignal.timeout(60_000),
-  });
+  const told = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
+  const { end, asked } = await runWith(
+    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(told), stepTimeoutMs: 5000 },
+    answers,
+  );
   const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;
   return { end, state, asked, url: (await eyes.look()).url };
 }
