@@ -194,7 +194,8 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
   for (;;) {
     try {
       return await options.control.act(options.signal, async signal => {
-        if (tool.class !== 'read' && batch && (await isOutdated(options, { batch, signal }))) return takenOver(outdated);
+        if (tool.class !== 'read' && batch && (await isOutdated(options, { batch, signal })))
+          return takenOver(outdated);
         return tool.call(call.arguments, context(signal));
       });
     } catch (error) {
