@@ -153,6 +153,8 @@ export async function openTestApp(
     app,
     db: database.db,
     storage,
+    /** For a process of its own that works on the same. */
+    shared: { databaseUrl: testDatabase.url, filesDir },
     context,
     enqueued,
     faults,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
 import { sql } from '#src/db/sql.ts';
+import { givenRecording } from '#tests/demonstration/given.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processVideo, type DemonstrationParts } from './process.ts';
@@ -42,24 +43,7 @@ async function make(name: string, ...args: string[]): Promise<Uint8Array<ArrayBu
 const still = (name: string) =>
   make(name, '-f', 'lavfi', '-i', 'color=c=white:s=320x180:d=2:r=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
 
-/** A task with that recording, and the number under which it waits to be processed. */
-async function given(bytes: Uint8Array<ArrayBuffer>): Promise<{ id: string; recordingId: number }> {
-  const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
-  const { body } = await app.call('/api/upload/get-signed-url', sent, ann.token);
-  const filename = String(body['filename']);
-  await app.storage.put(filename, bytes, { contentType: 'video/mp4' });
-  const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, ann.token);
-  const id = String(made.body['id']);
-  const started = await app.call('/api/task.upload', { id, filename }, ann.token);
-  expect(started.status).toBe(200);
-  const waiting = await app.db
-    .selectFrom('recordings')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { id, recordingId: waiting.id };
-}
+const given = (bytes: Uint8Array<ArrayBuffer>) => givenRecording(app, ann, bytes);
 
 const statusOf = async (id: string) =>
   String((await app.call('/api/task.get', { id }, ann.token)).body['video_status']);

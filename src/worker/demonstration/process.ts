@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#src/services/context.ts';
@@ -53,6 +53,7 @@ export async function processVideo(
   const beating = keepBeating(parts, lease, lost);
   const deadline = AbortSignal.timeout(longestMs);
   const signal = AbortSignal.any([stopping, lost.signal, deadline]);
+  await clearLeft(tools.dir, recordingId);
   const dir = join(tools.dir, `${recordingId}-${randomUUID()}`);
   try {
     let results: Results = {};
@@ -78,6 +79,13 @@ export async function processVideo(
     clearInterval(beating);
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** What a worker that was killed left of this recording; whoever has lost it finds out by its lease. */
+async function clearLeft(dir: string, recordingId: number): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const left = (await readdir(dir)).filter(name => name.startsWith(`${recordingId}-`));
+  await Promise.all(left.map(name => rm(join(dir, name), { recursive: true, force: true })));
 }
 
 function keepBeating({ db, report }: DemonstrationParts, lease: RecordingLease, lost: AbortController): NodeJS.Timeout {

@@ -28,7 +28,13 @@ const refusals: Partial<Record<VideoStatus, string>> = {
 };
 
 export function EditTaskPage({ demonstration: DemonstrationPage }: { demonstration: Demonstration }) {
-  const { taskId } = useParams();
+  const { taskId: given } = useParams();
+  // An address such as /edit-task/%20 names no task.
+  const taskId = given?.trim() || undefined;
+  const nameless = given !== undefined && taskId === undefined;
+  useEffect(() => {
+    if (nameless) errorToast('No task ID provided');
+  }, [nameless]);
   const query = useQuery(
     calls.task.get.queryOptions({
       input: { id: taskId ?? '' },

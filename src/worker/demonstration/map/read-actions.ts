@@ -6,7 +6,7 @@ import type { Line } from '../see/words.ts';
 import type { Action } from './actions.ts';
 import { addressShown, hostOf } from './address.ts';
 import { labelOf, labelText, likeness, plain, sameplace, similar } from './layout.ts';
-import { typedRows } from './typing.ts';
+import { typedRows } from '../see/typing.ts';
 
 /** Below this, what is on the screen is another page. */
 const samePage = 0.5;
@@ -32,6 +32,9 @@ export function readActions(screens: readonly Screen[]): Action[] {
 function put(actions: Action[], action: Action): void {
   const last = actions.at(-1);
   if (action.do === 'type' && last?.do === 'type' && last.label === action.label) {
+    actions[actions.length - 1] = { ...action, at: last.at };
+  } else if (action.do === 'type' && last?.do === 'click' && last.label === action.label) {
+    // A field is clicked to write in it.
     actions[actions.length - 1] = { ...action, at: last.at };
   } else if (action.do === 'click' && last?.do === 'click' && last.label === action.label && action.at - last.at < 1) {
     return;
@@ -183,12 +186,29 @@ function clicked(before: Screen, cause: Happening, sofar: readonly Action[]): Ac
   const point = cause.pointer;
   if (last?.do === 'type' && point && point.since <= last.at) return { do: 'enter', at: cause.at, sure: 0.75 };
   if (!point) return { do: 'unknown', what: 'The page changed', at: cause.at, sure: 0.1 };
-  const found = lineAt(before, point);
+  if (point.on && labelText(point.on.text) !== '')
+    return { do: 'click', label: labelText(point.on.text), at: cause.at, sure: point.on.sure * 0.95 };
+  const found = lineAt(before, point) ?? captionOf(before, point);
   const label = found ? labelText(found.line.text) : '';
   if (!found || label === '')
     return { do: 'unknown', what: 'Something without text was clicked', at: cause.at, sure: 0.2 };
   const sure = found.line.sure * (found.off < 14 ? 0.95 : found.off < 40 ? 0.65 : 0.4);
   return { do: 'click', label, at: cause.at, sure };
+}
+
+/** What stands below a picture that was clicked. */
+function captionOf(screen: Screen, point: { x: number; y: number }): { line: Line; off: number } | undefined {
+  const u = unit(screen);
+  const line = screen.lines.find(
+    ({ x, y, w, text, sure }) =>
+      y > point.y &&
+      y - point.y < 280 * u &&
+      x - 140 * u < point.x &&
+      x + w + 140 * u > point.x &&
+      sure > 0.6 &&
+      /\p{L}{3}/u.test(text),
+  );
+  return line && { line, off: 90 };
 }
 
 function isHover({ at, pointer }: Happening): boolean {

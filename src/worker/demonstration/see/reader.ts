@@ -17,16 +17,16 @@ export type Reader = {
   close(): Promise<void>;
 };
 
-/** How a picture is looked at: tesseract's page segmentation (3 page, 6 block, 11 scattered) and thresholding (0, 2 Sauvola). */
-type Way = { negated: boolean; segmentation: '3' | '6' | '11'; method: '0' | '2' };
+/** How a picture is looked at: tesseract's page segmentation (6 block, 11 scattered) and thresholding (0, 2 Sauvola). */
+type Way = { negated: boolean; segmentation: '6' | '11'; method: '0' | '2' };
 
 /** Together they find dark text on light, light on dark, and what stands by itself. */
 const wholeWays: Way[] = [
-  { negated: false, segmentation: '3', method: '0' },
+  { negated: false, segmentation: '11', method: '0' },
   { negated: true, segmentation: '11', method: '2' },
 ];
 const fewWays: Way[] = [
-  { negated: true, segmentation: '6', method: '0' },
+  { negated: false, segmentation: '6', method: '0' },
   { negated: true, segmentation: '11', method: '2' },
 ];
 
@@ -137,7 +137,7 @@ function readWith(
         '-l',
         'eng',
         '--psm',
-        '11',
+        way.segmentation,
         '-c',
         `thresholding_method=${way.method}`,
         'tsv',

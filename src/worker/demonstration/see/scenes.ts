@@ -8,7 +8,8 @@ export type Happening = {
   at: number;
   box: Box;
   part: number;
-  pointer: { x: number; y: number; since: number } | null;
+  /** `on`: what stands on the button below it. */
+  pointer: { x: number; y: number; since: number; on?: { text: string; sure: number } } | null;
 };
 
 /** A screen worth reading, and what happened since the one before it. */

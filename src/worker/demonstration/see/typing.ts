@@ -1,5 +1,5 @@
-import { around, type Box } from '../see/changes.ts';
-import type { Happening } from '../see/scenes.ts';
+import { around, type Box } from './changes.ts';
+import type { Happening } from './scenes.ts';
 
 /** A row in which letters came one after the other. */
 export type TypedRow = { area: Box; at: number; until: number };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Box } from './changes.ts';
+import type { Picture } from './pictures.ts';
+import { plateAt, plateBelow } from './plate.ts';
+
+/** A page of 240 with boxes painted on it. */
+function page(...painted: [Box, number][]): Picture {
+  const [width, height] = [1280, 720];
+  const grey = new Uint8Array(width * height).fill(240);
+  for (const [{ x, y, w, h }, value] of painted)
+    for (let row = y; row < y + h; row += 1) grey.fill(value, row * width + x, row * width + x + w);
+  return { index: 0, width, height, grey };
+}
+
+const button: Box = { x: 600, y: 300, w: 160, h: 44 };
+
+test('the button below a point is found from its edge to its edge, letters or not', () => {
+  const letters: [Box, number][] = [620, 640, 660].map(x => [{ x, y: 315, w: 4, h: 14 }, 250]);
+  const picture = page([button, 60], ...letters);
+  expect(plateAt(picture, { x: 622, y: 320 })).toEqual(button);
+});
+
+test('a page is no button', () => {
+  expect(plateAt(page([button, 60]), { x: 300, y: 200 })).toBeUndefined();
+});
+
+test('a pointer that is drawn on the button does not hide it', () => {
+  const picture = page([button, 60], [{ x: 680, y: 320, w: 12, h: 18 }, 0]);
+  expect(plateBelow(picture, { x: 680, y: 320 })).toEqual(button);
+});

@@ -1,0 +1,29 @@
+import type { Task } from '#src/contract/task.ts';
+import type { Deed } from './film.ts';
+
+/** Without what reading may differ in: case, spaces, marks. */
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, '');
+
+/** How many of the deeds stand in a task's steps, in their order, each with its own label or value; and which do not. */
+export function recovered(deeds: readonly Deed[], task: Pick<Task, 'steps' | 'inputs'>) {
+  const missed: Deed[] = [];
+  let from = 0;
+  for (const deed of deeds) {
+    const at = task.steps.findIndex(({ description }, index) => index >= from && tells(description, deed, task.inputs));
+    if (at === -1) missed.push(deed);
+    else from = at + 1;
+  }
+  return { part: (deeds.length - missed.length) / deeds.length, missed };
+}
+
+const verbs: Record<Deed['what'], RegExp> = { go: /^Go to /, click: /^Click /, type: /^Type /, choose: /^Choose / };
+
+function tells(step: string, { what, label, value }: Deed, inputs: Task['inputs']): boolean {
+  if (!verbs[what].test(step)) return false;
+  if (what === 'go') return bare(step.slice('Go to '.length)) === bare(label);
+  const quoted = [...step.matchAll(/"([^"]*)"/g)].map(([, text = '']) => bare(text));
+  const input = inputs.find(({ name }) => step.includes(`{${name}}`));
+  const said = value === undefined ? [] : [bare(value)];
+  const typed = bare(input?.description.replace('In the recording: ', '') ?? '');
+  return quoted.some(text => text === bare(label) || said.includes(text)) || said.includes(typed);
+}

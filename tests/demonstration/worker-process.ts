@@ -1,0 +1,55 @@
+/**
+ * A worker that processes one recording and stands still where it is told, before or after it stores what a stage came
+ * to, so that a test can kill it there. Told by the environment, as JSON.
+ */
+import { randomBytes } from 'node:crypto';
+import process from 'node:process';
+import { openDatabase } from '#src/db/pool.ts';
+import { createSigner } from '#src/providers/signing/tokens.ts';
+import { createDiskStorage } from '#src/providers/storage/disk.ts';
+import { createFileLinks } from '#src/providers/storage/links.ts';
+import { processVideo } from '#src/worker/demonstration/process.ts';
+
+export type WorkerOrder = {
+  databaseUrl: string;
+  filesDir: string;
+  /** Where videos lie while they are looked at. */
+  dir: string;
+  recordingId: number;
+  /** Absent: it goes on to the end. */
+  stop?: { when: 'before' | 'after'; stage: string };
+};
+
+// safe because the test that starts this writes it so
+const order = JSON.parse(process.env['DEMONSTRATION'] ?? '') as WorkerOrder;
+const { db } = openDatabase(order.databaseUrl, { max: 3 });
+const signer = createSigner(randomBytes(32));
+const links = createFileLinks({ signer, publicUrl: 'http://localhost', now: () => new Date() });
+const storage = createDiskStorage({ root: order.filesDir, links });
+
+/** Tells that it is there and goes no further. */
+function standStill(): Promise<never> {
+  process.stdout.write('there\n');
+  return new Promise(() => undefined);
+}
+
+const parts = {
+  db,
+  storage: {
+    ...storage,
+    async put(...[key, body, meta]: Parameters<typeof storage.put>) {
+      const here = order.stop && key.endsWith(`/work/${order.stop.stage}`);
+      if (here && order.stop?.when === 'before') await standStill();
+      await storage.put(key, body, meta);
+      if (here && order.stop?.when === 'after') await standStill();
+    },
+  },
+  demonstrations: { ffmpeg: { path: 'ffmpeg' }, dir: order.dir, model: () => undefined },
+  report: (error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    return 'test';
+  },
+};
+await processVideo(parts, order.recordingId, new AbortController().signal);
+process.stdout.write('ended\n');
+process.exit(0);
