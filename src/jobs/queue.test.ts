@@ -26,9 +26,16 @@ test('what waits behind a short job is done at once, not at the next poll', asyn
   await database.db.transaction().execute(async tx => {
     for (let id = 1; id <= 12; id += 1) await jobs.enqueue(tx, 'tell-user', { kind: 'scheduled_run', id });
   });
+  expect(
+    (await jobs.waiting('tell-user'))
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .at(-1),
+  ).toBe(12);
   await jobs.handle('tell-user', 1, ({ id }) => Promise.resolve(void done.push(id)));
   // Polling alone, one every five seconds, would take a minute.
   await eventually('twelve jobs', () => done.length === 12, 20_000);
+  await eventually('an empty queue', async () => (await jobs.waiting('tell-user')).length === 0);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
 });
 

@@ -5,6 +5,8 @@ import { type Fairness, jobs, type JobName, type JobPayload } from './table.ts';
 export type Jobs = {
   /** Puts a job in the queue as part of the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(tx: Db | Tx, name: Name, payload: JobPayload<Name>): Promise<void>;
+  /** What those jobs were told that no worker has taken yet. */
+  waiting<Name extends JobName>(name: Name): Promise<JobPayload<Name>[]>;
   /** Starts handling a job here, `concurrency` at a time. The signal fires when the queue stops. */
   handle<Name extends JobName>(
     name: Name,
@@ -34,6 +36,10 @@ export async function openQueue(options: { url: string; onError: (error: Error) 
       const fair = fairnessOf(name);
       const group = fair && data[fair.by] !== undefined && { id: String(data[fair.by]) };
       await boss.send(name, data, { db: fromKysely(tx), ...(group && { group }) });
+    },
+    async waiting(name) {
+      const found = await boss.findJobs<object>(name, { queued: true });
+      return found.map(({ data }) => jobs[name].payload.parse(data) as JobPayload<typeof name>);
     },
     async handle(name, concurrency, handler) {
       const fair = fairnessOf(name);

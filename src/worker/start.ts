@@ -1,11 +1,12 @@
 import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
-import { sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
+import { requeueForgottenRuns, sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { processVideo } from './demonstration/process.ts';
 import type { WorkerParts } from './parts.ts';
 import { runTask } from './run-task/run-task.ts';
 
 const sweepMs = 5000;
+const requeueMs = 60_000;
 
 /** Takes jobs until stopped. `stop` ends the runs under way, each with its reason written. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
@@ -28,10 +29,14 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     sweepLostRecordings(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
     sweepLostRuns(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
   }, sweepMs);
+  const requeue = setInterval(() => {
+    requeueForgottenRuns(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'requeue' }));
+  }, requeueMs);
   const stopHousekeeping = startHousekeeping(parts);
   return {
     async stop() {
       clearInterval(sweep);
+      clearInterval(requeue);
       stopHousekeeping();
       stopping.abort();
       await Promise.allSettled(underWay);

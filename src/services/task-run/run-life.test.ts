@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeCommands } from './lease/commands.ts';
 import { claimRun, LeaseLost, renewLease } from './lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from './lease/record.ts';
-import { sweepLostRuns } from './lease/sweep.ts';
+import { requeueForgottenRuns, sweepLostRuns } from './lease/sweep.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
 let app: TestApp;
@@ -222,6 +222,33 @@ test('a lost run that only read begins again once; one that may have written end
   await expire();
   await sweepLostRuns(app.db, jobs);
   expect((await get(reader)).status).toBe('errored');
+});
+
+test('a run whose job was lost before anybody took it is queued anew; one that waits or is under way is not', async () => {
+  const [lost, queued, taken] = [await start(), await start(), await start()];
+  await claim(taken.number);
+  const waiting = () => Promise.resolve([{ runId: queued.number }] as never);
+  const jobs = { ...app.context(null).jobs, waiting };
+  const before = app.enqueued.length;
+  await requeueForgottenRuns(app.db, jobs);
+  expect(app.enqueued).toHaveLength(before);
+  await sql`update runs set updated_at = now() - interval '2 minutes'`.execute(app.db);
+  for (let twice = 0; twice < 2; twice += 1) await requeueForgottenRuns(app.db, jobs);
+  expect(app.enqueued.slice(before)).toEqual([{ name: 'run-task', payload: { runId: lost.number } }]);
+  for (const run of [lost, queued, taken]) await end(run);
+});
+
+test('a lost run that cannot be settled holds up no other', async () => {
+  const [stuck, next] = [await start(), await start()];
+  for (const run of [stuck, next]) await claim(run.number);
+  await sql`update runs set lease_expires_at = now() - interval '1 s' where lease_expires_at is not null`.execute(
+    app.db,
+  );
+  const enqueue = (_: unknown, __: string, { runId }: { runId: number }): Promise<void> =>
+    runId === stuck.number ? Promise.reject(new Error('At fault')) : Promise.resolve();
+  await expect(sweepLostRuns(app.db, { enqueue: enqueue as never })).rejects.toThrow('At fault');
+  expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starting again/);
+  for (const run of [stuck, next]) await end(run);
 });
 
 test('S1-194 lists are paged and filtered', async () => {
