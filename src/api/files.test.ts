@@ -62,7 +62,10 @@ test('a page that somebody uploaded is never a page of ours', async () => {
 });
 
 test('a link to write takes its type and size, once signed, and opens nothing for reading', async () => {
-  const url = path(await app.storage.signedPutUrl('users/1/in', { contentType: 'video/mp4', maxBytes: 5 }));
+  const { token } = await app.newUser();
+  const asked = await app.call('/api/upload/get-signed-url', { fileName: 'a.mp4', contentType: 'video/mp4' }, token);
+  const key = String(asked.body['filename']);
+  const url = path(await app.storage.signedPutUrl(key, { contentType: 'video/mp4', maxBytes: 5 }));
   const put = (body: string, type = 'video/mp4') =>
     app.app.request(url, {
       method: 'PUT',
@@ -72,6 +75,6 @@ test('a link to write takes its type and size, once signed, and opens nothing fo
   expect((await put('abcdef')).status).toBe(413);
   expect((await put('abc', 'text/html')).status).toBe(400);
   expect((await put('abcde')).status).toBe(200);
-  expect(await app.storage.head('users/1/in')).toMatchObject({ bytes: 5, contentType: 'video/mp4' });
+  expect(await app.storage.head(key)).toMatchObject({ bytes: 5, contentType: 'video/mp4' });
   expect((await app.app.request(url)).status).toBe(403);
 });

@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
 import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
 import type { Context } from '../context.ts';
+import { isAwaited } from '../recording/find.ts';
 
 /** A file that a signed link opens, and how it is to be served. */
 export type OpenFile = {
@@ -36,6 +37,8 @@ export async function writeByLink(
   if (input.bytes > grant.maxBytes) {
     throw new AppError('TOO_LARGE', `The file is larger than ${Math.floor(grant.maxBytes / 1_000_000)} MB.`);
   }
+  // Only recordings are sent to links. Once one is counted among what its owner keeps, no larger one may take its place.
+  if (!(await isAwaited(ctx.db, grant.key))) throw new AppError('CONFLICT', 'The upload to this link is complete.');
   await ctx.storage.put(grant.key, { stream: input.stream, bytes: input.bytes }, { contentType: grant.contentType });
 }
 

@@ -26,6 +26,17 @@ export async function findRecording(
   return row;
 }
 
+/** Whether a video of that name is still to come. Only its link's holder knows the name, so nobody else is asked. */
+export async function isAwaited(db: Db, filename: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('folder', '=', filename.replace(/\/video$/, ''))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The recording that a task is made from; undefined when there is none. */
 export function recordingOfTask(db: Db | Tx, task: { id: number; userId: number }): Promise<RecordingRow | undefined> {
   return db

@@ -91,6 +91,15 @@ test('S2-214 what is no video by its type gets no link', async () => {
   expect(answer.text).toContain('Please select a valid video file.');
 });
 
+test('a link takes the video anew until the upload is complete, and no other one after that', async () => {
+  const { signedUrl, filename } = await signed();
+  for (const bytes of [[1], [1, 2]]) expect((await put(signedUrl, new Uint8Array(bytes))).status).toBe(200);
+  await app.call('/api/upload/complete', { filename }, ann.token);
+  const late = await put(signedUrl, new Uint8Array(1000));
+  expect(late.status).toBe(409);
+  expect((await app.storage.head(filename))?.bytes).toBe(2);
+});
+
 test('recordings of no task go after a day, though one of them cannot be deleted now', async () => {
   const [stuck, next] = [await signed(), await signed()];
   for (const { signedUrl } of [stuck, next]) await put(signedUrl, new Uint8Array([1]));
