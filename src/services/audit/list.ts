@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#src/contract/audit.ts';
 import type { Pagination } from '#src/contract/common.ts';
+import { paginationOf } from '#src/core/pagination.ts';
 import { type Context, requireActor } from '../context.ts';
 
 /** A page of the caller's audit log, the newest first. */
@@ -19,7 +20,6 @@ export async function listAudit(
       .offset((page - 1) * size)
       .execute(),
   ]);
-  const pages = Math.ceil(count / size);
   return {
     entries: rows.map(row => ({
       id: String(row.id),
@@ -29,13 +29,6 @@ export async function listAudit(
       detail: row.detail,
       token_id: row.token_id,
     })),
-    pagination: {
-      page,
-      page_size: size,
-      total_count: count,
-      total_pages: pages,
-      has_prev: page > 1,
-      has_next: page < pages,
-    },
+    pagination: paginationOf(count, { page, size }),
   };
 }

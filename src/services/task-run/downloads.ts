@@ -7,9 +7,9 @@ import { AppError, notFound } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
+import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
 const purpose = 'run-archive';
-const stepMs = 300_000;
 const filesAtMost = 200;
 
 /** What the run has downloaded so far, oldest first, each with fresh links. */
@@ -35,27 +35,19 @@ export async function presentDownloads(ctx: Context, run: RunRow): Promise<Downl
 export async function downloadsUrl(ctx: Context, run: RunRow): Promise<string | null> {
   if (isActive(run.status) || run.data_swept_at) return null;
   if (run.downloads_count === 0 && !run.result) return null;
-  const issuedAt = new Date(Math.floor(ctx.now().getTime() / stepMs) * stepMs);
-  const expiresAt = new Date(issuedAt.getTime() + limits.signedLinkSeconds * 1000);
-  const token = await ctx.providers.signer.sign({
-    purpose,
-    subject: String(run.user_id),
-    id: String(run.id),
-    issuedAt,
-    expiresAt,
-  });
+  const token = await runTicket(ctx, run, { purpose, seconds: limits.signedLinkSeconds });
   return `${ctx.installation.publicUrl}/api/downloads/${token}/${archiveName(run.id)}`;
 }
 
 /** The zip that a link opens, made while it is read. @throws AppError FORBIDDEN for a link that is none any more. */
 export async function openArchive(ctx: Context, token: string): Promise<{ filename: string; body: Readable }> {
-  const verified = await ctx.providers.signer.verify(token, { purpose, now: ctx.now() });
-  if (!verified) throw new AppError('FORBIDDEN', 'This link has expired. Open the run again.');
+  const opened = await verifyRunTicket(ctx, { purpose, ticket: token });
+  if (!opened) throw new AppError('FORBIDDEN', 'This link has expired. Open the run again.');
   const run = await ctx.db
     .selectFrom('runs')
     .selectAll()
-    .where('id', '=', Number(verified.id))
-    .where('user_id', '=', Number(verified.subject))
+    .where('id', '=', opened.runId)
+    .where('user_id', '=', opened.userId)
     .executeTakeFirst();
   if (!run || run.data_swept_at) throw notFound('run');
   const rows = await downloadsOf(ctx, run);

@@ -2,6 +2,7 @@ import type { Pagination } from '#src/contract/common.ts';
 import type { RunStatus, TaskRunSummary } from '#src/contract/task-run.ts';
 import { notFound } from '#src/core/errors.ts';
 import { parseOwnId } from '#src/core/ids.ts';
+import { paginationOf } from '#src/core/pagination.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { countRuns } from './counts.ts';
@@ -45,19 +46,11 @@ export async function listRuns(
           .where('runs.id', 'in', query.select('runs.id').orderBy('runs.id', at.from).limit(at.limit).offset(at.skip))
           .orderBy('runs.id', 'desc')
           .execute();
-  const pages = Math.ceil(count / pageSize);
   return {
     task_runs: await Promise.all(
       rows.map(async row => ({ ...(await presentSummary(ctx, row)), video_url: await videoUrl(ctx, row) })),
     ),
-    pagination: {
-      page,
-      page_size: pageSize,
-      total_count: count,
-      total_pages: pages,
-      has_prev: page > 1,
-      has_next: page < pages,
-    },
+    pagination: paginationOf(count, { page, size: pageSize }),
   };
 }
 

@@ -2,16 +2,13 @@ import { limits } from '#src/core/limits.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
+import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
 const purpose = 'live';
-/** Tickets are made on the full step, so that a link asked for again soon is the same link. */
-const stepMs = 300_000;
 
 /** A ticket opens one run's live view for its owner until it expires; it opens nothing else. */
-export async function liveTicket(ctx: Context, run: { id: number; user_id: number }): Promise<string> {
-  const issuedAt = new Date(Math.floor(ctx.now().getTime() / stepMs) * stepMs);
-  const expiresAt = new Date(issuedAt.getTime() + limits.liveTicketSeconds * 1000);
-  return ctx.providers.signer.sign({ purpose, subject: String(run.user_id), id: String(run.id), issuedAt, expiresAt });
+export function liveTicket(ctx: Context, run: { id: number; user_id: number }): Promise<string> {
+  return runTicket(ctx, run, { purpose, seconds: limits.liveTicketSeconds });
 }
 
 /** Where the live view of a run is seen. */
@@ -24,9 +21,8 @@ export async function verifyLiveTicket(
   ctx: Context,
   input: { ticket: string; runId: number },
 ): Promise<{ runId: number; userId: number } | undefined> {
-  const verified = await ctx.providers.signer.verify(input.ticket, { purpose, now: ctx.now() });
-  if (!verified || verified.id !== String(input.runId)) return undefined;
-  return { runId: input.runId, userId: Number(verified.subject) };
+  const found = await verifyRunTicket(ctx, { purpose, ticket: input.ticket });
+  return found?.runId === input.runId ? found : undefined;
 }
 
 /** Where the run's frames come from: the worker's address, null until one has it; undefined when the run is over or not that user's. */

@@ -1,10 +1,9 @@
 import { limits } from '#src/core/limits.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
+import { runTicket, verifyRunTicket } from '../run-ticket.ts';
 
 const purpose = 'evidence';
-/** Tickets are made on the full step, so that a link asked for again soon is the same link and the picture is not fetched anew. */
-const stepMs = 300_000;
 
 export type EvidenceLinks = Map<number, { before?: string; after?: string }>;
 
@@ -17,15 +16,7 @@ export async function evidenceLinks(ctx: Context, run: RunRow): Promise<Evidence
     .execute();
   const links: EvidenceLinks = new Map();
   if (kept.length === 0) return links;
-  const issuedAt = new Date(Math.floor(ctx.now().getTime() / stepMs) * stepMs);
-  const expiresAt = new Date(issuedAt.getTime() + limits.signedLinkSeconds * 1000);
-  const ticket = await ctx.providers.signer.sign({
-    purpose,
-    subject: String(run.user_id),
-    id: String(run.id),
-    issuedAt,
-    expiresAt,
-  });
+  const ticket = await runTicket(ctx, run, { purpose, seconds: limits.signedLinkSeconds });
   for (const { step, moment, at } of kept) {
     const url = `${ctx.installation.publicUrl}/api/evidence/${run.id}/${step}/${moment}?at=${at.getTime()}&ticket=${ticket}`;
     links.set(step, { ...links.get(step), [moment]: url });
@@ -38,15 +29,15 @@ export async function readEvidence(
   ctx: Context,
   asked: { runId: number; step: number; moment: string; ticket: string },
 ): Promise<Buffer | undefined> {
-  const verified = await ctx.providers.signer.verify(asked.ticket, { purpose, now: ctx.now() });
-  if (!verified || verified.id !== String(asked.runId)) return undefined;
+  const opened = await verifyRunTicket(ctx, { purpose, ticket: asked.ticket });
+  if (opened?.runId !== asked.runId) return undefined;
   if (asked.moment !== 'before' && asked.moment !== 'after') return undefined;
   const row = await ctx.db
     .selectFrom('step_evidence')
     .innerJoin('runs', 'runs.id', 'step_evidence.run_id')
     .select('picture')
     .where('run_id', '=', asked.runId)
-    .where('runs.user_id', '=', Number(verified.subject))
+    .where('runs.user_id', '=', opened.userId)
     .where('step', '=', asked.step)
     .where('moment', '=', asked.moment)
     .executeTakeFirst();
