@@ -78,5 +78,6 @@ export const libraries: Record<string, string[]> = {
   standardwebhooks: ['src/providers/webhooks/'],
   yazl: ['src/providers/storage/'],
   ws: ['src/live/', 'src/api/'],
+  yaml: ['src/core/task-file.ts'],
   zod: ['src/'],
 };

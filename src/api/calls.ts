@@ -35,6 +35,8 @@ import { deleteTask } from '#src/services/task/delete.ts';
 import { getTask } from '#src/services/task/get.ts';
 import { listTasks } from '#src/services/task/list.ts';
 import { updateTask } from '#src/services/task/update.ts';
+import { exportTask } from '#src/services/task-file/export.ts';
+import { importTask } from '#src/services/task-file/import.ts';
 import { getVersion } from '#src/services/task-version/get.ts';
 import { listVersions as listTaskVersions } from '#src/services/task-version/list.ts';
 import { restoreVersion } from '#src/services/task-version/restore.ts';
@@ -101,6 +103,8 @@ const router = os.router({
     versions: os.task.versions.handler(({ context, input }) => listTaskVersions(context.ctx, input)),
     version: os.task.version.handler(({ context, input }) => getVersion(context.ctx, input)),
     restore: os.task.restore.handler(({ context, input }) => restoreVersion(context.ctx, input)),
+    export: os.task.export.handler(({ context, input }) => exportTask(context.ctx, input)),
+    import: os.task.import.handler(({ context, input }) => importTask(context.ctx, input)),
     delete: os.task.delete.handler(({ context, input }) => deleteTask(context.ctx, input)),
   },
   model: {

@@ -7,6 +7,7 @@ import { model } from './model.ts';
 import { notification } from './notification.ts';
 import { taskRun } from './task-run.ts';
 import { task } from './task.ts';
+import { taskFile } from './task-file.ts';
 import { taskVersion } from './task-version.ts';
 import { templateInstance, templatePackage, templateVersion } from './template.ts';
 import { upload } from './upload.ts';
@@ -17,7 +18,7 @@ import { webhook } from './webhook.ts';
 export const contract = {
   authToken,
   user,
-  task: { ...task, ...taskVersion },
+  task: { ...task, ...taskVersion, ...taskFile },
   taskRun,
   schedule,
   model,

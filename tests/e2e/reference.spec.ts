@@ -89,7 +89,7 @@ test('S2-121 every command works as it is pasted', async ({ page, product }) => 
   });
   // Those that end things come last, as the others need what they end; new ones would take the place of what has a past.
   const ending = /delete|terminate/;
-  const making = ['task.create', 'webhook.create'];
+  const making = ['task.create', 'task.import', 'webhook.create'];
   const rest = names.filter(name => !ending.test(name) && !making.includes(name));
   const order = [...rest, ...making, ...names.filter(name => ending.test(name)).toReversed()];
   // A run that is still under way when one chats with it and pauses it.

@@ -133,7 +133,7 @@ function VersionRow({ version, open, onToggle, children }: RowProps) {
           <span className="mt-0.5 block text-[0.8125rem] break-words text-fg-muted">{whoOf(version)}</span>
         </span>
       </button>
-      {open && <div className="px-5 pb-5 pl-12 max-sm:pl-5">{children}</div>}
+      {open && <div className="px-5 pt-2 pb-5 pl-12 max-sm:pl-5">{children}</div>}
     </li>
   );
 }
@@ -195,11 +195,6 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
           )}
         </div>
       )}
-      {then ? (
-        <ChangeList changes={data.changed} none="There is no version before it to compare it with." />
-      ) : (
-        <ChangeList changes={data.restoring} none="The task is like this now." />
-      )}
       {!then && missing.length > 0 && (
         <p className="text-[0.8125rem] text-waiting-text">
           Its steps use sign-ins that the task no longer has: {missing.join(', ')}.
@@ -219,6 +214,11 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
                 : 'What the task is now stays in the history.'}
           </p>
         </div>
+      )}
+      {then ? (
+        <ChangeList changes={data.changed} none="There is no version before it to compare it with." />
+      ) : (
+        <ChangeList changes={data.restoring} none="The task is like this now." />
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { useAttention } from '../../lib/use-attention.ts';
 import { DetailsTab, type Section } from './details-tab.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
+import { ExportButton } from './export-button.tsx';
 import { HistoryButton } from './history-panel.tsx';
 import { sectionOf, testValues } from './form.ts';
 import { TestTab } from './test-tab.tsx';
@@ -117,7 +118,10 @@ export function TaskEditor({ task }: { task: Task }) {
                 </>
               )}
             </span>
-            <HistoryButton task={task} editor={editor} locked={locked} shown={tab === 'details'} />
+            <span className="flex gap-1">
+              <HistoryButton task={task} editor={editor} locked={locked} shown={tab === 'details'} />
+              {tab === 'details' && <ExportButton task={task} dirty={dirty} />}
+            </span>
           </div>
         </div>
         <TabsContent value="details" className="outline-none">

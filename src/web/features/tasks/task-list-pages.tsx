@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { CreateTaskButton } from '../../components/create-task-button.tsx';
 import { Page } from '../../components/page.tsx';
@@ -5,6 +6,7 @@ import { EmptyState, LoadFailure } from '../../components/screen-message.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft, useTasks } from '../../lib/queries.ts';
+import { ImportButton } from './import-dialog.tsx';
 import { TaskCard } from './task-card.tsx';
 import { CardSkeleton, CardGrid } from '../../components/card-grid.tsx';
 
@@ -13,6 +15,7 @@ export function SavedTasksPage() {
     <TaskListPage
       title="Saved Tasks"
       text="Tasks you've chosen to keep for future use and are ready to run"
+      actions={<ImportButton />}
       wanted={task => !isDraft(task)}
       empty={'No saved tasks yet. Create your first task by clicking the "+ Create Task" button.'}
     />
@@ -33,11 +36,13 @@ export function DraftTasksPage() {
 function TaskListPage({
   title,
   text,
+  actions,
   wanted,
   empty,
 }: {
   title: string;
   text: string;
+  actions?: ReactNode;
   wanted: (task: Task) => boolean;
   empty: string;
 }) {
@@ -49,8 +54,13 @@ function TaskListPage({
         <LoadFailure title="Failed to load tasks" text={errorText(tasks.error, '')} />
       ) : (
         <div className="mx-auto w-full max-w-[1512px]">
-          <h1 className="text-lg font-semibold tracking-[-0.01em]">{title}</h1>
-          <p className="mt-0.5 mb-4 text-fg-muted">{text}</p>
+          <div className="mb-4 flex items-start gap-3">
+            <div className="min-w-0 flex-1">
+              <h1 className="text-lg font-semibold tracking-[-0.01em]">{title}</h1>
+              <p className="mt-0.5 text-fg-muted">{text}</p>
+            </div>
+            {actions}
+          </div>
           {shown?.length === 0 ? (
             <EmptyState title={empty}>
               <CreateTaskButton />

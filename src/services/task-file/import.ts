@@ -1,0 +1,43 @@
+import type { Task } from '#src/contract/task.ts';
+import type { TaskFile } from '#src/contract/task-file.ts';
+import { AppError } from '#src/core/errors.ts';
+import { type ReadFile, readTaskFile } from '#src/core/task-file.ts';
+import { type Context, requireActor } from '../context.ts';
+import { checkSettings } from '../task/check-settings.ts';
+import { createTask } from '../task/create.ts';
+import { pickSettings, type TaskSettings } from '../task/settings.ts';
+
+type Input = { yaml: string; status?: 'draft' | 'ready' | undefined; dry_run?: boolean | undefined };
+
+/** Makes a task of a file, or only says what it would make. @throws AppError that names the lines at fault. */
+export async function importTask(ctx: Context, input: Input): Promise<{ task: Task | null; file: TaskFile }> {
+  requireActor(ctx);
+  const read = readTaskFile(input.yaml);
+  const file = { ...read.file, status: input.status ?? read.file.status };
+  const { legwork: _, credentials: __, steps, thumbnail, ...rest } = file;
+  checkLines(ctx, read, pickSettings(rest));
+  if (input.dry_run) return { task: null, file };
+  const task = await createTask(ctx, {
+    ...rest,
+    ...(thumbnail && { thumbnail }),
+    steps: steps.map((description, at) => ({ id: String(at + 1), description })),
+    // There is no recording to go on from, so the editor opens on the steps.
+    video_status: 'not_provided',
+  });
+  return { task, file };
+}
+
+/** Settings one by one, so that what no run could follow is told with its line. */
+function checkLines({ installation }: Context, read: ReadFile, settings: Partial<TaskSettings>): void {
+  const checked = ['network', 'initial_actions', 'output_model_schema', 'model'] as const;
+  for (const field of checked) {
+    const { [field]: value, preferred_agent } = settings;
+    if (value === undefined) continue;
+    try {
+      checkSettings(installation, { [field]: value, ...(field === 'model' && preferred_agent && { preferred_agent }) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw read.refuse(field, error.message.replace(`${field}: `, '').replace(`${field}, `, '').replace(/\.$/, ''));
+    }
+  }
+}
