@@ -57,6 +57,10 @@ import { listVersions } from '#src/services/template-version/list.ts';
 import { createInstance } from '#src/services/template-instance/create.ts';
 import { listInstances } from '#src/services/template-instance/list.ts';
 import { updateInstance } from '#src/services/template-instance/update.ts';
+import { discardRunRecording } from '#src/services/run-recording/discard.ts';
+import { editRunStep } from '#src/services/run-recording/edit-step.ts';
+import { getRunRecording } from '#src/services/run-recording/get.ts';
+import { switchRunRecording } from '#src/services/run-recording/switch.ts';
 import { attachRecording } from '#src/services/recording/attach.ts';
 import { beginRecording } from '#src/services/recording/begin.ts';
 import { completeRecording } from '#src/services/recording/complete.ts';
@@ -182,6 +186,12 @@ const router = os.router({
     ),
     save: os.recording.save.handler(({ context, input }) => saveRecording(context.ctx, input)),
     discard: os.recording.discard.handler(({ context, input }) => discardRecording(context.ctx, input)),
+  },
+  runRecording: {
+    switch: os.runRecording.switch.handler(({ context, input }) => switchRunRecording(context.ctx, input)),
+    get: os.runRecording.get.handler(({ context, input }) => getRunRecording(context.ctx, input)),
+    editStep: os.runRecording.editStep.handler(({ context, input }) => editRunStep(context.ctx, input)),
+    discard: os.runRecording.discard.handler(({ context, input }) => discardRunRecording(context.ctx, input)),
   },
   payments: {
     plans: os.payments.plans.handler(({ context }) => listOffers(context.ctx)),

@@ -21,14 +21,17 @@ export async function followDeeds(
   const bound = new WeakSet<CDPSession>();
   const started = new Set<string>();
   const end = new AbortController();
+  const unbind: (() => void)[] = [];
   let looking: Promise<void> | undefined;
 
   async function bind(tab: PageHost, cdp: CDPSession): Promise<void> {
     if (bound.has(cdp)) return;
     bound.add(cdp);
-    cdp.on('Runtime.bindingCalled', ({ name, payload }) => {
+    const called = ({ name, payload }: { name: string; payload: string }): void => {
       if (name === bell && !end.signal.aborted) heed(tab, payload);
-    });
+    };
+    cdp.on('Runtime.bindingCalled', called);
+    unbind.push(() => cdp.off('Runtime.bindingCalled', called));
     // Only our own world gets it: no page can call it.
     await cdp.send('Runtime.addBinding', { name: bell, executionContextName: worldName });
   }
@@ -62,11 +65,22 @@ export async function followDeeds(
     return looking;
   }
 
+  /** Pages tell nothing any more; one that is gone has nothing to tell. */
+  async function hush(): Promise<void> {
+    const signal = AbortSignal.timeout(startMs);
+    for (const tab of pages()) {
+      const views = await framesOf(tab);
+      await Promise.allSettled(views.map(view => ask(view, ['record', false], { ms: startMs, signal })));
+    }
+  }
+
   const timer = setInterval(() => void look(), lookMs);
   await look();
   return () => {
     clearInterval(timer);
     end.abort();
+    for (const off of unbind) off();
+    hush().catch(() => undefined);
   };
 }
 

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { authToken } from './auth-token.ts';
 import { recording } from './live-recording.ts';
+import { runRecording } from './run-recording.ts';
 import { payments } from './payments.ts';
 import { schedule } from './schedule.ts';
 import { model } from './model.ts';
@@ -28,6 +29,7 @@ export const contract = {
   templateVersion,
   templateInstance,
   recording,
+  runRecording,
   webhook,
   audit,
   payments,

@@ -14,6 +14,7 @@ import * as countsNotices from './migrations/0017-counts-notices.ts';
 import * as templates from './migrations/0014-templates.ts';
 import * as retention from './migrations/0022-retention.ts';
 import * as liveRecordings from './migrations/0024-live-recordings.ts';
+import * as controlRecordings from './migrations/0031-control-recordings.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '0014-templates': { up: templates.up },
   '0022-retention': { up: retention.up },
   '0024-live-recordings': { up: liveRecordings.up },
+  '0031-control-recordings': { up: controlRecordings.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

@@ -1,7 +1,6 @@
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
 import type { Playbook } from '#src/core/playbook.ts';
-import type { DraftEdits } from '#src/core/recording/draft.ts';
-import type { RecordedEvent } from '#src/core/recording/events.ts';
+import type { LiveRecordingsTable } from './live-recording-tables.ts';
 import type {
   AuditLogTable,
   OidcPayloadsTable,
@@ -250,7 +249,7 @@ export type RunEventsTable = {
 export type RunCommandsTable = {
   id: Generated<number>;
   run_id: number;
-  type: 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording';
+  type: 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording' | 'record-control';
   data: JsonDefault<Record<string, unknown>>;
   created_at: Created;
   handled_at: Time;
@@ -287,19 +286,6 @@ export type ScheduleSlotsTable = {
   run_id: number | null;
   /** False while it waits for its turn, or its run has not been counted yet. */
   settled: ColumnType<boolean, boolean | undefined, boolean>;
-  created_at: Created;
-};
-
-export type LiveRecordingsTable = {
-  run_id: number;
-  user_id: number;
-  task_id: number;
-  start_url: string | null;
-  /** What was done, oldest first; written by the worker alone. */
-  events: JsonDefault<RecordedEvent[]>;
-  /** What the user changed of the steps that it makes. */
-  edits: JsonDefault<DraftEdits>;
-  saved_at: Time;
   created_at: Created;
 };
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Recording } from '#src/contract/live-recording.ts';
+import type { RunRecording } from '#src/contract/run-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
@@ -219,3 +220,53 @@ test('a recording thrown away while its first page is still awaited takes only i
     silent.server.close();
   }
 }, 60_000);
+
+test('what a person does in the agent’s own browser becomes steps only while that is switched on, never what the agent does', async () => {
+  const secret = `pw-${randomUUID()}`;
+  const asks = 'Ask me for the email and type it in the Email field';
+  const task = await api.readyTask([`Go to ${site.url}/sign-in`, asks, 'Press "Sign in"']);
+  const run = await api.start(task.id);
+  const byRun = { task_run_id: run.id };
+  const early = await api.call<{ message: string }>('run-recording.switch', { ...byRun, on: true });
+  expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Take control first/) } });
+
+  const waiting = await api.until(run.id, ({ input_requested }) => input_requested);
+  const hand = await takeHand(waiting.local_stream_url ?? '', site);
+  await hand.on('/sign-in');
+  await hand.fill('Email', 'unseen@example.com');
+  expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [], after_step_id: null });
+  expect(await api.ok('run-recording.switch', { ...byRun, on: true })).toMatchObject({ state: 'on' });
+  const steps = async (): Promise<string[]> =>
+    (await api.ok<RunRecording>('run-recording.get', byRun)).steps.map(({ description }) => description);
+  const shown = ['Type {{localhost.id}} in the "Email" field', 'Type {{localhost.password}} in the "Password" field'];
+  await expect
+    .poll(
+      async () => {
+        // The pages are listened to a moment after the switch.
+        await hand.fill('Email', 'ann@example.com');
+        return steps();
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    .toEqual(['Type {email} in the "Email" field']);
+  await hand.fill('Password', secret);
+  await expect.poll(steps, { timeout: 10_000 }).toEqual(shown);
+
+  await api.ok('task-run.chat', { task_run_id: run.id, message: 'bob@example.com' });
+  await api.until(run.id, hasEnded);
+  hand.live.close();
+  expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
+  const kept = await api.ok<RunRecording>('run-recording.get', byRun);
+  expect(kept).toMatchObject({
+    state: 'kept',
+    after_step_id: '2',
+    credentials: [{ name: 'localhost', id: 'ann@example.com' }],
+  });
+  expect(kept.steps.map(({ description }) => description)).toEqual(shown);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  // It is no recording of the task: "Show me" knows nothing of it.
+  expect((await api.call('recording.get', { task_id: task.id })).status).toBe(404);
+
+  await api.ok('run-recording.discard', byRun);
+  expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [] });
+}, 90_000);

@@ -7,6 +7,8 @@ const notes: Readonly<Record<string, string>> = {
   step_id: 'The step, by its id in the recording.',
   'recording.start#url': 'Where the browser begins; an empty page when absent.',
   'recording.edit-step#description': 'The words to use from now on; null for those of the recording.',
+  'run-recording.edit-step#description': 'The words to use from now on; null for those of the recording.',
+  on: 'Whether what you do from now on is written down.',
   text: 'What is to be done, in your own words.',
   'task.draft-steps#model': 'The model to ask; the first that can be used when absent.',
   deleted: 'Whether the step is left out.',

@@ -4,7 +4,7 @@ const groups = [
   { title: 'User Management', of: ['user.'] },
   { title: 'Task Execution', of: ['task.run'] },
   { title: 'Tasks', of: ['task.'] },
-  { title: 'Recordings', of: ['recording.'] },
+  { title: 'Recordings', of: ['recording.', 'run-recording.'] },
   { title: 'File Upload', of: ['upload/'] },
   { title: 'Task Runs', of: ['task-run.'] },
   { title: 'Schedules', of: ['schedule.'] },

@@ -17,6 +17,7 @@ export async function newestRecording(
     .selectAll()
     .where('task_id', '=', task.id)
     .where('user_id', '=', userId)
+    .where('in_control', '=', false)
     .orderBy('run_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -7,13 +7,13 @@ import { holdRun, type Lease } from '../task-run/lease/lease.ts';
 export async function recordingOf(
   db: Db,
   runId: number,
-): Promise<{ startUrl: string | null; events: RecordedEvent[] } | undefined> {
+): Promise<{ startUrl: string | null; events: RecordedEvent[]; isOn: boolean } | undefined> {
   const row = await db
     .selectFrom('live_recordings')
-    .select(['start_url', 'events'])
+    .select(['start_url', 'events', 'is_on'])
     .where('run_id', '=', runId)
     .executeTakeFirst();
-  return row && { startUrl: row.start_url, events: row.events };
+  return row && { startUrl: row.start_url, events: row.events, isOn: row.is_on };
 }
 
 /** Keeps what was done so far, in place of what was kept before. @throws LeaseLost */
@@ -25,6 +25,15 @@ export async function keepRecorded(db: Db, lease: Lease, events: readonly Record
       .set({ events: JSON.stringify(events) })
       .where('run_id', '=', run.id)
       .execute();
+    await announceRun(tx, run.id);
+  });
+}
+
+/** Nothing more is written down of what a person does in control. @throws LeaseLost */
+export async function endRecorded(db: Db, lease: Lease): Promise<void> {
+  await inTransaction(db, async tx => {
+    const run = await holdRun(tx, lease);
+    await tx.updateTable('live_recordings').set({ is_on: false }).where('run_id', '=', run.id).execute();
     await announceRun(tx, run.id);
   });
 }

@@ -33,7 +33,7 @@ export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
   await sql`select pg_notify('run_changed', ${String(runId)})`.execute(tx);
 }
 
-export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording';
+export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording' | 'record-control';
 
 /** Leaves a command for the worker that holds the run, and rings it. */
 export async function commandRun(

@@ -2,6 +2,8 @@ import type { SeenDeed } from '#src/browser/seen-deed.ts';
 import type { Deed, RecordedEvent } from '#src/core/recording/events.ts';
 
 const gatherMs = 120;
+/** What a page still has to tell of the last key when one stops. */
+export const lastWordsMs = 250;
 /** More than any task has; what comes after them is not written down. */
 const eventsAtMost = 600;
 

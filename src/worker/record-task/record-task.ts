@@ -4,7 +4,6 @@ import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { Deed } from '#src/core/recording/events.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
-import type { LiveActions } from '#src/live/source.ts';
 import { keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
@@ -13,11 +12,10 @@ import { Ended, type RunEnding } from '../run-task/ending.ts';
 import { liveActionsOf } from '../run-task/live-actions.ts';
 import { openBrowser, type OpenedBrowser } from '../run-task/open-browser.ts';
 import { followOrders } from '../run-task/orders.ts';
-import { type Notebook, openNotebook } from './notebook.ts';
+import { noted, placeOf } from './noted.ts';
+import { lastWordsMs, type Notebook, openNotebook } from './notebook.ts';
 
 const startMs = 30_000;
-/** What a page still has to tell of the last key when the recording is stopped. */
-const lastWordsMs = 250;
 
 /** Gives the user a browser and writes down what is done in it, until stopped. Rejects only when it is no longer ours. */
 export async function recordTask(
@@ -104,8 +102,7 @@ type Opening = {
 /** Makes the browser the user's, recorded from its first page on; gives how to end that. */
 async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promise<void>> {
   const { run, browser, notebook, signal, startUrl } = at;
-  const place = (): string => browser.tabs().find(tab => tab.active)?.url ?? '';
-  const note = (deed: Deed): void => notebook.note({ deed, at: Date.now(), url: place() });
+  const note = (deed: Deed): void => notebook.note({ deed, at: Date.now(), url: placeOf(browser) });
   const stopRecorder = await browser.record(seen => notebook.note(seen));
   const hub: RunHub = createRunHub({ browser, actions: noted(liveActionsOf(browser, signal), { browser, note }) });
   let unregister = (): void => {};
@@ -128,26 +125,4 @@ async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promis
     await close();
     throw error;
   }
-}
-
-/** What is done beside the page, by the live view's own bar, is part of what is shown. */
-function noted(
-  actions: LiveActions,
-  { browser, note }: { browser: RunBrowser; note: (deed: Deed) => void },
-): LiveActions {
-  return {
-    activateTab(id) {
-      const tab = browser.tabs().find(one => one.id === id);
-      if (tab && !tab.active) note({ kind: 'tab', title: tab.title.slice(0, 400) });
-      return actions.activateTab(id);
-    },
-    navigate(to) {
-      note(to === 'back' || to === 'forward' || to === 'reload' ? { kind: 'move', to } : { kind: 'go', to });
-      return actions.navigate(to);
-    },
-    answerDialog(answer) {
-      note({ kind: 'dialog', accept: answer.accept, ...(answer.text && { text: answer.text.slice(0, 400) }) });
-      return actions.answerDialog(answer);
-    },
-  };
 }

@@ -18,6 +18,8 @@ export type OrdersOptions = {
   terminated(): void;
   /** The user has shown what there is to show. */
   recorded?(): void;
+  /** What a person in control does is to be written down, or no longer. */
+  recordControl?(on: boolean): Promise<void>;
   failed(error: unknown): void;
 };
 
@@ -41,6 +43,8 @@ export function followOrders(options: OrdersOptions): () => void {
         return options.terminated();
       case 'stop-recording':
         return options.recorded?.();
+      case 'record-control':
+        return options.recordControl?.(command.data['on'] === true);
     }
   }
 

@@ -1,5 +1,5 @@
-import { createControl } from '#src/agent/control.ts';
-import { createInbox } from '#src/agent/inbox.ts';
+import { type Control, createControl } from '#src/agent/control.ts';
+import { createInbox, type Inbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
 import { createSentry } from '#src/agent/safety/sentry.ts';
@@ -18,6 +18,7 @@ import type { Recorder } from '../video/recorder.ts';
 import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
+import { type ControlRecorder, createControlRecorder } from './control-recorder.ts';
 import { openCredentials, type RunCredentials } from './credentials.ts';
 import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
@@ -77,6 +78,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   const startedAt = parts.now().getTime();
   const control = createControl();
   const inbox = createInbox();
+  const recorded = createControlRecorder(parts, { lease, control });
   const clock = clockOf(run, which => end.abort(new TimeIsUp(which)));
   let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
@@ -88,23 +90,20 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     clock.waiting(free);
     await hub?.setAgentHolds(!free);
   };
-  const stopOrders = followOrders({
+  const stopOrders = followRunOrders(parts, {
+    lease,
+    run,
+    end,
     control,
     inbox,
-    take: () => takeCommands(parts.db, run.id),
-    onRing: ring => parts.onCommand(run.id, ring),
-    async paused() {
-      await settleWheel();
-      await recordPaused(parts.db, lease);
-    },
-    async resumed() {
+    recorded,
+    settleWheel,
+    async giveBack() {
       // What the person still presses is let go of before the agent acts again.
       await hub?.setAgentHolds(!asking);
       control.resume();
       clock.waiting(asking);
     },
-    terminated: () => end.abort(new Ended()),
-    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
   });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   // The end closes it again, and tells what went wrong.
@@ -116,7 +115,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     opened = await openBrowser(parts, { lease, run, signal, say });
     signal.throwIfAborted();
     const { browser } = opened;
-    hub = createRunHub({ browser, actions: liveActionsOf(browser, signal) });
+    hub = createRunHub({ browser, actions: await recorded.attach(browser, liveActionsOf(browser, signal)) });
     unregister = parts.live.register(run.id, hub);
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
     await settleWheel();
@@ -136,7 +135,8 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
       emit: events => recordAndTell(parts, lease, veil.deep([...spend.take(), ...events])),
-      waiting(waits) {
+      async waiting(waits) {
+        if (!waits && !control.paused) await recorded.set(false);
         asking = waits;
         return settleWheel();
       },
@@ -153,6 +153,37 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     // Whatever becomes of the recording, the browser ends and its profile is kept.
     await closeAll(recorder, opened);
   }
+}
+
+type Ordered = Pick<Attempt, 'lease' | 'run' | 'end'> & {
+  control: Control;
+  inbox: Inbox;
+  recorded: ControlRecorder;
+  settleWheel(): Promise<void>;
+  giveBack(): Promise<void>;
+};
+
+/** Carries out what people order of this run. */
+function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
+  const { lease, run, end, control, inbox, recorded, settleWheel, giveBack } = of;
+  return followOrders({
+    control,
+    inbox,
+    take: () => takeCommands(parts.db, run.id),
+    onRing: ring => parts.onCommand(run.id, ring),
+    async paused() {
+      await settleWheel();
+      await recordPaused(parts.db, lease);
+    },
+    recordControl: recorded.set,
+    async resumed() {
+      // What the agent does next is no step of the person's.
+      await recorded.set(false);
+      await giveBack();
+    },
+    terminated: () => end.abort(new Ended()),
+    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
+  });
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */

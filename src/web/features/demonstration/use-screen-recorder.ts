@@ -26,7 +26,10 @@ export function useScreenRecorder(onDone: (file: File) => void): ScreenRecorder 
       const screen = await navigator.mediaDevices.getDisplayMedia({ video: capture.video, audio: false });
       tracks.push(...screen.getTracks());
       tracks.push(...(await microphone()));
-      const made = new MediaRecorder(new MediaStream(tracks), { mimeType: type, ...capture.bits });
+      // The total is the sum of the two; Chromium would divide one that is given in another way.
+      const { videoBitsPerSecond, audioBitsPerSecond } = capture.bits;
+      const rates = { videoBitsPerSecond, audioBitsPerSecond };
+      const made = new MediaRecorder(new MediaStream(tracks), { mimeType: type, ...rates });
       recorder.current = made;
       follow(made, type);
       // The browser's own button ends the sharing, and with it the recording.

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Recording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
+import { StepPanel } from '../../components/recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
-import { StepPanel } from './step-panel.tsx';
 import { useDrivenFrame } from './use-driven-frame.ts';
 import type { RecordingState } from './use-recording.ts';
 import type { Save } from './use-save.ts';
@@ -69,7 +69,7 @@ export function RecordScreen({ task, state, save, recording }: Props) {
             </p>
           )}
         </section>
-        <StepPanel recording={recording} edit={state.edit} live />
+        <StepPanel recording={recording} onEdit={state.edit.mutate} live className="lg:w-90 lg:shrink-0" />
       </div>
       <ConfirmDialog
         open={discarding}

@@ -1,12 +1,11 @@
-import { KeyRound } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Recording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
+import { CredentialFields } from '../../components/recording/credential-fields.tsx';
+import { StepPanel } from '../../components/recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Input } from '../../components/ui/field.tsx';
 import { paths } from '../../lib/paths.ts';
-import { StepPanel } from './step-panel.tsx';
 import type { RecordingState } from './use-recording.ts';
 import type { Save } from './use-save.ts';
 
@@ -50,7 +49,7 @@ export function StoppedScreen({ task, state, save, recording }: Props) {
             onChange={(part, value) => change(index, part, value)}
           />
         ))}
-        <StepPanel recording={recording} edit={edit} />
+        <StepPanel recording={recording} onEdit={edit.mutate} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={discard.isPending || save.isPending} onClick={() => discard.mutate()}>
             Discard and show again
@@ -61,51 +60,5 @@ export function StoppedScreen({ task, state, save, recording }: Props) {
         </div>
       </form>
     </Page>
-  );
-}
-
-type FieldsProps = {
-  credential: { name: string; website: string; id: string; password: string };
-  onChange: (part: 'id' | 'password', value: string) => void;
-};
-
-function CredentialFields({ credential, onChange }: FieldsProps) {
-  const id = useId();
-  return (
-    <fieldset className="rounded-card border border-line bg-surface p-4">
-      <legend className="sr-only">Sign-in for {credential.website}</legend>
-      <p className="flex items-center gap-2 font-medium">
-        <KeyRound aria-hidden className="size-4 text-fg-muted" />
-        Sign-in for {credential.website}
-      </p>
-      <p className="mt-1 text-fg-muted">
-        The password was not recorded. It is kept sealed and typed on this website only; leave it empty to add it later.
-      </p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <div>
-          <label htmlFor={`${id}-id`} className="mb-1 block font-medium">
-            Name or email
-          </label>
-          <Input
-            id={`${id}-id`}
-            autoComplete="off"
-            value={credential.id}
-            onChange={event => onChange('id', event.target.value)}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-password`} className="mb-1 block font-medium">
-            Password
-          </label>
-          <Input
-            id={`${id}-password`}
-            type="password"
-            autoComplete="new-password"
-            value={credential.password}
-            onChange={event => onChange('password', event.target.value)}
-          />
-        </div>
-      </div>
-    </fieldset>
   );
 }

@@ -17,9 +17,12 @@ import { DownloadsPanel } from '../../components/run-view/downloads-panel.tsx';
 import { ChatPanel } from '../../components/run-view/chat-panel.tsx';
 import { LivePanel } from '../../components/run-view/live-panel.tsx';
 import type { SeekRequest } from '../../components/run-view/run-video.tsx';
+import { RecordedPanel } from '../../components/run-view/recorded-panel.tsx';
+import { RecordSwitch } from '../../components/run-view/record-switch.tsx';
 import { StepTimeline } from '../../components/run-view/step-timeline.tsx';
 import { useChat } from '../../components/run-view/use-chat.ts';
 import { useRunActions } from '../../components/run-view/use-run-actions.ts';
+import { useRunRecording } from '../../components/run-view/use-run-recording.ts';
 import { rememberRun } from '../../components/run-view/use-run.ts';
 import { ValuesPanel } from './values-panel.tsx';
 
@@ -56,6 +59,9 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
   const chat = useChat(run, actions);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
+  const shown = useRunRecording(run);
+  // A run does the steps it began with, whatever is added to the task meanwhile.
+  const [begun] = useState(task);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 max-lg:pb-40 lg:flex-row-reverse">
       <div className="flex min-w-0 flex-col lg:w-[70%]">
@@ -75,7 +81,8 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
           }
           onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
         />
-        <p className={cn('mt-2 text-xs text-fg-muted', !run && 'max-lg:hidden')}>
+        {shown.inControl && <RecordSwitch state={shown} />}
+        <p className={cn('mt-2 text-xs text-fg-muted', !run && 'max-lg:hidden', shown.inControl && 'max-lg:hidden')}>
           The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in
           the chat, and type ‘resume’ to let it go on.
         </p>
@@ -83,7 +90,8 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
       <div className={cn('flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]', !run && 'scroll-quiet lg:overflow-y-auto')}>
         <ValuesPanel task={task} run={run} start={start} opening={opening} picker={picker} />
         {!run && <TaskSchedules task={task} />}
-        {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
+        {run && <RecordedPanel task={task} state={shown} />}
+        {run && <StepTimeline run={run} task={begun} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
         {run && <DownloadsPanel run={run} />}
         {run && <ChatPanel run={run} chat={chat} />}
       </div>

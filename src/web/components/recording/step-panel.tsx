@@ -1,15 +1,25 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RecordedStep, Recording } from '#src/contract/live-recording.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Textarea } from '../../components/ui/field.tsx';
 import { cn } from '../../lib/cn.ts';
-import type { RecordingState } from './use-recording.ts';
+import { Button } from '../ui/button.tsx';
+import { Textarea } from '../ui/field.tsx';
 
-type PanelProps = { recording: Recording; edit: RecordingState['edit']; live?: boolean };
+export type StepChange = { step_id: string; description?: string | null; deleted?: boolean };
+
+type PanelProps = {
+  title?: string;
+  recording: Pick<Recording, 'steps' | 'inputs'>;
+  onEdit: (change: StepChange) => void;
+  /** What is done now comes up here. */
+  live?: boolean;
+  className?: string;
+  /** What can be done with them, below. */
+  children?: ReactNode;
+};
 
 /** The steps so far, each to be reworded or left out. */
-export function StepPanel({ recording, edit, live = false }: PanelProps) {
+export function StepPanel({ title = 'Steps', recording, onEdit, live = false, className, children }: PanelProps) {
   const { steps, inputs } = recording;
   const [removed, setRemoved] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
@@ -20,13 +30,10 @@ export function StepPanel({ recording, edit, live = false }: PanelProps) {
   return (
     <section
       aria-label="Recorded steps"
-      className={cn(
-        'flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface',
-        live && 'lg:w-90 lg:shrink-0',
-      )}
+      className={cn('flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface', className)}
     >
       <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3.5">
-        <h2 className="font-semibold">Steps</h2>
+        <h2 className="font-semibold">{title}</h2>
         {live && (
           <span className="ml-auto flex items-center gap-2 text-[0.8125rem] text-fg-muted">
             <span aria-hidden className="size-2 rounded-full bg-danger motion-safe:animate-pulse" />
@@ -43,10 +50,10 @@ export function StepPanel({ recording, edit, live = false }: PanelProps) {
               key={step.id}
               step={step}
               number={index + 1}
-              onText={description => edit.mutate({ step_id: step.id, description })}
+              onText={description => onEdit({ step_id: step.id, description })}
               onDelete={() => {
                 setRemoved(step.id);
-                edit.mutate({ step_id: step.id, deleted: true });
+                onEdit({ step_id: step.id, deleted: true });
               }}
             />
           ))}
@@ -59,7 +66,7 @@ export function StepPanel({ recording, edit, live = false }: PanelProps) {
             size="sm"
             className="ml-auto"
             onClick={() => {
-              edit.mutate({ step_id: removed, deleted: false });
+              onEdit({ step_id: removed, deleted: false });
               setRemoved(undefined);
             }}
           >
@@ -80,6 +87,7 @@ export function StepPanel({ recording, edit, live = false }: PanelProps) {
           </dl>
         </div>
       )}
+      {children}
     </section>
   );
 }

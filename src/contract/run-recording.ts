@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Id, Message } from './common.ts';
+import { Recording, RecordedStep } from './live-recording.ts';
+import { call } from './procedure.ts';
+
+/** What its owner did in a run's browser while in control. */
+export const RunRecording = z.object({
+  task_run_id: z.string(),
+  task_id: z.string(),
+  /** `off`: nothing is written down. `on`: what is done now is. `kept`: steps wait to be added to the task or thrown away. */
+  state: z.enum(['off', 'on', 'kept']),
+  /** The task's step that the agent was at; null before the first. */
+  after_step_id: z.string().nullable(),
+  steps: z.array(RecordedStep),
+  inputs: Recording.shape.inputs,
+  credentials: Recording.shape.credentials,
+});
+export type RunRecording = z.infer<typeof RunRecording>;
+
+const example = { task_run_id: 'user:1/taskrun:1' };
+const byRun = z.strictObject({ task_run_id: Id });
+
+export const runRecording = {
+  switch: call('run-recording.switch', 'Write down what you do while you have control of a run', {
+    notes: [
+      'on is refused with 409 unless you have control: the run is paused, or its agent waits for you.',
+      'It ends when control is given back. Nothing is written down before it is on. Passwords are not read.',
+    ],
+    example: { ...example, on: false },
+  })
+    .input(z.strictObject({ task_run_id: Id, on: z.boolean() }))
+    .output(RunRecording),
+  get: call('run-recording.get', 'What you did while you had control of a run', {
+    notes: ['To keep it, put the steps into the task with task.update, after the one that after_step_id names.'],
+    example,
+  })
+    .input(byRun)
+    .output(RunRecording),
+  editStep: call('run-recording.edit-step', 'Reword a step of what you did, or leave it out', {
+    example: { ...example, step_id: 'e1', description: 'Open the start page' },
+    notPasteable: 'it needs a step that you did while you had control',
+  })
+    .input(
+      z.strictObject({
+        task_run_id: Id,
+        step_id: z.string().min(1).max(100),
+        description: z.string().trim().min(1).max(4000).nullable().optional(),
+        deleted: z.boolean().optional(),
+      }),
+    )
+    .output(RunRecording),
+  discard: call('run-recording.discard', 'Forget what you did while you had control of a run', { example })
+    .input(byRun)
+    .output(Message),
+};

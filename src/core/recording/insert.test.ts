@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { insertRecorded } from './insert.ts';
+
+const task = {
+  steps: ['a', 'b'].map(id => ({ id, description: `Do ${id}` })),
+  inputs: [{ name: 'email', description: 'Whose' }],
+  credentials: [{ name: 'shop', id: 'ann', website: null, has_otp: false }],
+};
+const recorded = {
+  steps: [{ id: 'e1', description: 'Press "Yes"', url: 'http://a/' }],
+  inputs: [
+    { name: 'email', description: '', value: 'x@y.z' },
+    { name: 'town', description: 'Town', value: 'Graz' },
+  ],
+  credentials: [
+    { name: 'shop', website: 'shop.test', id: 'bob' },
+    { name: 'bank', website: 'bank.test', id: 'bob' },
+  ],
+};
+const idsAfter = (after: string | null): string[] =>
+  insertRecorded(task, recorded, { after, prefix: '7' }).steps.map(({ id }) => id);
+
+test('what was recorded goes after the step the agent was at, before the first, or at the end when that step is gone', () => {
+  expect(idsAfter('a')).toEqual(['a', '7-e1', 'b']);
+  expect(idsAfter(null)).toEqual(['7-e1', 'a', 'b']);
+  expect(idsAfter('gone')).toEqual(['a', 'b', '7-e1']);
+});
+
+test('an input or sign-in that the task has already stays the task’s own', () => {
+  const { inputs, credentials } = insertRecorded(task, recorded, { after: 'a', prefix: '7' });
+  expect(inputs.map(({ name }) => name)).toEqual(['town']);
+  expect(credentials.map(({ name }) => name)).toEqual(['bank']);
+});

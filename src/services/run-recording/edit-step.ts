@@ -1,0 +1,17 @@
+import type { RunRecording } from '#src/contract/run-recording.ts';
+import { notFound } from '#src/core/errors.ts';
+import { inTransaction } from '#src/db/pool.ts';
+import { type Context, requireActor } from '../context.ts';
+import { type StepEdit, keepEdit } from '../live-recording/keep-edit.ts';
+import { findRunRecording } from './find.ts';
+import { presentRunRecording } from './present.ts';
+
+/** Rewords a step of what was done in control, or leaves it out; what was written down stays as it was. @throws AppError */
+export async function editRunStep(ctx: Context, input: StepEdit & { task_run_id: string }): Promise<RunRecording> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async tx => {
+    const { run, row } = await findRunRecording(tx, input.task_run_id, { userId, lock: true });
+    if (!row) throw notFound('recording');
+    return presentRunRecording({ run, row: await keepEdit(tx, run.id, input) });
+  });
+}
