@@ -27,9 +27,13 @@ test('the types of the tables name exactly the columns that the database has', a
 
 /** `table.column` for every table that the Schema type names, read from the source. */
 async function declaredColumns(): Promise<string[]> {
-  const files = ['schema.ts', 'platform-tables.ts', 'billing-tables.ts', 'task-version-table.ts'].map(name =>
-    readFile(join(import.meta.dirname, name), 'utf8'),
-  );
+  const files = [
+    'schema.ts',
+    'platform-tables.ts',
+    'billing-tables.ts',
+    'task-version-table.ts',
+    'live-recording-tables.ts',
+  ].map(name => readFile(join(import.meta.dirname, name), 'utf8'));
   // A blank line between the files, as there is between types.
   const source = (await Promise.all(files)).map(text => `${text}\n`).join('');
   const tables = [...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)];
