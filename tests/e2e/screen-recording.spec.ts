@@ -15,7 +15,7 @@ let accounts = 0;
 
 async function onUploadScreen(
   product: Product,
-  { flags, before = async () => undefined }: { flags: string[]; before?: (context: BrowserContext) => Promise<void> },
+  { flags, before }: { flags: string[]; before?: (context: BrowserContext) => Promise<unknown> },
   then: (page: Page, task: Task) => Promise<void>,
 ): Promise<void> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -25,7 +25,7 @@ async function onUploadScreen(
   });
   try {
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
-    await before(context);
+    await before?.(context);
     const page = await context.newPage();
     await signIn(page, `recorder${++accounts}@example.com`);
     const created = { name: 'New Task', description: 'Small description of the task', status: 'draft' };
