@@ -1,7 +1,5 @@
-import { limits } from '#src/core/limits.ts';
 import { AppError } from '#src/core/errors.ts';
-import { issueAuthToken } from '#src/services/auth-token/issue.ts';
-import { recordAudit } from '#src/services/audit/record.ts';
+import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -46,18 +44,7 @@ export function signInRoutes(parts: ApiParts): Hono {
       const ctx = parts.context(null);
       const { userId, isNew } = await signIn(ctx, claims);
       if (isNew) await parts.signIn.welcome(parts.context({ userId, tokenId: '' }), userId);
-      await recordAudit(ctx.db, {
-        userId,
-        action: 'signed-in',
-        subject: claims.email,
-        detail: { issuer: claims.issuer },
-      });
-      const { token } = await issueAuthToken(ctx, {
-        userId,
-        kind: 'login',
-        name: 'Sign-in',
-        seconds: limits.loginTokenSeconds,
-      });
+      const token = await beginSession(ctx, { userId, email: claims.email, issuer: claims.issuer });
       const to = new URL(localPath(decodeURIComponent(returnTo ?? '')), 'http://local');
       to.searchParams.set('token', token);
       return c.redirect(to.pathname + to.search);

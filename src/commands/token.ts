@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { issueAuthToken } from '#src/services/auth-token/issue.ts';
+import { createTokenAtServer } from '#src/services/auth-token/create.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { openLog } from '../log.ts';
 import { openSharedParts } from '../parts.ts';
@@ -34,12 +34,7 @@ async function printToken(email: string): Promise<void> {
         picture: null,
       });
       if (isNew) await addSampleTasks(shared.context({ userId, tokenId: '' }), settings.publicUrl);
-      const { token } = await issueAuthToken(ctx, {
-        userId,
-        kind: 'api',
-        name: 'Command line',
-        seconds: limits.apiTokenSeconds,
-      });
+      const token = await createTokenAtServer(ctx, { userId, name: 'Command line' });
       process.stdout.write(`${token}\n`);
     } finally {
       await shared.close();

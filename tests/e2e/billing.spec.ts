@@ -27,7 +27,7 @@ test('S2-087 S2-088 S2-369 S2-370 S2-371 billing shows the balance and three pla
   await expect(page.getByText('Nothing bought or used yet')).toBeVisible();
 });
 
-test('S2-207 S2-208 S2-300 S2-376 a card pays: Processing..., credits, and the invoice comes by itself', async ({
+test('S2-207 S2-208 S2-300 a card pays: Processing..., credits, and the invoice comes by itself', async ({
   home: page,
 }) => {
   await openBilling(page);
@@ -60,7 +60,7 @@ test('S2-207 S2-208 S2-300 S2-376 a card pays: Processing..., credits, and the i
   expect((await again).suggestedFilename()).toBe(invoice.suggestedFilename());
 });
 
-test('UPI and net banking pay too, with six banks; who closes the checkout has paid nothing', async ({
+test('S2-300 S2-372 UPI and net banking pay too, with six banks; who closes the checkout has paid nothing', async ({
   home: page,
 }) => {
   await openBilling(page);
@@ -88,6 +88,32 @@ test('UPI and net banking pay too, with six banks; who closes the checkout has p
   await expect(dialog.getByRole('alert')).toHaveText('The payment was cancelled at the bank.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('6,000 credits');
+});
+
+test('S2-376 an invoice that does not come is asked for once a second, 30 times', async ({ home: page }) => {
+  let asked = 0;
+  await page.route('**/api/payments.check-invoice/*', route => {
+    asked++;
+    return route.fulfill({ json: { invoice_ready: false } });
+  });
+  await page.route('**/api/payments.verify', async route => {
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await route.continue();
+  });
+  await page.clock.install();
+  await openBilling(page);
+  await plan(page, 'Basic').getByRole('button').click();
+  await checkout(page).getByRole('tab', { name: 'UPI' }).click();
+  await checkout(page).getByLabel('UPI address').fill('ann@sandbox');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('2,000 credits');
+  // The page's clock stands but for these steps: what is in flight takes none of its time.
+  let passed = 0;
+  for (; asked < 30; passed += 200) await page.clock.runFor(200);
+  expect(passed).toBeGreaterThanOrEqual(29_000);
+  await expect(page.getByText('The invoice takes longer', { exact: true })).toBeVisible();
+  await page.clock.runFor(5000);
+  expect(asked).toBe(30);
 });
 
 test('S2-345 S2-346 S2-347 S2-349 S2-350 what goes wrong with a payment is told in its words', async ({

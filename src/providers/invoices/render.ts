@@ -38,9 +38,9 @@ export function renderInvoice(invoice: InvoiceText): Promise<Uint8Array> {
     doc.on('error', reject);
   });
   writeHead(doc, invoice);
-  writeParties(doc, invoice);
-  writeAmounts(doc, invoice);
-  writeFoot(doc, invoice);
+  const parties = writeParties(doc, invoice);
+  const amounts = writeAmounts(doc, invoice, parties + 52);
+  writeFoot(doc, invoice, amounts + 28);
   doc.end();
   return made;
 }
@@ -59,9 +59,10 @@ function writeHead(doc: Doc, invoice: InvoiceText): void {
   }
 }
 
-function writeParties(doc: Doc, { seller, buyer, placeOfSupply }: InvoiceText): void {
+/** Each part gives how far down the page it went. */
+function writeParties(doc: Doc, { seller, buyer, placeOfSupply }: InvoiceText): number {
   const width = (right - left) / 2 - 16;
-  const block = (title: string, lines: string[], x: number): void => {
+  const block = (title: string, lines: string[], x: number): number => {
     doc.font('Helvetica').fontSize(9).fillColor(muted).text(title, x, 124, { width });
     doc
       .font('Helvetica-Bold')
@@ -70,6 +71,7 @@ function writeParties(doc: Doc, { seller, buyer, placeOfSupply }: InvoiceText): 
       .text(lines[0] ?? '', x, 138, { width });
     doc.font('Helvetica').fontSize(10);
     for (const line of lines.slice(1)) doc.text(line, { width });
+    return doc.y;
   };
   const from = [printable(seller.name), ...seller.address.split('\n').map(printable)];
   if (seller.gstin !== null) from.push(`GSTIN ${seller.gstin}`);
@@ -77,12 +79,11 @@ function writeParties(doc: Doc, { seller, buyer, placeOfSupply }: InvoiceText): 
   const to = [...(name === '' ? [] : [name]), printable(buyer.email)];
   if (buyer.gstin !== null) to.push(`GSTIN ${buyer.gstin}`);
   if (placeOfSupply !== null) to.push(`Place of supply: ${placeOfSupply}`);
-  block('From', from, left);
-  block('To', to, left + (right - left) / 2);
+  return Math.max(block('From', from, left), block('To', to, left + (right - left) / 2));
 }
 
-function writeAmounts(doc: Doc, invoice: InvoiceText): void {
-  let y = 270;
+function writeAmounts(doc: Doc, invoice: InvoiceText, top: number): number {
+  let y = top;
   const row = (label: string, amount: string, bold = false): void => {
     doc
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
@@ -104,11 +105,12 @@ function writeAmounts(doc: Doc, invoice: InvoiceText): void {
   for (const tax of invoice.taxes) row(`${tax.name} ${tax.percent}%`, money(tax.amount));
   line();
   row('Total', `INR ${money(invoice.total)}`, true);
+  return y;
 }
 
-function writeFoot(doc: Doc, invoice: InvoiceText): void {
+function writeFoot(doc: Doc, invoice: InvoiceText, top: number): void {
   doc.font('Helvetica').fontSize(9).fillColor(muted);
-  doc.text(`Paid. Order ${invoice.orderId}, payment ${invoice.paymentId}.`, left, 430, { width: right - left });
+  doc.text(`Paid. Order ${invoice.orderId}, payment ${invoice.paymentId}.`, left, top, { width: right - left });
   doc.text(
     invoice.seller.gstin === null
       ? 'The seller is not registered for GST, so none is charged.'

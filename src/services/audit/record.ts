@@ -4,11 +4,16 @@ export type AuditAction =
   | 'signed-in'
   | 'token.created'
   | 'token.deleted'
-  | 'credentials.changed'
+  | 'credentials.saved'
+  | 'credentials.removed'
   | 'webhook.created'
   | 'webhook.deleted'
+  | 'template.created'
   | 'template.published'
+  | 'template.configured'
   | 'template.deleted'
+  | 'template.installed'
+  | 'template.updated'
   | 'payment.paid'
   | 'payment.refunded';
 

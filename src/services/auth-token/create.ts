@@ -42,3 +42,14 @@ export async function createApiToken(
     return { ...presentApiToken(row), token };
   });
 }
+
+/** Makes an API token of an account for who runs the installation. */
+export async function createTokenAtServer(ctx: Context, by: { userId: number; name: string }): Promise<string> {
+  return inTransaction(ctx.db, async tx => {
+    const wanted = { ...by, kind: 'api', seconds: limits.apiTokenSeconds } as const;
+    const { token } = await issueAuthToken({ ...ctx, db: tx }, wanted);
+    const { userId, name } = by;
+    await recordAudit(tx, { userId, action: 'token.created', subject: name, detail: { at: 'server' } });
+    return token;
+  });
+}

@@ -7,6 +7,7 @@ import type { TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { keepVersion } from '../task-version/keep.ts';
+import { recordCredentials } from '../task/audit-credentials.ts';
 import { sealCredentials } from '../task/credentials.ts';
 import { presentTask } from '../task/present.ts';
 import { findRecording } from './find.ts';
@@ -57,6 +58,8 @@ export async function saveRecording(
       .returningAll()
       .executeTakeFirstOrThrow();
     await keepVersion(tx, { before: task, after: saved, source: 'recording', tokenId });
+    const change = { before: task.credentials, after: saved.credentials };
+    await recordCredentials(tx, { userId, tokenId, taskName: saved.name }, change);
     await tx.updateTable('live_recordings').set({ saved_at: dbNow }).where('run_id', '=', row.run_id).execute();
     return presentTask(saved);
   });

@@ -2,9 +2,9 @@ import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
-import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
+import { recordCredentials } from './audit-credentials.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { presentTask } from './present.ts';
@@ -41,10 +41,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (row.credentials.length > 0) {
-      const names = row.credentials.map(credential => credential.name);
-      await recordAudit(tx, { userId, tokenId, action: 'credentials.changed', subject: row.name, detail: { names } });
-    }
+    await recordCredentials(tx, { userId, tokenId, taskName: row.name }, { before: [], after: row.credentials });
     return presentTask(row);
   });
 }

@@ -4,11 +4,12 @@ import { type Context, requireActor } from '../context.ts';
 import { dropSchedules } from '../schedule/task-changed.ts';
 import { dropProfile } from '../profile/forget.ts';
 import { forgetRecordings } from '../live-recording/forget.ts';
+import { recordCredentials } from './audit-credentials.ts';
 import { findTask } from './find.ts';
 
 /** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
 export async function deleteTask(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   const task = await inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.id, userId);
     await tx
@@ -17,6 +18,8 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
       .where('id', '=', task.id)
       .where('user_id', '=', userId)
       .execute();
+    const change = { before: task.credentials, after: [] };
+    await recordCredentials(tx, { userId, tokenId, taskName: task.name }, change);
     await dropSchedules(tx, { id: task.id, userId });
     // A template can be installed once: with the task gone, it can be again.
     await tx.deleteFrom('template_instances').where('task_id', '=', task.id).where('user_id', '=', userId).execute();

@@ -1,8 +1,8 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
-import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
+import { recordCredentials } from './audit-credentials.ts';
 import { checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { detachRecordings } from '../recording/attach.ts';
@@ -43,10 +43,8 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .returningAll()
       .executeTakeFirstOrThrow();
     await keepVersion(tx, { before: task, after: row, source: 'edit', tokenId });
-    if (JSON.stringify(task.credentials) !== JSON.stringify(row.credentials)) {
-      const names = row.credentials.map(credential => credential.name);
-      await recordAudit(tx, { userId, tokenId, action: 'credentials.changed', subject: row.name, detail: { names } });
-    }
+    const change = { before: task.credentials, after: row.credentials };
+    await recordCredentials(tx, { userId, tokenId, taskName: row.name }, change);
     if (status !== undefined && status !== task.status) await followTask(ctx, tx, { id: task.id, userId, status });
     return presentTask(row);
   });

@@ -2,6 +2,7 @@ import type { InstalledTask } from '#src/contract/template.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { presentTask } from '../task/present.ts';
 import { holdAccount } from '../user/hold.ts';
@@ -9,7 +10,7 @@ import { findInstallable, taskColumns, versionSettings } from './version.ts';
 
 /** Makes a task of the caller's own of a ready version; once per template. */
 export async function createInstance(ctx: Context, input: { template_version_id: string }): Promise<InstalledTask> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     // The user's row is held so that of two installs at once the second sees the first.
     await holdAccount(tx, userId);
@@ -42,6 +43,7 @@ export async function createInstance(ctx: Context, input: { template_version_id:
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await recordAudit(tx, { userId, tokenId, action: 'template.installed', subject: pack.name });
     const task = presentTask(row);
     return { ...task, task };
   });

@@ -2,6 +2,7 @@ import type { InstalledTask } from '#src/contract/template.ts';
 import { AppError, notFound } from '#src/core/errors.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { presentTask } from '../task/present.ts';
 import { keepVersion } from '../task-version/keep.ts';
@@ -24,7 +25,7 @@ export async function updateInstance(
       .forUpdate()
       .executeTakeFirst();
     if (!instance) throw notFound('template');
-    const { version } = await findInstallable(tx, input.template_version_id, { userId, lock: false });
+    const { version, pack } = await findInstallable(tx, input.template_version_id, { userId, lock: false });
     if (version.package_id !== instance.package_id)
       throw new AppError('BAD_REQUEST', 'That version is of another template.');
     await tx
@@ -55,6 +56,8 @@ export async function updateInstance(
       .returningAll()
       .executeTakeFirstOrThrow();
     await keepVersion(tx, { before, after: row, source: 'template', tokenId });
+    const detail = { task: row.name };
+    await recordAudit(tx, { userId, tokenId, action: 'template.updated', subject: pack.name, detail });
     const task = presentTask(row);
     return { ...task, task };
   });

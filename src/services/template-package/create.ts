@@ -2,7 +2,8 @@ import type { PackageCreate, TemplatePackage } from '#src/contract/template.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
-import type { Context } from '../context.ts';
+import { recordAudit } from '../audit/record.ts';
+import { type Context, requireActor } from '../context.ts';
 import { requireStaff } from '../user/staff.ts';
 import { holdAccount } from '../user/hold.ts';
 import { packageColumns } from './fields.ts';
@@ -37,6 +38,9 @@ export async function createPackage(ctx: Context, input: PackageCreate): Promise
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const { tokenId } = requireActor(ctx);
+    const detail = { visibility: row.visibility };
+    await recordAudit(tx, { userId, tokenId, action: 'template.created', subject: row.name, detail });
     return presentPackage(tx, row, userId);
   });
 }

@@ -1,6 +1,7 @@
 import type { PackageUpdate, TemplatePackage } from '#src/contract/template.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { requireStaff } from '../user/staff.ts';
 import { packageColumns } from './fields.ts';
@@ -9,17 +10,20 @@ import { presentPackage } from './present.ts';
 
 /** Changes the fields given of a template of the caller's own; making it public is one of them. */
 export async function updatePackage(ctx: Context, input: PackageUpdate): Promise<TemplatePackage> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const { id } = await findOwnPackage(tx, input.package_id, userId);
     await requireStaff({ ...ctx, db: tx });
+    const columns = packageColumns(input);
     const row = await tx
       .updateTable('template_packages')
-      .set({ ...packageColumns(input), updated_at: dbNow })
+      .set({ ...columns, updated_at: dbNow })
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const detail = { changed: Object.keys(columns), visibility: row.visibility };
+    await recordAudit(tx, { userId, tokenId, action: 'template.configured', subject: row.name, detail });
     return presentPackage(tx, row, userId);
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { checkWebsites } from '#src/core/websites.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { veilOf } from '../task/credentials.ts';
 import { findOwnPackage, findPackage } from '../template-package/find.ts';
@@ -11,12 +12,12 @@ import { presentVersion } from './present.ts';
 
 /** Adds a version to a template of the caller's own. Passwords of theirs that stand in its texts stay behind. */
 export async function createVersion(ctx: Context, input: VersionCreate): Promise<TemplateVersion> {
-  const { userId } = requireActor(ctx);
+  const { userId, tokenId } = requireActor(ctx);
   checkWebsites(input.network);
   return inTransaction(ctx.db, async tx => {
     const { id } = await findOwnPackage(tx, input.package_id, userId);
     await requireStaff({ ...ctx, db: tx });
-    await findPackage(tx, id, { userId, lock: true });
+    const pack = await findPackage(tx, id, { userId, lock: true });
     await refuseTooMany(tx, id);
     const given = (await ownVeil(ctx, tx, userId)).deep(input);
     const row = await tx
@@ -37,6 +38,8 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const detail = { version: row.name, ready: row.status === 'ready' };
+    await recordAudit(tx, { userId, tokenId, action: 'template.published', subject: pack.name, detail });
     return presentVersion(row);
   });
 }

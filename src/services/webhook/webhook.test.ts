@@ -214,7 +214,7 @@ test('the secret is told once and lies sealed; the audit log tells who did what 
   await ok('task.create', { name: 'With a sign-in', description: 'D', credentials });
   const { entries } = await ok<{ entries: object[] }>('audit.list', {});
   expect(entries).toMatchObject([
-    { action: 'credentials.changed', subject: 'With a sign-in', detail: { names: ['bank'] }, token_id: ann.tokenId },
+    { action: 'credentials.saved', subject: 'With a sign-in', detail: { names: ['bank'] }, token_id: ann.tokenId },
     { action: 'token.created', subject: 'Nightly' },
     { action: 'webhook.created' },
   ]);

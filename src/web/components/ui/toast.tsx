@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
+import { Portal, Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
@@ -54,10 +54,13 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-0 max-md:bottom-auto"
-      />
+      {/* Beside the dialogs, so that a message stands over the veil of one. */}
+      <Portal.Root>
+        <Toast.Viewport
+          hotkey={['F8']}
+          className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-0 max-md:bottom-auto"
+        />
+      </Portal.Root>
     </Toast.Provider>
   );
 }

@@ -8,21 +8,9 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { calls } from '../../lib/api.ts';
 import { formatStarted } from '../../lib/time.ts';
+import { auditSentence } from './audit-sentence.ts';
 
 const pageSize = 20;
-
-const words: Readonly<Record<string, string>> = {
-  'signed-in': 'Signed in',
-  'token.created': 'API token created',
-  'token.deleted': 'API token deleted',
-  'credentials.changed': 'Credentials changed',
-  'webhook.created': 'Webhook added',
-  'webhook.deleted': 'Webhook deleted',
-  'template.published': 'Template published',
-  'template.deleted': 'Template deleted',
-  'payment.paid': 'Payment made',
-  'payment.refunded': 'Payment refunded',
-};
 
 /** What was done in the account; nobody can change or delete an entry. */
 export function AuditPanel() {
@@ -56,7 +44,7 @@ export function AuditPanel() {
           text="What is done from now on is shown here."
         />
       )}
-      {entries && entries.length > 0 && <AuditTable entries={entries} />}
+      {entries && entries.length > 0 && <AuditList entries={entries} />}
       {pagination && pagination.total_pages > 1 && (
         <nav aria-label="Pages of the audit log" className="mt-4 flex items-center justify-between">
           <Button size="sm" disabled={!pagination.has_prev} onClick={() => setPage(page - 1)}>
@@ -74,29 +62,18 @@ export function AuditPanel() {
   );
 }
 
-function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table className="w-full text-left text-sm">
-        <thead className="border-b border-line text-[0.8125rem] text-fg-muted">
-          <tr>
-            <th className="px-4 py-2.5 font-medium">What</th>
-            <th className="px-4 py-2.5 font-medium">On</th>
-            <th className="px-4 py-2.5 font-medium">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, action, subject, at }) => (
-            <tr key={id} className="border-b border-line last:border-0">
-              <td className="px-4 py-2.5 font-medium whitespace-nowrap">{words[action] ?? action}</td>
-              <td className="max-w-64 max-sm:max-w-36 truncate px-4 py-2.5" title={subject}>
-                {subject}
-              </td>
-              <td className="px-4 py-2.5 tabular-nums sm:whitespace-nowrap">{formatStarted(at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ol aria-label="Entries" className="rounded-card border border-line bg-surface">
+      {entries.map(entry => (
+        <li
+          key={entry.id}
+          className="flex gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 last:border-0 max-sm:flex-col sm:items-baseline sm:justify-between"
+        >
+          <span className="min-w-0 break-words">{auditSentence(entry)}</span>
+          <span className="shrink-0 text-[0.8125rem] text-fg-muted tabular-nums">{formatStarted(entry.at)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

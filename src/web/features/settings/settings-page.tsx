@@ -30,9 +30,13 @@ export function SettingsPage() {
       <div className="mx-auto w-full max-w-3xl">
         <h1 className="text-lg font-semibold tracking-[-0.01em]">Settings</h1>
         <Tabs value={current} onValueChange={tab => setParams({ tab }, { replace: true })} className="mt-4">
-          <TabsList ref={list} aria-label="Settings">
+          <TabsList ref={list} aria-label="Settings" className="max-w-full overflow-x-auto max-sm:flex">
             {tabs.map(tab => (
-              <TabsTrigger key={tab.id} value={tab.id}>
+              <TabsTrigger
+                key={tab.id}
+                value={tab.id}
+                className="whitespace-nowrap max-sm:flex-auto max-sm:px-1.5 max-sm:text-[0.8125rem]"
+              >
                 {tab.label}
               </TabsTrigger>
             ))}

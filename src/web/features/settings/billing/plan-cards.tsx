@@ -36,13 +36,13 @@ function SoldPlan({ plan, amount, credits, checkout }: SoldPlanProps) {
       <p className="mt-2 text-2xl font-semibold tracking-[-0.02em] tabular-nums">{formatRupees(amount)}</p>
       <ul className="mt-2.5 mb-4 grid gap-1.5 text-fg-muted">
         <Point text={formatCredits(credits)} />
-        <Point text={`${((amount / credits) * 100).toFixed(0)} paise a credit`} />
+        <Point text={`${formatRupees(amount / credits)} a credit`} />
         <Point text="They do not expire" />
       </ul>
       <Button
         variant="primary"
         className="mt-auto w-full"
-        aria-label={busy ? undefined : `Buy ${plan.name}`}
+        aria-label={busy ? undefined : `Pay ${formatRupees(amount)} for ${plan.name}`}
         disabled={checkout.busy !== undefined}
         onClick={() => checkout.pay(plan.id)}
       >

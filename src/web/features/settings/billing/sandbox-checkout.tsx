@@ -58,13 +58,13 @@ function Screens({ visit }: { visit: SandboxVisit }) {
             Net banking
           </TabsTrigger>
         </TabsList>
-        <TabsContent value="card" className="mt-4 outline-none">
+        <TabsContent value="card" className="mt-4 min-h-64 outline-none">
           <CardScreen amount={amount} busy={busy} onPay={pay.mutate} />
         </TabsContent>
-        <TabsContent value="upi" className="mt-4 outline-none">
+        <TabsContent value="upi" className="mt-4 min-h-64 outline-none">
           <UpiScreen amount={amount} busy={busy} onPay={pay.mutate} />
         </TabsContent>
-        <TabsContent value="netbanking" className="mt-4 outline-none">
+        <TabsContent value="netbanking" className="mt-4 min-h-64 outline-none">
           <BankScreen amount={amount} busy={busy} onPay={pay.mutate} />
         </TabsContent>
       </Tabs>
@@ -90,10 +90,17 @@ function CardScreen({ amount, busy, onPay }: ScreenProps) {
   return (
     <form onSubmit={submit} className="grid grid-cols-2 gap-3">
       <Labelled text="Card number" className="col-span-2">
-        <Typed value={number} onChange={setNumber} placeholder="4111 1111 1111 1111" maxLength={23} numeric />
+        <Typed
+          value={number}
+          onChange={setNumber}
+          format={spaced}
+          placeholder="4111 1111 1111 1111"
+          maxLength={23}
+          numeric
+        />
       </Labelled>
       <Labelled text="Expiry">
-        <Typed value={expiry} onChange={setExpiry} placeholder="08/31" maxLength={7} numeric />
+        <Typed value={expiry} onChange={setExpiry} format={slashed} placeholder="08/31" maxLength={7} numeric />
       </Labelled>
       <Labelled text="Security code">
         <Typed value={cvv} onChange={setCvv} placeholder="123" maxLength={4} numeric />
@@ -141,9 +148,14 @@ function BankScreen({ amount, busy, onPay }: ScreenProps) {
     );
   return (
     <section aria-label={bank.name} className="rounded-control border border-line p-4">
-      <p className="font-medium">{bank.name}</p>
+      <p className="flex items-center justify-between gap-2 font-medium">
+        {bank.name}
+        <Button variant="ghost" size="sm" className="-my-1 -mr-2" disabled={busy} onClick={() => setBank(undefined)}>
+          Another bank
+        </Button>
+      </p>
       <p className="mt-0.5 text-fg-muted">Pay {amount} to Legwork from your account?</p>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 grid grid-cols-2 gap-2">
         <Button
           variant="primary"
           disabled={busy}
@@ -153,9 +165,6 @@ function BankScreen({ amount, busy, onPay }: ScreenProps) {
         </Button>
         <Button disabled={busy} onClick={() => onPay({ method: 'netbanking', bank: bank.id, approve: false })}>
           Refuse
-        </Button>
-        <Button variant="ghost" disabled={busy} onClick={() => setBank(undefined)}>
-          Another bank
         </Button>
       </div>
     </section>
@@ -174,17 +183,21 @@ function Labelled({ text, className, children }: { text: string; className?: str
 type TypedProps = {
   value: string;
   onChange: (value: string) => void;
+  /** Of what is typed at the end only, so that the caret stays where one mends something. */
+  format?: (text: string) => string;
   placeholder: string;
   maxLength: number;
   numeric?: boolean;
 };
 
 /** A browser is not to offer real cards here. */
-function Typed({ value, onChange, placeholder, maxLength, numeric }: TypedProps) {
+function Typed({ value, onChange, format, placeholder, maxLength, numeric }: TypedProps) {
   return (
     <Input
       value={value}
-      onChange={event => onChange(event.target.value)}
+      onChange={({ target }) =>
+        onChange(format && target.selectionStart === target.value.length ? format(target.value) : target.value)
+      }
       placeholder={placeholder}
       maxLength={maxLength}
       inputMode={numeric ? 'numeric' : 'text'}
@@ -193,6 +206,17 @@ function Typed({ value, onChange, placeholder, maxLength, numeric }: TypedProps)
       required
     />
   );
+}
+
+/** In groups of four, as on the card. What is no digit is left for the answer to refuse. */
+function spaced(text: string): string {
+  const digits = text.replaceAll(' ', '');
+  return /^\d+$/.test(digits) ? digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : text;
+}
+
+/** The slash comes by itself with the year. */
+function slashed(text: string): string {
+  return /^\d{3,4}$/.test(text) ? `${text.slice(0, 2)}/${text.slice(2)}` : text;
 }
 
 function PayButton({ amount, busy, className }: { amount: string; busy: boolean; className?: string }) {

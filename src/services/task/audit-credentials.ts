@@ -1,0 +1,18 @@
+import type { Tx } from '#src/db/pool.ts';
+import type { StoredCredential } from '#src/db/stored-assignment.ts';
+import { recordAudit } from '../audit/record.ts';
+
+type Change = { before: readonly StoredCredential[]; after: readonly StoredCredential[] };
+type Whose = { userId: number; tokenId: string; taskName: string };
+
+/** Tells by name which credentials of a task were saved and which were removed, in the transaction that does so. */
+export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: Whose, change: Change): Promise<void> {
+  const { before, after } = change;
+  const known = new Set(before.map(one => JSON.stringify(one)));
+  const saved = after.filter(one => !known.has(JSON.stringify(one))).map(({ name }) => name);
+  const removed = before.map(({ name }) => name).filter(name => !after.some(one => one.name === name));
+  const tell = (action: 'credentials.saved' | 'credentials.removed', names: string[]) =>
+    recordAudit(tx, { userId, tokenId, action, subject: taskName, detail: { names } });
+  if (saved.length > 0) await tell('credentials.saved', saved);
+  if (removed.length > 0) await tell('credentials.removed', removed);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { auditSentence } from './audit-sentence.ts';
+
+const said = (action: string, subject: string, detail: Record<string, unknown> = {}) =>
+  auditSentence({ id: '1', at: '2026-11-21T11:00:00.000Z', action, subject, detail, token_id: null });
+
+test('each entry of the audit log is told as a sentence', () => {
+  expect([
+    said('signed-in', 'ann@example.com'),
+    said('token.created', 'Robot'),
+    said('token.created', 'Command line', { at: 'server' }),
+    said('token.deleted', 'Robot'),
+    said('credentials.saved', 'Payroll', { names: ['bank'] }),
+    said('credentials.removed', 'Payroll', { names: ['bank', 'mail'] }),
+    said('webhook.created', 'hooks.example.com'),
+    said('webhook.deleted', 'hooks.example.com'),
+    said('template.created', 'Weekly'),
+    said('template.published', 'Weekly', { ready: true }),
+    said('template.published', 'Weekly', { ready: false }),
+    said('template.configured', 'Weekly', { changed: ['tags', 'additional_information'] }),
+    said('template.installed', 'Weekly'),
+    said('template.updated', 'Weekly', { task: 'My week' }),
+    said('template.deleted', 'Weekly'),
+    said('payment.paid', 'order_1', { amount: 300_000, credits: 4000 }),
+    said('payment.refunded', 'order_1', { amount: 66_667, credits: 666 }),
+    said('moon.landed', 'Eagle'),
+  ]).toEqual([
+    'Signed in as ann@example.com',
+    'Made the API token “Robot”',
+    'Made the API token “Command line” at the server',
+    'Deleted the API token “Robot”',
+    'Saved the credential bank of the task “Payroll”',
+    'Removed the credentials bank, mail of the task “Payroll”',
+    'Added a webhook to hooks.example.com',
+    'Deleted the webhook to hooks.example.com',
+    'Began the template “Weekly”',
+    'Published a version of the template “Weekly”',
+    'Kept a draft of a version of the template “Weekly”',
+    'Configured the template “Weekly”: tags, additional information',
+    'Installed the template “Weekly”',
+    'Brought the task “My week” to another version of the template “Weekly”',
+    'Deleted the template “Weekly”',
+    'Paid ₹3,000 for 4,000 credits',
+    'Got ₹666.67 back, for 666 credits',
+    'moon.landed: Eagle',
+  ]);
+});

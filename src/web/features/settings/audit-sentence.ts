@@ -1,0 +1,67 @@
+import type { AuditEntry } from '#src/contract/audit.ts';
+import { formatCredits, formatRupees } from '../../lib/credits.ts';
+
+const paisePerRupee = 100;
+
+/** What was done, as one sentence without its full stop; an action of a later server is told by its name. */
+export function auditSentence({ action, subject, detail }: AuditEntry): string {
+  switch (action) {
+    case 'signed-in':
+      return `Signed in as ${subject}`;
+    case 'token.created':
+      return `Made the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`;
+    case 'token.deleted':
+      return `Deleted the API token “${subject}”`;
+    case 'credentials.saved':
+      return `Saved ${credentials(detail)} of the task “${subject}”`;
+    case 'credentials.removed':
+      return `Removed ${credentials(detail)} of the task “${subject}”`;
+    case 'webhook.created':
+      return `Added a webhook to ${subject}`;
+    case 'webhook.deleted':
+      return `Deleted the webhook to ${subject}`;
+    case 'payment.paid':
+      return `Paid ${rupees(detail)} for ${formatCredits(Number(detail['credits']))}`;
+    case 'payment.refunded':
+      return `Got ${rupees(detail)} back, for ${formatCredits(Number(detail['credits']))}`;
+    default:
+      return templateSentence(action, subject, detail) ?? `${action}: ${subject}`;
+  }
+}
+
+function templateSentence(action: string, subject: string, detail: AuditEntry['detail']): string | undefined {
+  switch (action) {
+    case 'template.created':
+      return `Began the template “${subject}”`;
+    case 'template.published':
+      return `${detail['ready'] === true ? 'Published a' : 'Kept a draft of a'} version of the template “${subject}”`;
+    case 'template.configured':
+      return `Configured the template “${subject}”${changed(detail)}`;
+    case 'template.deleted':
+      return `Deleted the template “${subject}”`;
+    case 'template.installed':
+      return `Installed the template “${subject}”`;
+    case 'template.updated':
+      return `Brought the task “${String(detail['task'])}” to another version of the template “${subject}”`;
+    default:
+      return undefined;
+  }
+}
+
+function credentials({ names }: AuditEntry['detail']): string {
+  const list = textsOf(names);
+  return `the credential${list.length === 1 ? '' : 's'} ${list.join(', ')}`;
+}
+
+function changed(detail: AuditEntry['detail']): string {
+  const fields = textsOf(detail['changed']).map(field => field.replaceAll('_', ' '));
+  return fields.length === 0 ? '' : `: ${fields.join(', ')}`;
+}
+
+function rupees({ amount }: AuditEntry['detail']): string {
+  return formatRupees(Number(amount) / paisePerRupee);
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
