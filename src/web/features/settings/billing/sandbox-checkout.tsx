@@ -50,7 +50,7 @@ function Screens({ visit }: { visit: SandboxVisit }) {
         <span className="text-fg-muted">To pay</span>
         <span className="text-lg font-semibold tabular-nums">{amount}</span>
       </p>
-      <Tabs defaultValue="card" className="mt-4" onValueChange={() => pay.reset()}>
+      <Tabs defaultValue="card" className="mt-4 min-h-[18.5rem]" onValueChange={() => pay.reset()}>
         <TabsList aria-label="How to pay" className="grid w-full grid-cols-3">
           <TabsTrigger value="card">Card</TabsTrigger>
           <TabsTrigger value="upi">UPI</TabsTrigger>
@@ -58,21 +58,21 @@ function Screens({ visit }: { visit: SandboxVisit }) {
             Net banking
           </TabsTrigger>
         </TabsList>
-        <TabsContent value="card" className="mt-4 min-h-64 outline-none">
+        <TabsContent value="card" className="mt-4 outline-none">
           <CardScreen amount={amount} busy={busy} onPay={pay.mutate} />
         </TabsContent>
-        <TabsContent value="upi" className="mt-4 min-h-64 outline-none">
+        <TabsContent value="upi" className="mt-4 outline-none">
           <UpiScreen amount={amount} busy={busy} onPay={pay.mutate} />
         </TabsContent>
-        <TabsContent value="netbanking" className="mt-4 min-h-64 outline-none">
+        <TabsContent value="netbanking" className="mt-4 outline-none">
           <BankScreen amount={amount} busy={busy} onPay={pay.mutate} />
         </TabsContent>
+        {declined && !busy && (
+          <p role="alert" className="mt-3 text-danger">
+            {declined}
+          </p>
+        )}
       </Tabs>
-      {declined && !busy && (
-        <p role="alert" className="mt-3 text-danger">
-          {declined}
-        </p>
-      )}
     </>
   );
 }
