@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#src/core/errors.ts';
-import { limits } from '#src/core/limits.ts';
 import { createTokenAtServer } from '#src/services/auth-token/create.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { openLog } from '../log.ts';
