@@ -10,9 +10,12 @@ export async function findTask(db: Db | Tx, id: string, userId: number): Promise
   return row;
 }
 
-/** The same, held until the transaction ends: what is read is what is changed. */
+/**
+ * The same, held until the transaction ends: what is read is what is changed. Rows that refer to the task, such as a
+ * run that its schedule starts, can be written meanwhile: else the two could wait for each other.
+ */
 export async function findTaskToChange(tx: Tx, id: string, userId: number): Promise<TaskRow> {
-  const row = await ownTask(tx, { id, userId })?.forUpdate().executeTakeFirst();
+  const row = await ownTask(tx, { id, userId })?.forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound('task');
   return row;
 }

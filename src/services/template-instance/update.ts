@@ -39,7 +39,7 @@ export async function updateInstance(
       .selectAll()
       .where('id', '=', instance.task_id)
       .where('user_id', '=', userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     // How far the editor is with a video is the owner's own.
     const { video_status: _, ...settings } = versionSettings(version);

@@ -3,9 +3,13 @@ import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { limits } from '#src/core/limits.ts';
 import type { FinishedStatus } from '#src/core/run-status.ts';
+import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
+import { eventually } from '#tests/setup/browser.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { insertRun } from '../../task-run/start.ts';
+import { holdSchedule } from '../find.ts';
 import { sweepSlots } from '../sweep.ts';
 import { fireNext } from './fire.ts';
 import { settleSlots } from './settle.ts';
@@ -320,6 +324,25 @@ test('a schedule that its owner paused stays paused when the task is deployed ag
   await call('task.update', { id: task.id, status: 'draft' });
   await call('task.update', { id: task.id, status: 'ready' });
   expect(await get(schedule)).toMatchObject({ status: 'paused', paused_reason: 'You paused it.' });
+});
+
+test('a task can be changed while its schedule starts a run: neither waits for the other for ever', async () => {
+  const schedule = await make();
+  const changing = await inTransaction(app.db, async tx => {
+    await holdSchedule(tx, schedule.id, ann.userId);
+    const change = call('task.update', { id: task.id, status: 'draft' });
+    await eventually('the change waits for the schedule', async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      return rows.length > 0;
+    });
+    const request = { task_id: task.id, inputs: {}, uploaded_files: [] };
+    await insertRun(app.context(null), tx, { userId: ann.userId, request, isScheduled: true });
+    return [change];
+  });
+  expect(await Promise.all(changing)).toMatchObject([{ status: 'draft' }]);
+  expect(await runs()).toHaveLength(1);
+  expect((await get(schedule)).status).toBe('paused');
 });
 
 test('S2-252 a task that became a draft behind the schedule’s back is not run', async () => {
