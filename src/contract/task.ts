@@ -192,7 +192,10 @@ export const task = {
     .input(TaskCreate)
     .output(Task),
   list: call('task.list', 'All your tasks, newest first', {
-    notes: ['Deleted tasks are left out.', 'At most 1000 are returned.'],
+    notes: [
+      'Deleted tasks are left out.',
+      'At most 1000 are returned, with the pictures of the newest, up to 20 MB in all; task.get has the others.',
+    ],
     example: {},
   })
     .input(z.strictObject({}).optional())

@@ -37,6 +37,8 @@ export const limits = {
   /** Templates in one answer of the library, and how large a picture may be to be part of it. */
   templatesListed: 1000,
   listedThumbnailLetters: 150_000,
+  /** Of all the pictures of tasks in one list; the older ones are left out of it. */
+  listedThumbnailBytes: 20_000_000,
   /** How late a schedule's run may still start; a slot older than that is recorded as missed. */
   catchUpSeconds: 6 * 3600,
   failuresUntilPause: 5,
@@ -44,12 +46,12 @@ export const limits = {
   /** A worker that has not renewed its lease for this long has lost the run. */
   leaseSeconds: 15,
   leaseRenewSeconds: 4,
-  terminateSeconds: 2,
   /** What one task's websites may have stored to be kept for its next run. */
   profileBytes: 50_000_000,
   /** A profile that no run has used for so long is forgotten. */
   profileDays: 90,
   turnsPerRun: 500,
+  /** Of its owner to one run. */
   chatMessages: 1000,
   /** Orders that an account may leave unpaid within a day. */
   unpaidOrdersPerDay: 100,

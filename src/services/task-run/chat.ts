@@ -1,6 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
 import { isActive } from '#src/core/run-status.ts';
-import { inTransaction } from '#src/db/pool.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { appendEvents, commandRun } from './append.ts';
 import { veilOf } from '../task/credentials.ts';
@@ -15,6 +16,7 @@ export async function chatWithRun(ctx: Context, input: { task_run_id: string; me
     const run = await findRun(tx, input.task_run_id, { userId, lock: true });
     if (!isActive(run.status))
       throw new AppError('CONFLICT', 'The run has ended, so the agent cannot answer any more.');
+    await refuseTooMany(tx, run.id);
     // What people are talked into telling must not be kept, nor reach a model.
     const message = veilOf({ vault: ctx.providers.vault, userId }, run.assignment.credentials).text(input.message);
     // An answer closes the question at once: the input stays locked until the agent asks again.
@@ -27,4 +29,16 @@ export async function chatWithRun(ctx: Context, input: { task_run_id: string; me
     });
     return { success: true, message: 'Sent.' };
   });
+}
+
+/** Each message is kept, and told to all who watch with all the others. @throws AppError */
+async function refuseTooMany(tx: Tx, runId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('run_events')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('run_id', '=', runId)
+    .where('type', '=', 'user-message')
+    .executeTakeFirstOrThrow();
+  if (count >= limits.chatMessages)
+    throw new AppError('TOO_MANY_REQUESTS', `You have sent ${count} messages to this run, the most it takes.`);
 }

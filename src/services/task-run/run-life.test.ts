@@ -1,5 +1,6 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
+import { limits } from '#src/core/limits.ts';
 import { finishedStatuses } from '#src/core/run-status.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -249,6 +250,22 @@ test('a lost run that cannot be settled holds up no other', async () => {
   await expect(sweepLostRuns(app.db, { enqueue: enqueue as never })).rejects.toThrow('At fault');
   expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starting again/);
   for (const run of [stuck, next]) await end(run);
+});
+
+test('a run takes a bounded number of messages', async () => {
+  const run = await start();
+  await sql`insert into run_events (run_id, seq, type, data)
+    select ${run.number}, seq, 'user-message', '{"text": "hi"}' from generate_series(2, ${limits.chatMessages}::int) seq`.execute(
+    app.db,
+  );
+  await sql`update runs set last_seq = ${limits.chatMessages}::int where id = ${run.number}`.execute(app.db);
+  const say = () => call('task-run.chat', { task_run_id: run.id, message: 'hi' });
+  expect(await say()).toMatchObject({ httpStatus: 200 });
+  expect(await say()).toMatchObject({
+    httpStatus: 429,
+    message: expect.stringContaining('the most it takes') as string,
+  });
+  await end(run);
 });
 
 test('S1-194 lists are paged and filtered', async () => {
