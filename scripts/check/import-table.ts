@@ -8,15 +8,16 @@ export const folders: Record<string, string[]> = {
   browser: ['core'],
   agent: ['core', 'browser'],
   live: ['contract', 'core'],
+  client: ['contract', 'core'],
   services: ['contract', 'core', 'db', 'jobs', 'providers'],
   worker: ['contract', 'core', 'jobs', 'services', 'agent', 'browser', 'live'],
   api: ['contract', 'core', 'services', 'live', 'practice'],
-  web: ['contract', 'core'],
+  web: ['contract', 'core', 'client'],
   practice: [],
 };
 
 /** Folders that also run in a web page. */
-export const withoutNode = ['src/contract/', 'src/core/', 'src/web/', 'src/browser/page/'];
+export const withoutNode = ['src/contract/', 'src/core/', 'src/client/', 'src/web/', 'src/browser/page/'];
 
 const webLibraries = [
   '@dnd-kit/core',
@@ -42,10 +43,10 @@ export const libraries: Record<string, string[]> = {
   '@modelcontextprotocol/sdk': ['src/api/mcp/'],
   '@aws-sdk/client-s3': ['src/providers/storage/'],
   '@aws-sdk/s3-request-presigner': ['src/providers/storage/'],
-  '@orpc/client': ['src/web/lib/'],
-  '@orpc/contract': ['src/contract/', 'src/web/lib/api.ts'],
+  '@orpc/client': ['src/client/'],
+  '@orpc/contract': ['src/contract/', 'src/client/'],
   '@orpc/openapi': ['src/api/'],
-  '@orpc/openapi-client': ['src/web/lib/'],
+  '@orpc/openapi-client': ['src/client/'],
   '@orpc/server': ['src/api/'],
   '@orpc/tanstack-query': ['src/web/lib/'],
   '@orpc/zod': ['src/api/'],

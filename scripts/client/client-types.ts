@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { contract } from '#src/contract/contract.ts';
+import { ChatEntry, StepMetadata, TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
+import { Task, UploadedFile } from '#src/contract/task.ts';
+import { Pagination } from '#src/contract/common.ts';
+import { Schedule } from '#src/contract/schedule.ts';
+import { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What answers are made of, by the names that programs know them by. */
+const named: Readonly<Record<string, z.ZodType>> = {
+  Task,
+  TaskRun,
+  TaskRunSummary,
+  StepMetadata,
+  ChatEntry,
+  UploadedFile,
+  Pagination,
+  Schedule,
+  TemplatePackage,
+  TemplateVersion,
+};
+
+/** The types of `legwork/client` as one text that needs no other package: what each call takes and answers. */
+export function clientTypes(): string {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const shapes = new Map<string, string>();
+  const answer = (schema: z.ZodType): string => {
+    const { $defs, ...own } = z.toJSONSchema(schema, { io: 'output', metadata: registry, unrepresentable: 'any' });
+    for (const [id, shape] of Object.entries($defs ?? {})) shapes.set(id, typeText(shape as JsonSchema, 0));
+    const id = own.id;
+    if (typeof id !== 'string') return typeText(own, 2);
+    shapes.set(id, typeText(own, 0));
+    return id;
+  };
+  const nouns = Object.entries(contract).map(([noun, calls]) => {
+    const lines = Object.entries(calls).map(([verb, procedure]) => callText(verb, procedure['~orpc'], answer));
+    return `  ${noun}: {\n${lines.join('\n')}\n  };`;
+  });
+  const types = [...shapes].toSorted(([one], [other]) => one.localeCompare(other));
+  return [
+    head,
+    ...types.map(([id, text]) => `export type ${id} = ${text};\n`),
+    `export type Calls = {\n${nouns.join('\n')}\n};\n`,
+  ].join('\n');
+}
+
+type Definition = {
+  inputSchema?: unknown;
+  outputSchema?: unknown;
+  route: { summary?: string | undefined };
+};
+
+function callText(
+  verb: string,
+  { inputSchema, outputSchema, route }: Definition,
+  answer: (schema: z.ZodType) => string,
+): string {
+  const input = inputSchema instanceof z.ZodType ? inputSchema : undefined;
+  const optional = !input || input.safeParse(undefined).success;
+  const takes = input
+    ? typeText(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), 2)
+    : 'Record<string, never>';
+  // A call without a schema of its answer is one that streams runs.
+  const gives = outputSchema instanceof z.ZodType ? answer(outputSchema) : `AsyncIterable<${answer(TaskRun)}>`;
+  return `    /** ${route.summary ?? verb}. */\n    ${verb}(input${optional ? '?' : ''}: ${takes}, options?: CallOptions): Promise<${gives}>;`;
+}
+
+const indent = (depth: number): string => '  '.repeat(depth);
+
+function typeText(schema: JsonSchema, depth: number): string {
+  if (schema.$ref !== undefined) return schema.$ref.replace('#/$defs/', '');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return [...new Set(options.map(option => typeText(plain(option), depth)))].join(' | ');
+  if (schema.allOf) return schema.allOf.map(part => typeText(plain(part), depth)).join(' & ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
+  if (schema.format === 'binary' || schema.contentEncoding === 'binary') return 'Blob';
+  // As `["string", "null"]`, which the types of zod do not know of.
+  const kinds: unknown = schema.type;
+  if (Array.isArray(kinds)) return kinds.map(type => typeText(plain({ ...schema, type }), depth)).join(' | ');
+  switch (schema.type) {
+    case 'array':
+      return `Array<${typeText(plain(schema.items), depth)}>`;
+    case 'object':
+      return objectText(schema, depth);
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    default:
+      return 'unknown';
+  }
+}
+
+function objectText(schema: JsonSchema, depth: number): string {
+  const required = new Set(schema.required);
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, field]) =>
+      `${indent(depth + 1)}${name}${required.has(name) ? '' : '?'}: ${typeText(plain(field), depth + 1)};`,
+  );
+  if (fields.length > 0) return `{\n${fields.join('\n')}\n${indent(depth)}}`;
+  return `Record<string, ${typeof schema.additionalProperties === 'object' ? typeText(schema.additionalProperties, depth) : 'never'}>`;
+}
+
+/** What is not described may be anything. */
+function plain(schema: unknown): JsonSchema {
+  // safe because zod writes nothing but schemas where schemas belong
+  return typeof schema === 'object' && schema !== null ? (schema as JsonSchema) : {};
+}
+
+const head = `// Made from the contract by scripts/build-client.ts. Nothing here is written by hand.
+
+export type CallOptions = { signal?: AbortSignal };
+
+/** An answer that says no. Its message is the status, a colon, and what the body says. */
+export declare class ApiError extends Error {
+  readonly status: number;
+  /** The body's own words. */
+  readonly body: string;
+  /** Messages beside fields, by the server's names for them. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export type ClientOptions = {
+  /** Where Legwork is: \`https://legwork.example.com\`. A function is asked before each call. */
+  url: string | (() => string);
+  /** An API key of Settings, or what gives it; null for calls that need none. */
+  token?: string | null | (() => string | null);
+  /** Another fetch than the program's own. */
+  fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
+};
+
+export type FollowOptions = {
+  /** Ends the following; the run goes on. */
+  signal?: AbortSignal;
+  /** How long Legwork may be out of reach before following fails; five minutes when absent. */
+  giveUpAfterMs?: number;
+};
+
+/** The calls, and a way to follow a run. */
+export type Client = Calls & {
+  /** The run as it is, and again each time it changes, until it has ended. A connection that breaks is made again. */
+  followRun(taskRunId: string, options?: FollowOptions): AsyncGenerator<TaskRun, void>;
+  /** The run once it has ended; \`onEvent\` is told what it is meanwhile. */
+  waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
+};
+
+/** A client of one Legwork, for one account. */
+export declare function createClient(options: ClientOptions): Client;
+`;

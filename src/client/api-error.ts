@@ -1,0 +1,53 @@
+import { ErrorBody } from '#src/contract/common.ts';
+
+/** An HTTP answer that says no. Its message is the status, a colon, and what the body says. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The body's own words: the message of our error shape, else the body as it came, else the status text. */
+  readonly body: string;
+  /** Messages beside fields, by the server's names for them. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: string, fields: Readonly<Record<string, string>> = {}) {
+    super(`${status}: ${body}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.fields = fields;
+  }
+}
+
+export function toApiError(answer: { status: number; statusText: string; text: string }): ApiError {
+  const parsed = ErrorBody.safeParse(jsonOf(answer.text));
+  if (parsed.success) return new ApiError(answer.status, parsed.data.message, fieldsOf(parsed.data.detail));
+  return new ApiError(answer.status, answer.text || answer.statusText);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `detail` as `[{path, message}]`, or as a map of field name to message. */
+function fieldsOf(detail: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const list = isRecord(detail) && Array.isArray(detail.issues) ? detail.issues : detail;
+  if (Array.isArray(list)) {
+    for (const issue of list) {
+      if (!isRecord(issue) || typeof issue.message !== 'string') continue;
+      const path = Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? issue.field);
+      if (typeof path === 'string') fields[path] ??= issue.message;
+    }
+  } else if (isRecord(list)) {
+    for (const [name, message] of Object.entries(isRecord(list.fields) ? list.fields : list))
+      if (typeof message === 'string') fields[name] = message;
+  }
+  return fields;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

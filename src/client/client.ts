@@ -1,0 +1,53 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { contract } from '#src/contract/contract.ts';
+import { toApiError } from './api-error.ts';
+import { createFollower, type RunFollower } from './follow-run.ts';
+
+export { ApiError } from './api-error.ts';
+
+/** Every call of the contract as a function, by noun and verb; fails with `ApiError`, or with fetch's own error when nothing answered. */
+export type Calls = JsonifiedClient<ContractRouterClient<typeof contract>>;
+
+/** The calls, and a way to follow a run. */
+export type Client = Calls & RunFollower;
+
+export type ClientOptions = {
+  /** Where Legwork is: `https://legwork.example.com`. A function is asked before each call. */
+  url: string | (() => string);
+  /** An API key of Settings, or what gives it; null for calls that need none. */
+  token?: string | null | (() => string | null);
+  /** Another fetch than the program's own. */
+  fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
+};
+
+/** A client of one Legwork, for one account. */
+export function createClient({
+  url,
+  token = null,
+  fetch: send = (request, init) => fetch(request, init),
+}: ClientOptions): Client {
+  const link = new OpenAPILink(contract, {
+    url: () => `${(typeof url === 'string' ? url : url()).replace(/\/+$/, '')}/api`,
+    headers: (_options, path) => {
+      const key = typeof token === 'function' ? token() : token;
+      // The only calls that stream are those that watch.
+      const accept = path.at(-1) === 'watch' ? 'text/event-stream' : 'application/json';
+      return { accept, ...(key ? { authorization: `Bearer ${key}` } : {}) };
+    },
+    fetch: async (request, init) => {
+      const response = await send(request, init);
+      if (response.ok) return response;
+      throw toApiError({ status: response.status, statusText: response.statusText, text: await response.text() });
+    },
+  });
+  const calls: Calls = createORPCClient(link);
+  const nouns = Object.fromEntries(Object.keys(contract).map(noun => [noun, calls[noun as keyof Calls]]));
+  // safe because the nouns are those of the contract, each with the calls made for it
+  return {
+    ...(nouns as Calls),
+    ...createFollower((id, signal) => calls.taskRun.watch({ task_run_id: id }, { signal })),
+  };
+}

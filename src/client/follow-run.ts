@@ -1,0 +1,77 @@
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { isFinished } from '#src/core/run-status.ts';
+import { ApiError } from './api-error.ts';
+
+export type FollowOptions = {
+  /** Ends the following; the run goes on. */
+  signal?: AbortSignal;
+  /** How long Legwork may be out of reach before following fails; five minutes when absent. */
+  giveUpAfterMs?: number;
+};
+
+export type RunFollower = {
+  /** The run as it is, and again each time it changes, until it has ended. A connection that breaks is made again. */
+  followRun(taskRunId: string, options?: FollowOptions): AsyncGenerator<TaskRun, void>;
+  /** The run once it has ended; `onEvent` is told what it is meanwhile. */
+  waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
+};
+
+type Watch = (taskRunId: string, signal: AbortSignal) => Promise<AsyncIterable<TaskRun>>;
+
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
+const giveUpMs = 300_000;
+
+export function createFollower(watch: Watch): RunFollower {
+  async function* followRun(id: string, options: FollowOptions = {}): AsyncGenerator<TaskRun, void> {
+    const signal = options.signal ?? new AbortController().signal;
+    let told = '';
+    let pauseMs = firstPauseMs;
+    let lastHeard = performance.now();
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        for await (const run of await watch(id, signal)) {
+          pauseMs = firstPauseMs;
+          lastHeard = performance.now();
+          const text = JSON.stringify(run);
+          if (text !== told) yield run;
+          told = text;
+          if (isFinished(run.status)) return;
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        if (isRefusal(error) || performance.now() - lastHeard > (options.giveUpAfterMs ?? giveUpMs)) throw error;
+      }
+      await pause(pauseMs, signal);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+  return {
+    followRun,
+    async waitForRun(id, { onEvent, ...options } = {}) {
+      let last: TaskRun | undefined;
+      for await (const run of followRun(id, options)) {
+        last = run;
+        onEvent?.(run);
+      }
+      // It ends only with a run that has ended.
+      if (!last) throw new Error('The run was not told');
+      return last;
+    },
+  };
+}
+
+const tooMany = 429;
+
+/** An answer that would be the same a second time. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
