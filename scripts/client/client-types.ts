@@ -29,7 +29,7 @@ export function clientTypes(): string {
   const shapes = new Map<string, string>();
   const answer = (schema: z.ZodType): string => {
     const { $defs, ...own } = z.toJSONSchema(schema, { io: 'output', metadata: registry, unrepresentable: 'any' });
-    for (const [id, shape] of Object.entries($defs ?? {})) shapes.set(id, typeText(shape as JsonSchema, 0));
+    for (const [id, shape] of Object.entries($defs ?? {})) shapes.set(id, typeText(shape, 0));
     const id = own.id;
     if (typeof id !== 'string') return typeText(own, 2);
     shapes.set(id, typeText(own, 0));
@@ -131,7 +131,7 @@ export type ClientOptions = {
   /** Where Legwork is: \`https://legwork.example.com\`. A function is asked before each call. */
   url: string | (() => string);
   /** An API key of Settings, or what gives it; null for calls that need none. */
-  token?: string | null | (() => string | null);
+  token?: string | null | undefined | (() => string | null);
   /** Another fetch than the program's own. */
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 };

@@ -18,7 +18,7 @@ export type ClientOptions = {
   /** Where Legwork is: `https://legwork.example.com`. A function is asked before each call. */
   url: string | (() => string);
   /** An API key of Settings, or what gives it; null for calls that need none. */
-  token?: string | null | (() => string | null);
+  token?: string | null | undefined | (() => string | null);
   /** Another fetch than the program's own. */
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 };

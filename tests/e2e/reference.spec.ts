@@ -38,6 +38,8 @@ test('S2-113 S2-114 S2-115 S2-122 S1-039 visitors read the reference: groups tha
   ]);
   await expect(page.getByRole('region', { name: 'Base' })).toContainText(`${baseURL}/api`);
   await expect(page.getByRole('region', { name: 'Base' })).toContainText('bearer JWT');
+  await nav.getByRole('link', { name: 'TypeScript client' }).click();
+  await expect(page.getByRole('region', { name: 'Use' })).toContainText(`createClient({ url: '${baseURL}'`);
   await nav.getByRole('button', { name: 'Schedules' }).click();
   await expect(nav.getByRole('link', { name: 'schedule.create' })).toBeHidden();
   await nav.getByRole('button', { name: 'Schedules' }).click();

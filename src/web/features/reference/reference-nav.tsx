@@ -29,6 +29,7 @@ export function ReferenceNav({ calls, current, onNavigate }: NavProps) {
       <NavGroup title="Getting Started">
         {entry('overview', 'Overview')}
         {entry('quick-start', 'Quick start')}
+        {entry('client', 'TypeScript client')}
       </NavGroup>
       {groupTitles.map(title => {
         const own = calls.filter(call => call.group === title);

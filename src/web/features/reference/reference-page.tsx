@@ -6,12 +6,15 @@ import { LogoMark } from '../../components/logo.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { paths } from '../../lib/paths.ts';
+import { ClientPage } from './client-page.tsx';
 import { Endpoint } from './endpoint.tsx';
 import { Overview } from './overview.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { ReferenceNav } from './reference-nav.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 import { useOwnIds } from './use-own-ids.ts';
+
+const titles: Readonly<Record<string, string>> = { 'quick-start': 'Quick start', client: 'TypeScript client' };
 
 /** Public: every call of the contract, as a page of its own. */
 export function ReferencePage() {
@@ -20,7 +23,7 @@ export function ReferencePage() {
   const call = calls.find(({ name }) => name === page);
   const ids = useOwnIds();
   const [open, setOpen] = useState(false);
-  const title = call?.title ?? (page === 'quick-start' ? 'Quick start' : 'API reference');
+  const title = call?.title ?? titles[page] ?? 'API reference';
   useEffect(() => {
     document.title = `${title} · Legwork API`;
     window.scrollTo(0, 0);
@@ -61,6 +64,8 @@ export function ReferencePage() {
             <Overview calls={calls} />
           ) : page === 'quick-start' ? (
             <QuickStart />
+          ) : page === 'client' ? (
+            <ClientPage />
           ) : (
             <UnknownPage page={page} />
           )}
