@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME …] [--json]` */
 import { parseArgs } from 'node:util';
+import { demonstrationBench } from './demonstration.ts';
 import { listsBench } from './lists.ts';
 import { liveView } from './live-view.ts';
 import { observeBench } from './observe.ts';
@@ -9,7 +10,16 @@ import { stepBench } from './step.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
 import { videoBench } from './video.ts';
 
-const benches: Bench[] = [runStart, listsBench, liveView, observeBench, stepBench, schedulesBench, videoBench];
+const benches: Bench[] = [
+  runStart,
+  listsBench,
+  liveView,
+  observeBench,
+  stepBench,
+  schedulesBench,
+  videoBench,
+  demonstrationBench,
+];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter(name => !benches.some(bench => bench.name === name));

@@ -3,7 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
-import { findTask } from '../task/find.ts';
+import { findTask, findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { arrived } from './complete.ts';
 import { findRecording, videoOf } from './find.ts';
@@ -14,7 +14,8 @@ export async function attachRecording(ctx: Context, input: { id: string; filenam
   await findTask(ctx.db, input.id, userId);
   await arrived(ctx, await findRecording(ctx.db, input.filename, { userId }));
   return inTransaction(ctx.db, async tx => {
-    const task = await findTask(tx, input.id, userId);
+    // Held, so that of two given at once the later one alone is the task's.
+    const task = await findTaskToChange(tx, input.id, userId);
     const recording = await findRecording(tx, input.filename, { userId, lock: true });
     if (recording.task_id !== null && recording.task_id !== task.id) {
       throw new AppError('CONFLICT', 'Another task was made from this recording. Upload the video again.');

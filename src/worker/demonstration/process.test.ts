@@ -150,3 +150,40 @@ test('a task that lets its video go while it is processed keeps its own steps', 
   const { body } = await app.call('/api/task.get', { id }, ann.token);
   expect(body).toMatchObject({ video_status: 'not_provided', steps: [{ id: '1', description: 'mine' }] });
 });
+
+test('of two videos given to a task at once the later one alone makes its draft', async () => {
+  const films = await Promise.all([still('one.mp4'), still('two.mp4')]);
+  const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, ann.token);
+  const id = String(made.body['id']);
+  const filenames = await Promise.all(
+    films.map(async bytes => {
+      const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
+      const filename = String((await app.call('/api/upload/get-signed-url', sent, ann.token)).body['filename']);
+      await app.storage.put(filename, bytes, { contentType: 'video/mp4' });
+      return filename;
+    }),
+  );
+  const answers = await Promise.all(
+    filenames.map(filename => app.call('/api/task.upload', { id, filename }, ann.token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const rows = await app.db
+    .selectFrom('recordings')
+    .select(['id', 'task_id', 'state'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  expect(rows.filter(({ task_id }) => task_id !== null)).toHaveLength(1);
+  await Promise.all(rows.map(row => processVideo(parts, row.id, never)));
+  expect(await statusOf(id)).toBe('processed');
+  const after = await app.db
+    .selectFrom('recordings')
+    .select(['state'])
+    .where(
+      'id',
+      'in',
+      rows.map(row => row.id),
+    )
+    .execute();
+  expect(after.map(({ state }) => state).toSorted()).toEqual(['processed', 'uploaded']);
+});

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { ScreenRecorder } from './use-screen-recorder.ts';
+import { asVideo } from './as-video.ts';
 import { RecordingClock } from './recording-clock.tsx';
 
 export type Pending = { file: File; recorded: boolean };
@@ -23,7 +24,8 @@ export function UploadArea({ pending, recorder, busy, onFile, children }: Upload
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined): void => {
     if (!file) return;
-    if (file.type.startsWith('video/')) onFile(file);
+    const video = asVideo(file);
+    if (video) onFile(video);
     else errorToast('Please select a valid video file.');
   };
   const drop = (event: DragEvent): void => {
