@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
 import { startFormSite } from '../product/form-site.ts';
-import { apiOf, expect, test } from './fixtures.ts';
+import { apiOf, expect, signIn, test } from './fixtures.ts';
 
 type ShopState = { code: string | null; orders: Record<string, unknown>[] };
 
@@ -24,10 +24,11 @@ async function pictureOf(page: Page): Promise<string> {
 }
 
 test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample task from sign-in to the order in the shop', async ({
-  home: page,
+  page,
   product,
 }) => {
   test.setTimeout(240_000);
+  await signIn(page, 'sample@example.com');
   const api = await apiOf(page, product);
   const task = (await api.ok<Task[]>('task.list')).find(({ name }) => name === 'Order from the practice shop');
   if (!task) throw new Error('The sample task is missing');
