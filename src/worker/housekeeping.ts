@@ -1,3 +1,4 @@
+import { sweepSignIns } from '#src/services/auth-token/sweep.ts';
 import { applyRetention } from '#src/services/retention/sweep.ts';
 import { sweepRecordings } from '#src/services/recording/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
@@ -5,6 +6,7 @@ import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
 import { foldRunCounts } from '#src/services/task-run/counts.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
+import { sweepDeliveries } from '#src/services/webhook/deliver.ts';
 import type { WorkerParts } from './parts.ts';
 
 const everyMs = 3600_000;
@@ -22,7 +24,9 @@ export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'n
     profiles: () => sweepProfiles(db, storage),
     recordings: () => sweepRecordings({ db, storage }),
     slots: () => sweepSlots(db),
-    'sign-ins': () => sweepOidcPayloads(db),
+    'sign-ins': () => sweepSignIns(db),
+    issuer: () => sweepOidcPayloads(db),
+    'webhook log': () => sweepDeliveries(db),
     'practice visits': () => practiceVisits(db).sweep(),
   };
   const sweep = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Context } from '#src/services/context.ts';
-import { deliverWebhook, queueDeliveries, sweepDeliveries } from '#src/services/webhook/deliver.ts';
+import { deliverWebhook, queueDeliveries } from '#src/services/webhook/deliver.ts';
 
 type Parts = {
   ctx: Context;
@@ -12,7 +12,6 @@ type Parts = {
 
 const atOnce = 5;
 const lookMs = 15_000;
-const sweepMs = 3600_000;
 
 /** Thrown so that the queue tries again later; what went wrong is in the log of deliveries. */
 class NotDelivered extends Error {}
@@ -35,15 +34,11 @@ export async function startWebhooks({ ctx, jobs, onLeft, report }: Parts): Promi
   };
   const stopListening = onLeft(look);
   const timer = setInterval(look, lookMs);
-  const sweep = setInterval(() => {
-    sweepDeliveries(ctx.db).catch((error: unknown) => report(error, { what: 'webhook log' }));
-  }, sweepMs);
   look();
   return {
     async stop() {
       stopListening();
       clearInterval(timer);
-      clearInterval(sweep);
       stopping.abort();
       await busy;
     },

@@ -1,0 +1,28 @@
+import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueAuthToken } from './issue.ts';
+import { sweepSignIns } from './sweep.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await openTestApp()));
+afterAll(() => app.close());
+
+test('sign-ins that ended a month ago are forgotten; newer ones and API tokens stay', async () => {
+  const { userId } = await app.newUser();
+  const dayMs = 24 * 3600_000;
+  const issue = async (kind: 'login' | 'api', name: string, daysAgo: number): Promise<void> => {
+    const ctx = { ...app.context(null), now: () => new Date(Date.now() - daysAgo * dayMs) };
+    await issueAuthToken(ctx, { userId, kind, name, seconds: 60 });
+  };
+  await issue('login', 'old', 31);
+  await issue('login', 'recent', 29);
+  await issue('api', 'expired', 31);
+  expect(await sweepSignIns(app.db)).toBe(1);
+  const left = await app.db
+    .selectFrom('auth_tokens')
+    .select('name')
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute();
+  expect(left.map(({ name }) => name)).toEqual(['expired', 'recent', 'test']);
+});
