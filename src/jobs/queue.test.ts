@@ -58,3 +58,20 @@ test('one account’s slow receivers leave room for everybody else’s messages'
   await eventually('its own messages', () => done.length === 8, 20_000);
   expect(faults).toEqual([]);
 });
+
+test('a process that has left a queue takes nothing more of it: another one does', async () => {
+  const taken: string[] = [];
+  const handle = (by: string, of: Jobs): Promise<void> =>
+    of.handle('mail-notice', 1, ({ id }) => Promise.resolve(void taken.push(`${by} ${id}`)));
+  const tell = (id: number): Promise<void> => jobs.enqueue(database.db, 'mail-notice', { kind: 'scheduled_run', id });
+  await handle('first', jobs);
+  await tell(1);
+  await eventually('the first job', () => taken.length === 1, 20_000);
+  await jobs.leave('mail-notice');
+  const other = await openQueue({ url: testDatabase.url, onError: error => faults.push(error) });
+  await handle('other', other);
+  await tell(2);
+  await eventually('the second job', () => taken.length === 2, 20_000);
+  await other.stop(2000);
+  expect(taken).toEqual(['first 1', 'other 2']);
+});

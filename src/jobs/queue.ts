@@ -13,6 +13,8 @@ export type Jobs = {
     concurrency: number,
     handler: (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+  /** Takes no more jobs of that name here; those under way go on. */
+  leave(name: JobName): Promise<void>;
   /** Takes no more jobs and waits up to `graceMs` for those under way. */
   stop(graceMs: number): Promise<void>;
 };
@@ -62,6 +64,9 @@ export async function openQueue(options: { url: string; onError: (error: Error) 
           }
         },
       );
+    },
+    async leave(name) {
+      await boss.offWork(name, { wait: false });
     },
     async stop(graceMs) {
       await boss.stop({ graceful: true, timeout: graceMs });

@@ -13,12 +13,15 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   await parts.jobs.handle('run-task', parts.runsAtOnce, async ({ runId }) => {
+    // Begun now, it would be killed in the middle; not begun, it is queued anew and another worker has it.
+    if (stopping.signal.aborted) return;
     const run = runTask(parts, runId, stopping.signal).catch((error: unknown) => void parts.report(error, { runId }));
     underWay.add(run);
     await run.finally(() => underWay.delete(run));
   });
   // One at a time: a video takes as much of the machine as several runs.
   await parts.jobs.handle('process-video', 1, async ({ recordingId }) => {
+    if (stopping.signal.aborted) return;
     const work = processVideo(parts, recordingId, stopping.signal).catch(
       (error: unknown) => void parts.report(error, { recordingId }),
     );
@@ -39,6 +42,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       clearInterval(requeue);
       stopHousekeeping();
       stopping.abort();
+      await Promise.all([parts.jobs.leave('run-task'), parts.jobs.leave('process-video')]);
       await Promise.allSettled(underWay);
     },
   };
