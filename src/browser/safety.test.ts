@@ -108,8 +108,9 @@ test('of the windows that clicks open ten tabs stay, the page that opened them a
     const { ref } = await one.find('Open');
     await one.act({ type: 'click', ref });
     await eventually('its window', () => one.host.active().page.url().endsWith(`/fields?${clicks}`));
-    expect(one.browser.tabs().length).toBe(Math.min(10, clicks + 1));
+    await eventually('at most ten tabs', () => one.browser.tabs().length === Math.min(10, clicks + 1));
   }
+  await eventually('every closed tab is told', () => notes.length >= 3);
   const paths = one.browser.tabs().map(({ url }) => url.slice(site.url('').length));
   const newest = Array.from({ length: 9 }, (_, index) => `/fields?${index + 4}`);
   expect(paths).toEqual(['/window', ...newest]);

@@ -85,7 +85,7 @@ export async function servePages(pages: Record<string, Page>) {
 }
 
 /** Polls until `read` gives something else than undefined and false, and returns it. */
-export async function eventually<T>(what: string, read: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
+export async function eventually<T>(what: string, read: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + ms;
   for (;;) {
     const value = await read();
