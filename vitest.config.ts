@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'tests/real/**', '**/node_modules/**'],
     globalSetup: ['tests/setup/global.ts'],
     testTimeout: 30_000,
+    // Long enough for a machine that is busy; what holds is seen at once all the same.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     passWithNoTests: true,
     // CI's machines are shared: a test that needs real Chromium may be starved once. Failing twice is failing.

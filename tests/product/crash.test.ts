@@ -26,7 +26,7 @@ test('after a kill -9 a run that had only read begins again, one that may have w
 
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
-  await expect.poll(() => browsersOf(first), { timeout: 3000 }).toEqual([]);
+  await expect.poll(() => browsersOf(first), { timeout: 15_000 }).toEqual([]);
   const second = await restartProduct(first);
   api = apiClient(second.url, token);
   try {
@@ -37,7 +37,7 @@ test('after a kill -9 a run that had only read begins again, one that may have w
     await second.stop();
     site.close();
   }
-  await expect.poll(() => browsersOf(second), { timeout: 3000 }).toEqual([]);
+  await expect.poll(() => browsersOf(second), { timeout: 15_000 }).toEqual([]);
 }, 150_000);
 
 test('a port that is taken is said, with the variable that changes it', async () => {
@@ -64,7 +64,7 @@ test('Ctrl+C ends the runs under way with their reason, and every browser', asyn
   first.process.kill('SIGINT');
   await once(first.process, 'exit');
   expect(first.process.exitCode).toBe(0);
-  await expect.poll(() => browsersOf(first), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => browsersOf(first), { timeout: 15_000 }).toEqual([]);
   const second = await restartProduct(first);
   try {
     const ended = await apiClient(second.url, token).get(run);

@@ -37,7 +37,7 @@ test('S1-003 S1-183 a scheduled task runs by itself when its time comes, and the
     await client.query(`select pg_notify('schedule_changed', '')`);
   });
   const list = () => api.ok<{ task_runs: TaskRun[] }>('task-run.list', { task_id: task.id });
-  await expect.poll(async () => (await list()).task_runs.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await list()).task_runs.length, { timeout: 20_000 }).toBe(1);
   const [run] = (await list()).task_runs;
   expect(run).toMatchObject({ is_scheduled: true, task_id: task.id });
   expect(await api.until(run?.id ?? '', hasEnded)).toMatchObject({ status: 'success' });
