@@ -17,12 +17,34 @@ export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | 
     maxSize: limits.uploadTotalBytes + wrappingBytes,
     onError: c => c.json(tooLarge(uploadsFault([{ name: '', size: limits.uploadTotalBytes + 1 }]) ?? ''), 413),
   });
+  const under = new Map<number, number>();
+  let all = 0;
   return async (c, next) => {
     if (!/^(?:\/api)?\/upload\/files$/.test(c.req.path)) return plain(c, next);
     // A stranger's files are not even read; the call itself answers why.
-    return (await actorOf(c.req.raw)) ? files(c, next) : plain(c, next);
+    const actor = await actorOf(c.req.raw);
+    if (!actor) return plain(c, next);
+    // They are held in memory until they are kept: a few accounts must not fill it for all.
+    const own = under.get(actor.userId) ?? 0;
+    const { perUser, inAll } = limits.uploadsAtOnce;
+    if (own >= perUser || all >= inAll) return c.json(tooMany, 429);
+    under.set(actor.userId, own + 1);
+    all += 1;
+    try {
+      return await files(c, next);
+    } finally {
+      all -= 1;
+      const left = (under.get(actor.userId) ?? 1) - 1;
+      if (left === 0) under.delete(actor.userId);
+      else under.set(actor.userId, left);
+    }
   };
 }
+
+const tooMany = {
+  code: 'TOO_MANY_REQUESTS',
+  message: 'Too many uploads are under way. Wait until one has ended, then try again.',
+};
 
 function tooLarge(message: string): { code: string; message: string } {
   return { code: 'TOO_LARGE', message };

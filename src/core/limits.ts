@@ -19,6 +19,8 @@ export const limits = {
   uploadFiles: 10,
   uploadFileBytes: 25_000_000,
   uploadTotalBytes: 100_000_000,
+  /** How many uploads of files one process takes at a time. */
+  uploadsAtOnce: { perUser: 3, inAll: 8 },
   /** What an account may keep in uploads and downloads. */
   fileBytesPerUser: 5_000_000_000,
   /** Of one demonstration video. */
