@@ -29,7 +29,13 @@ export const jobs = {
   },
   /** Something happened that its owner may want to be told of; names are in src/core/notices.ts. */
   'tell-user': { payload: NoticeOf, queue: telling },
-  'push-notice': { payload: NoticeOf.extend({ subscriptionId: z.int() }), queue: telling },
+  'push-notice': {
+    /** Whose it is may be missing in those that an older version queued. */
+    payload: NoticeOf.extend({ subscriptionId: z.int(), userId: z.int().optional() }),
+    /** Endpoints are addresses that clients gave: one that takes its time holds up its own account alone. */
+    fair: { by: 'userId', most: 2 },
+    queue: telling,
+  },
   'mail-notice': { payload: NoticeOf, queue: telling },
   'deliver-webhook': {
     /** Whose it is may be missing in those that an older version queued. */

@@ -2,7 +2,7 @@ import type { Jobs } from '#src/jobs/queue.ts';
 import type { Context } from '#src/services/context.ts';
 import { mailNotice, pushNotice, spreadNotice } from '#src/services/notice/send.ts';
 
-const atOnce = 2;
+const atOnce = 6;
 
 type Parts = { ctx: Context; jobs: Jobs; report(error: unknown, context: Record<string, unknown>): string };
 

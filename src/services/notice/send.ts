@@ -18,7 +18,8 @@ export async function spreadNotice(ctx: Context, of: NoticeOf): Promise<void> {
         .select('id')
         .where('user_id', '=', notice.userId)
         .execute();
-      for (const { id } of rows) await ctx.jobs.enqueue(tx, 'push-notice', { ...of, subscriptionId: id });
+      for (const { id } of rows)
+        await ctx.jobs.enqueue(tx, 'push-notice', { ...of, subscriptionId: id, userId: notice.userId });
     }
     if (ctx.providers.mail && wants(email, of.kind, notice.status)) await ctx.jobs.enqueue(tx, 'mail-notice', of);
   });
