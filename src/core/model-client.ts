@@ -1,7 +1,10 @@
 /** A picture that a model is shown. */
 export type ModelImage = { mediaType: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Uint8Array };
 
-export type ModelMessage = { role: 'user' | 'assistant'; text: string; image?: ModelImage };
+/** A video that a model watches, with its sound. */
+export type ModelVideo = { mediaType: 'video/mp4' | 'video/webm'; bytes: Uint8Array };
+
+export type ModelMessage = { role: 'user' | 'assistant'; text: string; image?: ModelImage; video?: ModelVideo };
 
 /** JSON Schema of the kind that every provider takes: see the agent's schema of a tool. */
 export type JsonSchema = { [key: string]: unknown };
@@ -61,6 +64,8 @@ export type ModelClient = {
   readonly name: string;
   /** Whether it takes pictures. */
   readonly sees: boolean;
+  /** Whether it takes videos; absent: it does not. */
+  readonly watches?: boolean;
   /** Whose tool for mouse and keyboard it knows; absent: none. */
   readonly computer?: 'openai' | 'gemini';
   /** @throws AppError in words that name the key's variable, the model or the limit at fault, never the key. */

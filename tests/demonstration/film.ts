@@ -93,8 +93,8 @@ export function filmOf(page: Page) {
       deeds.push({ what: 'choose', label, value });
       await shoot(1);
     },
-    /** Writes the film as H.264, 10 pictures a second; returns its path. */
-    async save(folder: string, name: string): Promise<string> {
+    /** Writes the film as H.264, 10 pictures a second, with a silent sound track where asked; returns its path. */
+    async save(folder: string, name: string, { sound = false } = {}): Promise<string> {
       const own = join(folder, `${name}-pictures`);
       await mkdir(own, { recursive: true });
       const lines = ['ffconcat version 1.0'];
@@ -105,7 +105,8 @@ export function filmOf(page: Page) {
       lines.push(`file '${shots.length - 1}.jpg'`);
       await writeFile(join(own, 'list'), lines.join('\n'));
       const path = join(folder, `${name}.mp4`);
-      const args = `-v error -y -f concat -i ${join(own, 'list')} -vf fps=10,format=yuv420p -c:v libx264 -preset veryfast -crf 23 ${path}`;
+      const silence = sound ? '-f lavfi -i anullsrc=r=16000:cl=mono -shortest -c:a aac ' : '';
+      const args = `-v error -y -f concat -i ${join(own, 'list')} ${silence}-vf fps=10,format=yuv420p -c:v libx264 -preset veryfast -crf 23 ${path}`;
       await promisify(execFile)('ffmpeg', args.split(' '), { timeout: 60_000 });
       await rm(own, { recursive: true });
       return path;

@@ -42,13 +42,12 @@ export function optionsOf(
   };
 }
 
-function messageOf({ role, text, image }: ModelMessage): Options['prompt'][number] {
+function messageOf({ role, text, image, video }: ModelMessage): Options['prompt'][number] {
   if (role === 'assistant') return { role, content: [{ type: 'text', text }] };
-  const data = image && { type: 'data' as const, data: image.bytes };
-  return {
-    role,
-    content: [{ type: 'text', text }, ...(data ? [{ type: 'file' as const, mediaType: image.mediaType, data }] : [])],
-  };
+  const files = [image, video].flatMap(one =>
+    one ? [{ type: 'file' as const, mediaType: one.mediaType, data: { type: 'data' as const, data: one.bytes } }] : [],
+  );
+  return { role, content: [{ type: 'text', text }, ...files] };
 }
 
 /** The SDK's answer as ours, with what it cost. */

@@ -13,6 +13,7 @@ export function createModelClient(entry: ModelEntry, reached: Reached, patience:
   return {
     name: entry.name,
     sees: entry.sees,
+    ...(entry.sees && entry.provider === 'google' && { watches: true }),
     ...(reached.computer && { computer: reached.computer.by }),
     async generate(request) {
       const deadline = performance.now() + patience.totalMs;

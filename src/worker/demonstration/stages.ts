@@ -17,6 +17,7 @@ import { openReader } from './see/reader.ts';
 import { readScenes, type Screen } from './see/read-scenes.ts';
 import { scenesOf } from './see/scenes.ts';
 import { stillOf } from './stills.ts';
+import { videoForModel } from './video-for-model.ts';
 
 export type DemonstrationTools = {
   ffmpeg: { path: string } | { missing: string };
@@ -111,10 +112,14 @@ async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapp
     script: own,
     transcript: heard?.transcript ?? null,
     still,
+    video: () => videoForModel(path, { ...work, type: work.claimed.recording.content_type, seconds: read.seconds }),
     signal: work.signal,
   });
   if ('script' in asked)
-    return { script: asked.script, notes: [`${client.name} wrote the steps from the video’s pictures.`] };
+    return {
+      script: asked.script,
+      notes: [`${client.name} wrote the steps from the ${asked.by === 'video' ? 'video' : 'video’s pictures'}.`],
+    };
   return { ...plainly(own), notes: [`${asked.fault} The steps were read from the pictures without a model.`] };
 }
 

@@ -12,6 +12,7 @@ import { RefineSection } from './refine-section.tsx';
 import { StepList } from './step-list.tsx';
 import { useReupload } from './use-reupload.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
+import { VideoNotes } from './video-notes.tsx';
 
 export type Section = 'steps' | 'refine';
 
@@ -77,6 +78,7 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
         <fieldset disabled={locked} aria-label="Details" className="flex min-w-0 flex-col gap-4">
           {section === 'steps' ? (
             <>
+              <VideoNotes taskId={task.id} />
               <Block
                 title="Steps"
                 text="One action each, as you would tell a person: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
