@@ -18,7 +18,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const audit = {
   list: call('audit.list', 'What was done in your account, newest first', {
-    notes: ['Sign-ins, tokens, credentials, webhooks, publishing and payments. Entries cannot be changed or deleted.'],
+    notes: ['Sign-ins, tokens, credentials, webhooks, templates and payments. Entries cannot be changed or deleted.'],
     example: { page: 1, page_size: 20 },
   })
     .input(z.strictObject({ page: Page.default(1), page_size: PageSize.default(20) }).optional())

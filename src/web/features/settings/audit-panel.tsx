@@ -27,7 +27,7 @@ export function AuditPanel() {
     <section aria-label="Audit log">
       <h2 className="font-semibold">Audit log</h2>
       <p className="mt-0.5 mb-4 max-w-lg text-fg-muted">
-        Sign-ins, tokens, credentials, webhooks, publishing and payments. Entries cannot be changed or deleted.
+        Sign-ins, tokens, credentials, webhooks, templates and payments. Entries cannot be changed or deleted.
       </p>
       {audit.isPending && <Skeleton className="h-60" />}
       {audit.isError && !entries && (
