@@ -43,7 +43,11 @@ function send(name: string, method: string | undefined, body: unknown): Promise<
   if (method !== 'GET') return app.call(`/api/${name}`, JSON.stringify(body) ?? '', ann.token);
   const fields = new Map(Object.entries(body ?? {}));
   const part = (_: string, field: string): string =>
-    encodeURIComponent(String(JSON.stringify(fields.get(field) ?? 'x')).replaceAll('"', '').toWellFormed());
+    encodeURIComponent(
+      JSON.stringify(fields.get(field) ?? 'x')
+        .replaceAll('"', '')
+        .toWellFormed(),
+    );
   return app.get(`/api/${name.replaceAll(/\{(\w+)\}/g, part)}`, ann.token);
 }
 
