@@ -3,7 +3,8 @@ import { AppError } from '#src/core/errors.ts';
 import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
 import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
 import type { Context } from '../context.ts';
-import { isAwaited } from '../recording/find.ts';
+import { folderOf } from '../recording/find.ts';
+import { takeRoom } from '../recording/room.ts';
 
 /** A file that a signed link opens, and how it is to be served. */
 export type OpenFile = {
@@ -37,9 +38,16 @@ export async function writeByLink(
   if (input.bytes > grant.maxBytes) {
     throw new AppError('TOO_LARGE', `The file is larger than ${Math.floor(grant.maxBytes / 1_000_000)} MB.`);
   }
-  // Only recordings are sent to links. Once one is counted among what its owner keeps, no larger one may take its place.
-  if (!(await isAwaited(ctx.db, grant.key))) throw new AppError('CONFLICT', 'The upload to this link is complete.');
-  await ctx.storage.put(grant.key, { stream: input.stream, bytes: input.bytes }, { contentType: grant.contentType });
+  // Only recordings are sent to links. Once one is complete, no other may take its place.
+  if (!(await takeRoom(ctx, folderOf(grant.key), { state: 'waiting', bytes: input.bytes })))
+    throw new AppError('CONFLICT', 'The upload to this link is complete.');
+  try {
+    await ctx.storage.put(grant.key, { stream: input.stream, bytes: input.bytes }, { contentType: grant.contentType });
+  } catch (error) {
+    // What broke off takes no room; it may be sent again.
+    await takeRoom(ctx, folderOf(grant.key), { state: 'waiting', bytes: 0 });
+    throw error;
+  }
 }
 
 function expired(): AppError {

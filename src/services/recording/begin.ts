@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { inTransaction } from '#src/db/pool.ts';
-import { sql } from '#src/db/sql.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
 import { videoOf } from './find.ts';
+import { keptBy, tooMuch } from './room.ts';
 
 /** A link to which the caller may send one video, and the name that it has from then on. */
 export async function beginRecording(
@@ -31,22 +31,12 @@ export async function insertRecording(
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);
-    const { loose, bytes } = await tx
-      .selectFrom('recordings')
-      .select([
-        sql<number>`count(*) filter (where task_id is null)::bigint`.as('loose'),
-        sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
-      ])
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const { loose, bytes } = await keptBy(tx, userId);
     if (loose >= limits.looseRecordings) {
       const why = `${loose} recordings of yours belong to no task yet; each is forgotten after a day. Try again later.`;
       throw new AppError('TOO_MANY_REQUESTS', why);
     }
-    if (bytes >= limits.fileBytesPerUser) {
-      const most = `${limits.fileBytesPerUser / 1e9} GB`;
-      throw new AppError('TOO_LARGE', `Your recordings have more than ${most} in all. Delete a task made from one.`);
-    }
+    if (bytes >= limits.fileBytesPerUser) throw tooMuch();
     return tx
       .insertInto('recordings')
       .values({

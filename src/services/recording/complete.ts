@@ -4,6 +4,7 @@ import { megabytes } from '#src/core/upload-rules.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findRecording, videoOf } from './find.ts';
+import { takeRoom } from './room.ts';
 
 /** Takes over a recording that was sent to its link. @throws AppError when it has not arrived or is too large. */
 export async function completeRecording(
@@ -28,12 +29,11 @@ export async function arrived(ctx: Context, row: RecordingRow): Promise<number> 
     const most = megabytes(limits.recordingBytes);
     throw new AppError('TOO_LARGE', `The video has ${megabytes(found.bytes)}; a recording may have at most ${most}.`);
   }
-  await ctx.db
-    .updateTable('recordings')
-    .set({ state: 'uploaded', bytes: found.bytes })
-    .where('id', '=', row.id)
-    .where('user_id', '=', row.user_id)
-    .where('state', '=', 'waiting')
-    .execute();
+  try {
+    await takeRoom(ctx, row.folder, { state: 'uploaded', bytes: found.bytes });
+  } catch (error) {
+    if (error instanceof AppError) await ctx.storage.delete([videoOf(row)]);
+    throw error;
+  }
   return found.bytes;
 }

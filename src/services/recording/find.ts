@@ -5,6 +5,8 @@ import type { RecordingRow } from '#src/db/schema.ts';
 /** Where storage has the video. It is also the recording's name for those who call. */
 export const videoOf = ({ folder }: Pick<RecordingRow, 'folder'>): string => `${folder}/video`;
 
+export const folderOf = (video: string): string => video.replace(/\/video$/, '');
+
 /** Where the results of a stage lie until all is done, and whatever else processing leaves on the way. */
 export const workOf = ({ folder }: Pick<RecordingRow, 'folder'>, name: string): string => `${folder}/work/${name}`;
 
@@ -18,23 +20,12 @@ export async function findRecording(
     .selectFrom('recordings')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('folder', '=', filename.replace(/\/video$/, ''));
+    .where('folder', '=', folderOf(filename));
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row)
     throw new AppError('NOT_FOUND', 'There is no such recording, or it is no longer kept. Upload the video again.');
   return row;
-}
-
-/** Whether a video of that name is still to come. Only its link's holder knows the name, so nobody else is asked. */
-export async function isAwaited(db: Db, filename: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recordings')
-    .select('id')
-    .where('folder', '=', filename.replace(/\/video$/, ''))
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The recording that a task is made from; undefined when there is none. */
