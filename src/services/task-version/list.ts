@@ -1,5 +1,6 @@
 import type { Pagination } from '#src/contract/common.ts';
 import type { TaskVersion } from '#src/contract/task-version.ts';
+import { paginationOf } from '#src/core/pagination.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
 import { contentOf } from './content.ts';
@@ -28,17 +29,9 @@ export async function listVersions(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
   ]);
-  const pages = Math.ceil(count / size);
   const present = { number: newest, content: contentOf(task) };
   return {
     versions: rows.slice(0, size).map((row, at) => presentVersion(row, { before: rows[at + 1], present })),
-    pagination: {
-      page,
-      page_size: size,
-      total_count: count,
-      total_pages: pages,
-      has_prev: page > 1,
-      has_next: page < pages,
-    },
+    pagination: paginationOf(count, { page, size }),
   };
 }
