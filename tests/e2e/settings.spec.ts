@@ -57,10 +57,10 @@ test('S2-378 the user of the settings and the list of templates are asked for on
   await page.goto('/sessions');
   await round();
   await expect.poll(() => asked).toEqual({ user: 1, templates: 1 });
-  await page.clock.fastForward('04:30');
+  await page.clock.fastForward('03:30');
   await round();
   expect(asked).toEqual({ user: 1, templates: 1 });
-  await page.clock.fastForward('01:00');
+  await page.clock.fastForward('03:00');
   await round();
   await expect.poll(() => asked).toEqual({ user: 2, templates: 2 });
 });

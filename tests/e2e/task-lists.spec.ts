@@ -16,7 +16,7 @@ async function remove(page: Page, card: string): Promise<void> {
 
 const editorOf = ({ id }: Task): RegExp => new RegExp(`/edit-task/${encodeURIComponent(id)}$`);
 
-test('S1-076 S1-080 S2-074 S2-076 S2-079 S2-080 S2-081 S2-168 S2-268 S2-354 saved tasks and drafts are listed apart, edited and deleted', async ({
+test('S1-076 S1-080 S2-074 S2-128 S2-076 S2-079 S2-080 S2-081 S2-168 S2-268 S2-354 saved tasks and drafts are listed apart, edited and deleted', async ({
   home: page,
   product,
 }) => {
