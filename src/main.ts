@@ -89,6 +89,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
   undo(() => browsers.close());
   const videos = await openVideos({ settings, shared, log });
   undo(() => videos.stop());
+  const ffmpeg = await findFfmpeg(settings.ffmpegPath);
   const worker = await startWorker({
     workerId: `${hostname()}:${process.pid}:${randomUUID()}`,
     db: shared.database.db,
@@ -107,10 +108,11 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     searchUrl: settings.searchUrl,
     videos,
     demonstrations: {
-      ffmpeg: await findFfmpeg(settings.ffmpegPath),
+      ffmpeg,
       dir: join(settings.dataDir, 'demonstrations'),
       model: preferred => seeingModel(shared.models, preferred),
     },
+    hearing: { transcriber: shared.models.transcriber(), ffmpeg },
     spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());

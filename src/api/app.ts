@@ -6,6 +6,7 @@ import { createCallHandler } from './calls.ts';
 import { answerError } from './errors.ts';
 import { fileRoutes } from './files.ts';
 import { evidencePicture } from './evidence.ts';
+import { narrationSound } from './narration.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { downloadRoutes } from './downloads.ts';
 import { iconRoutes } from './icons.ts';
@@ -58,6 +59,7 @@ export function createApp(parts: ApiParts): Hono {
   app.route('/practice', parts.practice);
   app.get('/live/:run', livePage(parts));
   app.get('/api/evidence/:run/:step/:moment', evidencePicture(parts));
+  app.get('/api/narration/:run/:clip', narrationSound(parts));
 
   app.all(
     '/mcp',

@@ -7,6 +7,8 @@ import { formatUserId } from '#src/core/ids.ts';
 import { discardRecording } from '#src/services/live-recording/discard.ts';
 import { editRecordedStep } from '#src/services/live-recording/edit-step.ts';
 import { getRecording } from '#src/services/live-recording/get.ts';
+import { listNarration } from '#src/services/live-recording/narration/list.ts';
+import { narrate } from '#src/services/live-recording/narration/narrate.ts';
 import { saveRecording } from '#src/services/live-recording/save.ts';
 import { startRecording } from '#src/services/live-recording/start.ts';
 import { stopRecording } from '#src/services/live-recording/stop.ts';
@@ -178,6 +180,8 @@ const router = os.router({
     start: os.recording.start.handler(({ context, input }) => startRecording(context.ctx, input)),
     get: os.recording.get.handler(({ context, input }) => getRecording(context.ctx, input)),
     editStep: os.recording.editStep.handler(({ context, input }) => editRecordedStep(context.ctx, input)),
+    narrate: os.recording.narrate.handler(({ context, input }) => narrate(context.ctx, input)),
+    narration: os.recording.narration.handler(({ context, input }) => listNarration(context.ctx, input)),
     stop: os.recording.stop.handler(({ context, input, signal }) =>
       stopRecording(context.ctx, input, {
         changes: context.changes,

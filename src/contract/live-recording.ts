@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
+import { Narration, NarrationPart } from './narration.ts';
 import { call } from './procedure.ts';
 import { CredentialInput, InputDefinition, Step, Task } from './task.ts';
 
 /** One thing that was done, in words that can be run; `url` is the page it was done on. */
-export const RecordedStep = Step.extend({ url: z.string() });
+export const RecordedStep = Step.extend({
+  url: z.string(),
+  /** What was said while it was done. */
+  narration: z.array(Narration),
+});
 export type RecordedStep = z.infer<typeof RecordedStep>;
 
 export const Recording = z.object({
@@ -67,6 +72,31 @@ export const recording = {
       }),
     )
     .output(Recording),
+  narrate: call('recording.narrate', 'Say something to what is recorded', {
+    notes: [
+      'Sound is sent in parts, in order, while it is said: at most 300 kB each, 600 kB a clip and 20 MB a recording.',
+      'It is attached to the step that is done while it is said. With a key of OpenAI or Gemini its words are written down.',
+      'It is deleted with the recording.',
+    ],
+    example: {
+      ...example,
+      clip_id: '3f2b8c1e-5a4d-4e0f-9b7a-1c2d3e4f5a6b',
+      index: 0,
+      audio: 'T2dnUw==',
+      mime_type: 'audio/ogg',
+      ago_ms: 1200,
+      ms: 900,
+      last: true,
+    },
+  })
+    .input(NarrationPart.extend({ task_id: Id }))
+    .output(Message),
+  narration: call('recording.narration', 'What was said to the steps of a task', {
+    notes: ['Of the newest recording, once the task is made of it. url is signed and expires.'],
+    example,
+  })
+    .input(byTask)
+    .output(z.object({ narration: z.array(Narration.extend({ step_id: z.string() })) })),
   stop: call('recording.stop', 'Close the browser of a recording', {
     notes: ['Answers once everything that was done is in the steps. Stopping twice changes nothing.'],
     example,

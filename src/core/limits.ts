@@ -16,6 +16,8 @@ export const limits = {
   loginTokenSeconds: 30 * 24 * 3600,
   apiTokenSeconds: 365 * 24 * 3600,
   bodyBytes: 4_000_000,
+  /** Clips of what is said that one recording keeps. */
+  narrationClips: 300,
   uploadFiles: 10,
   uploadFileBytes: 25_000_000,
   uploadTotalBytes: 100_000_000,

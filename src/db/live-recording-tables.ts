@@ -24,3 +24,21 @@ export type LiveRecordingsTable = {
   saved_at: Time;
   created_at: Created;
 };
+
+/** A clip of what was said while a task was shown. */
+export type NarrationsTable = {
+  id: string;
+  run_id: number;
+  user_id: number;
+  started_at: ColumnType<Date, Date, never>;
+  ms: number;
+  mime_type: string;
+  sound: ColumnType<Buffer, Buffer | undefined, Buffer>;
+  /** How many parts of it have come, in order. */
+  parts: ColumnType<number, number | undefined, number>;
+  is_whole: ColumnType<boolean, boolean | undefined, boolean>;
+  said: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The task's step that it belongs to, once the task is made. */
+  step_id: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Created;
+};

@@ -15,6 +15,7 @@ import * as templates from './migrations/0014-templates.ts';
 import * as retention from './migrations/0022-retention.ts';
 import * as liveRecordings from './migrations/0024-live-recordings.ts';
 import * as controlRecordings from './migrations/0031-control-recordings.ts';
+import * as narrations from './migrations/0032-narrations.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '0022-retention': { up: retention.up },
   '0024-live-recordings': { up: liveRecordings.up },
   '0031-control-recordings': { up: controlRecordings.up },
+  '0032-narrations': { up: narrations.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

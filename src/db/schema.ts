@@ -1,6 +1,6 @@
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
 import type { Playbook } from '#src/core/playbook.ts';
-import type { LiveRecordingsTable } from './live-recording-tables.ts';
+import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tables.ts';
 import type {
   AuditLogTable,
   OidcPayloadsTable,
@@ -348,6 +348,7 @@ export type Schema = {
   schedules: SchedulesTable;
   schedule_slots: ScheduleSlotsTable;
   live_recordings: LiveRecordingsTable;
+  narrations: NarrationsTable;
   payment_orders: PaymentOrdersTable;
   credit_entries: CreditEntriesTable;
   invoice_series: InvoiceSeriesTable;

@@ -37,6 +37,18 @@ export const jobs = {
     queue: telling,
   },
   'mail-notice': { payload: NoticeOf, queue: telling },
+  /** What was said to a step is written down, where a model can. */
+  'hear-narration': {
+    payload: z.strictObject({ narrationId: z.uuid() }),
+    queue: {
+      notify: true,
+      retryLimit: 3,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3600,
+    },
+  },
   'deliver-webhook': {
     /** Whose it is may be missing in those that an older version queued. */
     payload: z.strictObject({ deliveryId: z.uuid(), userId: z.int().optional() }),

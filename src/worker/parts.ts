@@ -6,6 +6,7 @@ import type { SpendLimits } from '#src/core/usage.ts';
 import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
 import type { DemonstrationTools } from './demonstration/stages.ts';
+import type { Hearing } from './narration.ts';
 import type { Videos } from './video/videos.ts';
 
 /** What a worker works with; built once at its start. */
@@ -30,6 +31,7 @@ export type WorkerParts = {
   runsAtOnce: number;
   videos: Videos;
   demonstrations: DemonstrationTools;
+  hearing: Hearing;
   /** Where search_google goes, `{query}` standing for the words. */
   searchUrl: string;
   /** What one run may take of models. */

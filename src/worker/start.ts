@@ -2,6 +2,7 @@ import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
 import { requeueForgottenRuns, sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { processVideo } from './demonstration/process.ts';
+import { hearNarration } from './narration.ts';
 import type { WorkerParts } from './parts.ts';
 import { runTask } from './run-task/run-task.ts';
 
@@ -28,6 +29,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     underWay.add(work);
     await work.finally(() => underWay.delete(work));
   });
+  await parts.jobs.handle('hear-narration', 2, ({ narrationId }, signal) => hearNarration(parts, narrationId, signal));
   const sweep = setInterval(() => {
     sweepLostRecordings(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
     sweepLostRuns(parts.db, parts.jobs).catch((error: unknown) => parts.report(error, { what: 'sweep' }));

@@ -2,7 +2,7 @@ import type { Recording } from '../../contract/live-recording.ts';
 import type { Task } from '../../contract/task.ts';
 
 type Into = Pick<Task, 'steps' | 'inputs' | 'credentials'>;
-type Recorded = Pick<Recording, 'steps' | 'inputs' | 'credentials'>;
+type Recorded = Pick<Recording, 'inputs' | 'credentials'> & { steps: { id: string; description: string }[] };
 
 export type Insertion = {
   /** All steps the task would have, each marked whether it is new. */

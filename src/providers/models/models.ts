@@ -1,9 +1,11 @@
 import { AppError } from '#src/core/errors.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import type { ModelName } from '#src/core/models.ts';
+import type { Transcriber } from '#src/core/speech.ts';
 import { createModelClient } from './client.ts';
 import { reachModel } from './language-model.ts';
 import { defaultPatience, type ModelSettings, type Patience } from './settings.ts';
+import { createTranscriber } from './speech.ts';
 import type { ModelEntry, ModelTable } from './table.ts';
 
 /** The models of this installation. */
@@ -16,6 +18,8 @@ export type Models = {
   open(name: string): ModelClient;
   /** The model of that name or alias; undefined when none is named, known or usable. */
   judge(name: string | undefined): ModelClient | undefined;
+  /** Who writes down what is said; undefined without a key of OpenAI or Gemini. */
+  transcriber(): Transcriber | undefined;
 };
 
 const keyVariables = {
@@ -49,6 +53,7 @@ export function createModels(
       const reached = entry && reachModel(entry, settings);
       return entry && reached && createModelClient(entry, reached, patience);
     },
+    transcriber: () => createTranscriber(settings),
     open(name) {
       const entry = usable.find(one => one.name === name);
       const reached = entry && reachModel(entry, settings);

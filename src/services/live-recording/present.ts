@@ -5,10 +5,13 @@ import { isActive } from '#src/core/run-status.ts';
 import type { Context } from '../context.ts';
 import { liveUrl } from '../task-run/live-ticket.ts';
 import type { FoundRecording } from './find.ts';
+import { clipsBySteps } from './narration/attach.ts';
+import { clipsOf } from './narration/links.ts';
 
 /** A recording with the steps that it makes so far. */
 export async function presentRecording(ctx: Context, { run, row }: FoundRecording): Promise<Recording> {
   const { steps, inputs, credentials } = draftOf(row.events, row.edits);
+  const spoken = clipsBySteps({ steps, events: row.events }, await clipsOf(ctx, run));
   const active = isActive(run.status);
   const state = row.saved_at ? 'saved' : !active ? 'stopped' : run.live_address ? 'recording' : 'starting';
   return {
@@ -16,7 +19,10 @@ export async function presentRecording(ctx: Context, { run, row }: FoundRecordin
     task_id: formatId(run.user_id, 'task', run.task_id),
     state,
     state_reason: run.status_reason,
-    steps,
+    steps: steps.map(step => ({
+      ...step,
+      narration: (spoken.get(step.id) ?? []).map(({ id, seconds, text, url }) => ({ id, seconds, text, url })),
+    })),
     inputs,
     credentials,
     live_url: active && run.live_address ? await liveUrl(ctx, run) : null,

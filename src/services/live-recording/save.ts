@@ -2,7 +2,7 @@ import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { type Draft, draftOf } from '#src/core/recording/draft.ts';
 import { isActive } from '#src/core/run-status.ts';
-import { inTransaction } from '#src/db/pool.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
@@ -10,7 +10,9 @@ import { keepVersion } from '../task-version/keep.ts';
 import { recordCredentials } from '../task/audit-credentials.ts';
 import { sealCredentials } from '../task/credentials.ts';
 import { presentTask } from '../task/present.ts';
-import { findRecording } from './find.ts';
+import { type FoundRecording, findRecording } from './find.ts';
+import { clipsBySteps } from './narration/attach.ts';
+import { clipsOf } from './narration/links.ts';
 
 const stepsAtMost = 200;
 
@@ -60,14 +62,37 @@ export async function saveRecording(
     await keepVersion(tx, { before: task, after: saved, source: 'recording', tokenId });
     const change = { before: task.credentials, after: saved.credentials };
     await recordCredentials(tx, { userId, tokenId, taskName: saved.name }, change);
+    await keepSpoken(ctx, tx, { run, row, draft });
     await tx.updateTable('live_recordings').set({ saved_at: dbNow }).where('run_id', '=', row.run_id).execute();
     return presentTask(saved);
   });
 }
 
+/** What was said belongs to the task's steps from now on. */
+async function keepSpoken(
+  ctx: Context,
+  tx: Tx,
+  { run, row, draft }: Pick<FoundRecording, 'run' | 'row'> & { draft: Draft },
+): Promise<void> {
+  const spoken = clipsBySteps({ steps: draft.steps, events: row.events }, await clipsOf(ctx, run));
+  for (const [stepId, clips] of spoken) {
+    const ids = clips.map(({ id }) => id);
+    await tx
+      .updateTable('narrations')
+      .set({ step_id: savedId(run.id, stepId) })
+      .where('id', 'in', ids)
+      .where('run_id', '=', run.id)
+      .execute();
+  }
+}
+
+function savedId(runId: number, stepId: string): string {
+  return `${runId}-${stepId}`;
+}
+
 /** Ids of steps are unlike those of other recordings of the task. */
 function stepsOf({ steps }: Draft, runId: number): TaskRow['steps'] {
-  return steps.map(({ id, description }) => ({ id: `${runId}-${id}`, description }));
+  return steps.map(({ id, description }) => ({ id: savedId(runId, id), description }));
 }
 
 function inputsOf(task: TaskRow, { inputs }: Draft): TaskRow['inputs'] {

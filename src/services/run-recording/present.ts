@@ -13,7 +13,7 @@ export function presentRunRecording({ run, row }: RunWithRecording): RunRecordin
     task_id: formatId(run.user_id, 'task', run.task_id),
     state: on ? 'on' : steps.length > 0 ? 'kept' : 'off',
     after_step_id: row?.after_step ?? null,
-    steps,
+    steps: steps.map(step => ({ ...step, narration: [] })),
     inputs,
     credentials,
   };

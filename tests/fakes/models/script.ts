@@ -11,7 +11,7 @@ export type SeenRequest = {
   body: Record<string, unknown>;
 };
 
-export type Wire = 'gemini' | 'responses' | 'chat';
+export type Wire = 'gemini' | 'responses' | 'chat' | 'speech';
 
 export type ScriptedCall = {
   tool: string;

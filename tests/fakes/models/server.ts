@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import type { Script, ScriptedFault, SeenRequest, Wire } from './script.ts';
 import { isTurn, wires } from './wires.ts';
 
@@ -32,7 +32,7 @@ export async function startModelServer(first: Script): Promise<ModelServer> {
     if (!found) return void response.writeHead(404).end('{}');
     const [wire, format] = found;
     // safe because the table is keyed by wires, and requests that are no object fail the test that reads them
-    const body = (await json(request)) as Record<string, unknown>;
+    const body = await bodyOf(request);
     const seen: SeenRequest = { wire: wire as Wire, path, body, ...format.read(path, body, { ...request.headers }) };
     requests.push(seen);
     const scripted = await script(seen, requests.length - 1);
@@ -55,6 +55,18 @@ export async function startModelServer(first: Script): Promise<ModelServer> {
       return new Promise(resolve => server.close(() => resolve()));
     },
   };
+}
+
+/** A form comes as an object: its texts as they are, its files as `{ type, bytes }`. */
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/')) return (await json(request)) as Record<string, unknown>;
+  const form = await new Response(await buffer(request), { headers: { 'content-type': type } }).formData();
+  const entries = [...form].map(async ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : { type: value.type, bytes: (await value.arrayBuffer()).byteLength },
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, unknown>;
 }
 
 function send(

@@ -237,7 +237,21 @@ const chat: WireFormat = {
   error: openAiError,
 };
 
-export const wires: Record<Wire, WireFormat> = { gemini, responses, chat };
+/** OpenAI's transcriptions: a form with the sound, answered with its words. */
+const speech: WireFormat = {
+  matches: path => path.endsWith('/audio/transcriptions'),
+  read: (_, body, headers) => ({
+    model: text(body['model']),
+    key: bearer(headers),
+    system: text(body['prompt']),
+    messages: [],
+    tools: [],
+  }),
+  answer: turn => ({ text: turn.text ?? '' }),
+  error: openAiError,
+};
+
+export const wires: Record<Wire, WireFormat> = { gemini, responses, chat, speech };
 
 export function isTurn(answer: ScriptedAnswer): answer is ScriptedTurn {
   return !('status' in answer) && !('raw' in answer) && !('connection' in answer);

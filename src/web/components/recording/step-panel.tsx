@@ -4,6 +4,7 @@ import type { RecordedStep, Recording } from '#src/contract/live-recording.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../ui/button.tsx';
 import { Textarea } from '../ui/field.tsx';
+import { SpokenClip } from './spoken-clip.tsx';
 
 export type StepChange = { step_id: string; description?: string | null; deleted?: boolean };
 
@@ -104,19 +105,24 @@ function StepRow({ step, number, onText, onDelete }: RowProps) {
   return (
     <li className="group flex items-start gap-1 px-2 py-0.5">
       <span className="tabular w-6 shrink-0 pt-2 text-right text-[0.8125rem] text-fg-muted">{number}</span>
-      <Textarea
-        aria-label={`Step ${number}`}
-        value={text}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={done}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && !event.shiftKey) {
-            event.preventDefault();
-            event.currentTarget.blur();
-          }
-        }}
-        className="border-transparent bg-transparent px-2 hover:border-line-strong"
-      />
+      <div className="min-w-0 flex-1">
+        <Textarea
+          aria-label={`Step ${number}`}
+          value={text}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={done}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !event.shiftKey) {
+              event.preventDefault();
+              event.currentTarget.blur();
+            }
+          }}
+          className="border-transparent bg-transparent px-2 hover:border-line-strong"
+        />
+        {step.narration.map(clip => (
+          <SpokenClip key={clip.id} clip={clip} />
+        ))}
+      </div>
       <Button
         variant="ghost"
         size="icon"

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS as Css } from '@dnd-kit/utilities';
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { StepNarration } from '../../components/recording/step-narration.tsx';
 import { StepClip } from '../../components/step-clip.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Textarea } from '../../components/ui/field.tsx';
@@ -65,6 +66,7 @@ export function StepField({ step, number, last, full, error, onText, onKey, onAd
         />
         <FieldError id={errorId}>{error}</FieldError>
         <StepClip stepId={step.id} />
+        <StepNarration stepId={step.id} />
       </div>
       <div className="mt-0.5 flex shrink-0 opacity-70 transition-opacity duration-100 group-focus-within:opacity-100 group-hover:opacity-100">
         <Button

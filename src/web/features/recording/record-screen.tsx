@@ -1,3 +1,4 @@
+import { Mic, MicOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Recording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
@@ -5,8 +6,11 @@ import { StepPanel } from '../../components/recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { cn } from '../../lib/cn.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
+import { type NarratorState, useNarrator } from './use-narrator.ts';
 import { useDrivenFrame } from './use-driven-frame.ts';
 import type { RecordingState } from './use-recording.ts';
 import type { Save } from './use-save.ts';
@@ -18,8 +22,10 @@ export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const address = useDrivenFrame(frame, recording.live_url);
+  const narrator = useNarrator(task.id);
   const { stop, discard } = state;
   const finish = async (): Promise<void> => {
+    await narrator.stop();
     const { credentials, steps } = await stop.mutateAsync();
     // What has a sign-in asks for its password first, on the next screen.
     if (credentials.length === 0 && steps.length > 0) save.mutate({ credentials: [] });
@@ -35,6 +41,7 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       fill
       actions={
         <>
+          <Microphone narrator={narrator} disabled={busy || recording.state === 'starting'} />
           <Button size="sm" disabled={busy || discard.isPending} onClick={() => setDiscarding(true)}>
             Discard
           </Button>
@@ -80,5 +87,26 @@ export function RecordScreen({ task, state, save, recording }: Props) {
         onConfirm={() => discard.mutate()}
       />
     </Page>
+  );
+}
+
+/** What is said is kept with the step that is done meanwhile. */
+function Microphone({ narrator, disabled }: { narrator: NarratorState; disabled: boolean }) {
+  const on = narrator.state === 'on';
+  const Icon = on ? Mic : MicOff;
+  return (
+    <Tooltip text={on ? 'What you say is kept with the step you do' : 'Say what matters while you do it'} side="bottom">
+      <Button
+        size="sm"
+        disabled={disabled || narrator.state === 'opening'}
+        aria-pressed={on}
+        aria-label="Microphone"
+        className={cn(on && 'border-danger text-danger hover:text-danger')}
+        onClick={() => void (on ? narrator.stop() : narrator.start())}
+      >
+        <Icon aria-hidden className={cn(on && 'motion-safe:animate-pulse')} />
+        <span className="max-sm:sr-only">{on ? 'Microphone on' : 'Microphone'}</span>
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { stepsOfClips } from './narration.ts';
+
+const steps = [
+  { id: 'a', at: 1000 },
+  { id: 'b', at: 10_000 },
+  { id: 'c', at: 20_000 },
+];
+const stepOf = (from: number, to: number): string | undefined => stepsOfClips(steps, [{ id: 'x', from, to }]).get('x');
+
+test('what is said while something is done, or right before it, belongs to that step', () => {
+  expect(stepOf(9500, 11_000)).toBe('b');
+  expect(stepOf(7000, 9000)).toBe('b');
+  expect(stepOf(8000, 30_000)).toBe('b');
+});
+
+test('what is said in between belongs to what was done last, and before anything to the first step', () => {
+  expect(stepOf(13_000, 15_000)).toBe('b');
+  expect(stepOf(40_000, 41_000)).toBe('c');
+  expect(stepOf(-9000, -5000)).toBe('a');
+  expect(stepsOfClips([], [{ id: 'x', from: 0, to: 1 }]).size).toBe(0);
+});

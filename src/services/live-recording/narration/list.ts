@@ -1,0 +1,20 @@
+import type { Narration } from '#src/contract/narration.ts';
+import { type Context, requireActor } from '../../context.ts';
+import { newestRecording } from '../find.ts';
+import { clipsOf } from './links.ts';
+
+/** What was said to the steps of a task when it was shown last. @throws AppError */
+export async function listNarration(
+  ctx: Context,
+  input: { task_id: string },
+): Promise<{ narration: (Narration & { step_id: string })[] }> {
+  const { userId } = requireActor(ctx);
+  const { run } = await newestRecording(ctx.db, input.task_id, userId);
+  if (!run) return { narration: [] };
+  const clips = await clipsOf(ctx, run);
+  return {
+    narration: clips.flatMap(({ id, seconds, text, url, stepId }) =>
+      stepId === null ? [] : [{ id, seconds, text, url, step_id: stepId }],
+    ),
+  };
+}

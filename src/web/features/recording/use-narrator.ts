@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorToast } from '../../components/ui/toast.tsx';
+import { api } from '../../lib/api.ts';
+import { type Narrator, openNarrator } from './narrator.ts';
+
+export type NarratorState = ReturnType<typeof useNarrator>;
+
+/** The microphone beside a recording: off until it is asked for, and off again with the screen. */
+export function useNarrator(taskId: string) {
+  const [state, setState] = useState<'off' | 'opening' | 'on'>('off');
+  const open = useRef<Narrator>(undefined);
+  useEffect(
+    () => () => {
+      void open.current?.stop();
+    },
+    [],
+  );
+
+  async function start(): Promise<void> {
+    setState('opening');
+    let told = false;
+    try {
+      open.current = await openNarrator({
+        send: async part => void (await api.recording.narrate({ task_id: taskId, ...part })),
+        failed() {
+          if (!told) errorToast('Part of what you said could not be kept.');
+          told = true;
+        },
+      });
+      setState('on');
+    } catch {
+      // Refused, or there is none.
+      setState('off');
+      errorToast('Failed to start recording. Please check permissions.');
+    }
+  }
+
+  /** Resolves once all that was said is sent. */
+  async function stop(): Promise<void> {
+    const ending = open.current;
+    open.current = undefined;
+    setState('off');
+    await ending?.stop();
+  }
+
+  return { state, start, stop };
+}
