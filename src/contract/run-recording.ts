@@ -38,7 +38,7 @@ export const runRecording = {
     .output(RunRecording),
   editStep: call('run-recording.edit-step', 'Reword a step of what you did, or leave it out', {
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
-    notPasteable: 'it needs a step that you did while you had control',
+    notes: ['Where nothing is written down, nothing changes.'],
   })
     .input(
       z.strictObject({

@@ -1,5 +1,4 @@
 import type { RunRecording } from '#src/contract/run-recording.ts';
-import { notFound } from '#src/core/errors.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { type StepEdit, keepEdit } from '../live-recording/keep-edit.ts';
@@ -11,7 +10,6 @@ export async function editRunStep(ctx: Context, input: StepEdit & { task_run_id:
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const { run, row } = await findRunRecording(tx, input.task_run_id, { userId, lock: true });
-    if (!row) throw notFound('recording');
-    return presentRunRecording({ run, row: await keepEdit(tx, run.id, input) });
+    return presentRunRecording({ run, row: row && (await keepEdit(tx, run.id, input)) });
   });
 }
