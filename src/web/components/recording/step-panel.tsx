@@ -105,7 +105,7 @@ function StepRow({ step, number, onText, onDelete }: RowProps) {
   return (
     <li className="group flex items-start gap-1 px-2 py-0.5">
       <span className="tabular w-6 shrink-0 pt-2 text-right text-[0.8125rem] text-fg-muted">{number}</span>
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
         <Textarea
           aria-label={`Step ${number}`}
           value={text}

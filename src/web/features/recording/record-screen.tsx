@@ -51,7 +51,13 @@ export function RecordScreen({ task, state, save, recording }: Props) {
             disabled={busy || recording.state === 'starting'}
             onClick={() => void finish().catch(() => undefined)}
           >
-            {busy ? 'Making the task...' : 'Stop and make the task'}
+            {busy ? (
+              'Making the task...'
+            ) : (
+              <span>
+                Stop<span className="max-sm:sr-only"> and make the task</span>
+              </span>
+            )}
           </Button>
         </>
       }
