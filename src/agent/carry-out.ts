@@ -176,8 +176,11 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
+  const { browser } = options;
+  let again = false;
   const context = (signal: AbortSignal): ToolContext => ({
-    browser: options.browser,
+    // What had led to its page before it was interrupted is not done once more: a person may have typed there.
+    browser: again ? { ...browser, act: (action, given) => browser.act(action, { ...given, again: true }) } : browser,
     signal,
     stepTimeoutMs: options.stepTimeoutMs,
     ask: question => ask(options, question),
@@ -204,6 +207,7 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
         return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
       // What only looks or goes somewhere begins again when the wheel is given back; what may have changed something does not.
       if (tool.class !== 'read') return takenOver(error.message);
+      again = true;
     }
   }
 }

@@ -1,11 +1,13 @@
 import { limitOf, orDialog, Refusal, type Acting, type Done } from './act-context.ts';
 import { TimeoutError, within } from './deadline.ts';
+import { setOut } from './journey.ts';
 import type { BrowserHost } from './page-host.ts';
 import type { ActionOf } from './run-browser.ts';
 
 export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): Promise<Done> {
   const address = webAddress(url);
   acting.progress.doing = `Going to ${address}.`;
+  setOut(acting.host, acting.tab, address);
   const going = within({ ...limitOf(acting), what: 'Going to the page' }, () =>
     acting.tab.cdp.send('Page.navigate', { url: address }),
   );
@@ -64,6 +66,7 @@ export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'
   const entry = entries[currentIndex + (action.type === 'back' ? -1 : 1)];
   if (!entry) throw new Refusal(`There is no page to go ${action.type} to.`);
   acting.progress.doing = `Going ${action.type}.`;
+  setOut(acting.host, acting.tab);
   const going = within({ ...limitOf(acting), what: `Going ${action.type}` }, () =>
     cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id }),
   );
@@ -74,6 +77,7 @@ export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'
 
 export async function reload(acting: Acting): Promise<Done> {
   acting.progress.doing = 'Reloading the page.';
+  setOut(acting.host, acting.tab);
   const going = within({ ...limitOf(acting), what: 'Reloading' }, () => acting.tab.cdp.send('Page.reload'));
   await orDialog(acting, going);
   await acting.watch.started(acting);

@@ -2,11 +2,13 @@ import { within } from './deadline.ts';
 import { limitOf, Refusal, sentence, type Acting, type Done } from './act-context.ts';
 import { unreachable, webAddress } from './act-navigate.ts';
 import { AppError } from '#src/core/errors.ts';
+import { setOutInNewTab } from './journey.ts';
 import type { ActionOf } from './run-browser.ts';
 
 export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Promise<Done> {
   const address = webAddress(url);
   acting.progress.doing = `Opening ${address} in a new tab.`;
+  setOutInNewTab(acting.host);
   try {
     const tab = await within({ ...limitOf(acting), what: 'Opening the page' }, inner =>
       acting.host.open(address, inner),

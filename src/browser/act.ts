@@ -15,11 +15,12 @@ import { setValue } from './act-set-value.ts';
 import { answerDialog, closeTab, openTab, switchTab } from './act-tabs.ts';
 import { upload } from './act-upload.ts';
 import { TimeoutError, within } from './deadline.ts';
+import { arrivedAt, forgetJourney } from './journey.ts';
 import { lastFingerprint, lookAt } from './observe.ts';
 import { DocumentGone } from './observe-ask.ts';
 import type { BrowserHost, PageHost } from './page-host.ts';
 import { pause } from './pause.ts';
-import type { ActionOutcome, PageAction } from './run-browser.ts';
+import type { ActionOutcome, ActOptions, PageAction } from './run-browser.ts';
 import { Watch } from './settle.ts';
 
 /** Actions that need no answer from the page, and so work while a dialog is open. */
@@ -44,13 +45,12 @@ const unanswered = new WeakSet<PageHost>();
  * Acts, waits until the page is at rest, and checks the effect. Expected failures are outcomes; rejects when `signal`
  * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more; see decision 0011.
  */
-export async function act(
-  host: BrowserHost,
-  action: PageAction,
-  options: { signal: AbortSignal; timeoutMs: number },
-): Promise<ActionOutcome> {
-  const { signal, timeoutMs } = options;
+export async function act(host: BrowserHost, action: PageAction, options: ActOptions): Promise<ActionOutcome> {
+  const { signal, timeoutMs, again = false } = options;
   signal.throwIfAborted();
+  const arrived = again && loads(action) && arrivedAt(host);
+  if (arrived) return { ok: true, message: `The page is ${arrived}.`, changed: true };
+  if (!again) forgetJourney(host);
   const tab = host.active();
   const open = tab.dialog();
   if (open && !pageless.has(action.type))

@@ -1,7 +1,7 @@
 /** The seam between the browser's process and what looks at its pages and acts on them. */
 import type { CDPSession, Page } from 'playwright-core';
 import type { Observation } from './observation.ts';
-import type { ActionOutcome, PageAction } from './run-browser.ts';
+import type { ActionOutcome, PageAction, ActOptions } from './run-browser.ts';
 
 /** One tab that is open, with a raw CDP session of its own. */
 export type PageHost = {
@@ -47,9 +47,5 @@ export type Hands = {
   /** Called for each new page before it is one of the tabs. */
   preparePage(page: PageHost): Promise<void>;
   observe(host: BrowserHost, signal: AbortSignal): Promise<Observation>;
-  act(
-    host: BrowserHost,
-    action: PageAction,
-    options: { signal: AbortSignal; timeoutMs: number },
-  ): Promise<ActionOutcome>;
+  act(host: BrowserHost, action: PageAction, options: ActOptions): Promise<ActionOutcome>;
 };

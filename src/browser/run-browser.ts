@@ -154,12 +154,19 @@ export type HumanInput =
     }
   | { type: 'text'; text: string };
 
+export type ActOptions = {
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** The same was begun before and interrupted: where it led to its page all the same, it is not done once more. */
+  again?: boolean;
+};
+
 export type RunBrowser = {
   /** Process id of the browser's main process. */
   readonly pid: number;
   readonly viewport: { width: number; height: number };
   observe(signal: AbortSignal): Promise<Observation>;
-  act(action: PageAction, options: { signal: AbortSignal; timeoutMs: number }): Promise<ActionOutcome>;
+  act(action: PageAction, options: ActOptions): Promise<ActionOutcome>;
   /** JPEG of the viewport as it is now, for evidence and for models that see. */
   screenshot(options: { signal: AbortSignal; clip?: Rect; quality?: number }): Promise<Buffer>;
   /** Visible text of the active tab's frames, at most `limit` characters. */

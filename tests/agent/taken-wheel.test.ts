@@ -1,10 +1,16 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createControl } from '#src/agent/control.ts';
 import type { Planner } from '#src/agent/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { servePages } from '#tests/setup/browser.ts';
+import { eventually, servePages } from '#tests/setup/browser.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
+
+const field = '<title>There</title><input aria-label="Note">';
+/** Pages whose answer waits until `release`, and then leads to another; and one that is there but goes on loading. */
+const late = { asked: Promise.withResolvers<void>(), release: Promise.withResolvers<void>(), visits: [''] };
 
 let eyes: Seeing;
 let site: Awaited<ReturnType<typeof servePages>>;
@@ -15,6 +21,27 @@ beforeAll(async () => {
       document.querySelector('p').textContent = (window.orders = (window.orders ?? 0) + 1) + ' orders'">Order</button>`,
   });
 });
+async function serveLate(): Promise<{ url: (path: string) => string; close: () => void }> {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (request.url === '/never') return;
+    late.visits.push(request.url ?? '');
+    if (request.url === '/busy') return void response.end(`${field}<script>fetch('/never')</script>`);
+    if (request.url === '/there') return void response.end(field);
+    late.asked.resolve();
+    void late.release.promise.then(() => response.writeHead(302, { location: '/there' }).end());
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: path => `http://127.0.0.1:${port}${path}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 afterAll(async () => {
   await eyes.close();
   await site.close();
@@ -75,4 +102,51 @@ test('the built-in planner asks before it presses what a person may have pressed
   expect(await orders()).toBe(1);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('you had control since this was planned');
+});
+
+const active = () => eyes.host.active().page;
+const pathNow = () => new URL(active().url()).pathname;
+const typeNote = () => active().fill('input', 'written by hand');
+
+test.each([
+  ['go_to_url', '/busy', 'has come'],
+  ['open_tab', '/busy', 'has come'],
+  ['go_to_url', '/late', 'comes while the person has the wheel'],
+])('what a person types on the page that %s leads to stays, when it (%s) %s', async (tool, path) => {
+  const slow = await serveLate();
+  late.asked = Promise.withResolvers();
+  late.release = Promise.withResolvers();
+  late.visits = [];
+  const control = createControl();
+  const planner = scriptedPlanner([{ calls: [call(tool, { url: slow.url(path) })] }]);
+  const running = runWith({ browser: eyes.browser, planner, assignment: assignmentOf(['Go']), control });
+  if (path === '/busy') await eventually('the page has come', () => pathNow() === '/busy');
+  else await late.asked.promise;
+  await control.pause();
+  late.release.resolve();
+  await eventually('the page has come', async () => (await active().title()) === 'There');
+  await typeNote();
+  control.resume();
+  await running;
+  expect(await active().inputValue('input')).toBe('written by hand');
+  expect(planner.turns[1]?.results[0]?.result).toMatchObject({ ok: true, changed: true });
+  expect(late.visits.filter(visited => visited === path)).toHaveLength(1);
+  slow.close();
+});
+
+test('a page that had not come when a person went elsewhere is gone to once more', async () => {
+  const slow = await serveLate();
+  late.asked = Promise.withResolvers();
+  late.release = Promise.withResolvers();
+  const control = createControl();
+  const planner = scriptedPlanner([{ calls: [call('go_to_url', { url: slow.url('/late') })] }]);
+  const running = runWith({ browser: eyes.browser, planner, assignment: assignmentOf(['Go']), control });
+  await late.asked.promise;
+  await control.pause();
+  await active().goto(site.url('/'));
+  late.release.resolve();
+  control.resume();
+  await running;
+  expect(pathNow()).toBe('/there');
+  slow.close();
 });
