@@ -20,8 +20,7 @@ const prefix = 'browser-';
 
 /** Makes a browser's folder below `parent`, for `uid` when the browser runs under a user of its own. */
 export async function makeScratch(parent: string, uid?: number): Promise<Scratch> {
-  const owner = `${process.pid}-${(await startOfProcess(process.pid)) ?? '0'}`;
-  const root = await mkdtemp(join(parent, `${prefix}${owner}-`));
+  const root = await makeFolder(parent);
   await chmod(root, 0o711);
   const scratch = {
     root,
@@ -40,6 +39,12 @@ export async function makeScratch(parent: string, uid?: number): Promise<Scratch
     mkdir(scratch.lent, { mode: 0o711 }),
   ]);
   return scratch;
+}
+
+/** A folder below `parent` that is removed as a leftover once this process is gone. */
+export async function makeFolder(parent: string, what = ''): Promise<string> {
+  const owner = `${process.pid}-${(await startOfProcess(process.pid)) ?? '0'}`;
+  return mkdtemp(join(parent, `${prefix}${owner}-${what}`));
 }
 
 export function removeScratch(scratch: Scratch): Promise<void> {

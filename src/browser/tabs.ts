@@ -63,8 +63,14 @@ export class Tabs {
         if (!page.isClosed()) log(`A tab could not be followed: ${String(error)}`);
       });
     });
-    const first = await Promise.all(context.pages().map(page => this.#adopt(page)));
-    for (const tab of first) tab.owned = true;
+    const [first, ...others] = await Promise.all(context.pages().map(page => this.#adopt(page)));
+    if (!first) return;
+    first.owned = true;
+    // Whatever Chromium opened by itself, such as a page of its own that is refused here: a run begins with one empty tab.
+    await this.activate(first.id);
+    for (const tab of others)
+      this.close(tab.id).catch((error: unknown) => log(`A tab of Chromium's own did not close: ${String(error)}`));
+    if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: openMs });
   }
 
   active(): PageHost {

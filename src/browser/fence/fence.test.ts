@@ -47,6 +47,13 @@ describe('a browser of a single-user installation', () => {
     expect(one.events.filter(event => event.type === 'refused')).toHaveLength(1);
   });
 
+  test('a new tab of Chromium’s own is an empty page, not one that is refused', async () => {
+    const { page, cdp } = await one.host.open('about:blank', soon());
+    await cdp.send('Page.navigate', { url: 'chrome://newtab/' });
+    await eventually('it arrived', async () => (await page.textContent('html')) === '');
+    expect(page.url()).not.toMatch(/^chrome/);
+  });
+
   test.each([
     'file:///etc/passwd',
     'view-source:file:///etc/passwd',

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from '../scratch.ts';
 
 const run = promisify(execFile);
 
@@ -9,6 +10,10 @@ const run = promisify(execFile);
 const policy = {
   // Web pages can go to none of these by themselves; a key press, a flaw or an instruction might.
   URLBlocklist: ['file://*', 'view-source:*', 'chrome://*', 'devtools://*', 'filesystem:*', 'ftp://*'],
+  // A page of Chromium's own that it opens by itself would be refused by the above, in the place of an empty one.
+  NewTabPageLocation: 'about:blank',
+  HomepageIsNewTabPage: false,
+  HomepageLocation: 'about:blank',
   ExtensionInstallBlocklist: ['*'],
   PrintingEnabled: false,
   PasswordManagerEnabled: false,
@@ -39,7 +44,8 @@ const products = [
 export type PolicyStart = string[];
 
 /**
- * Writes the policy below `parent` and finds out how a browser gets it: in a mount namespace of its own, where our
+ * Writes the policy into a folder of this process's own below `parent`, since one that others write too is not whole
+ * while they do and a browser may start just then; and finds out how a browser gets it: in a mount namespace of its own, where our
  * folders lie over the system's. Nothing of the system is changed. Undefined where that cannot be done.
  */
 export async function preparePolicy({
@@ -49,7 +55,8 @@ export async function preparePolicy({
   parent: string;
   root: boolean;
 }): Promise<PolicyStart | undefined> {
-  const folder = join(parent, 'policy');
+  const folder = await makeFolder(parent, 'policy');
+  await chmod(folder, 0o755);
   for (const { product } of products) {
     const managed = join(folder, product, 'policies', 'managed');
     // An administrator's own policies still hold.
@@ -57,10 +64,7 @@ export async function preparePolicy({
       await cp(join('/etc', product), join(folder, product), { recursive: true });
     await mkdir(managed, { recursive: true, mode: 0o755 });
     // The last by name wins where two say different things.
-    const file = join(managed, 'zz-legwork.json');
-    // Another worker's browser may be reading it.
-    await writeFile(`${file}.${process.pid}`, JSON.stringify(policy, null, 2), { mode: 0o644 });
-    await rename(`${file}.${process.pid}`, file);
+    await writeFile(join(managed, 'zz-legwork.json'), JSON.stringify(policy, null, 2), { mode: 0o644 });
   }
   const mounts: string[] = [];
   for (const name of ['chromium', 'opt']) {
