@@ -50,13 +50,13 @@ test('a browser started ahead is handed out at once, never twice, and replaced l
 
 test('a warm browser that died is not handed out', async () => {
   const { pool, pids } = countedPool(1);
-  const dead = await eventually('one is warm', () => pids[0]);
+  const dead = await eventually('one is warm', () => pids[0], 15_000);
   process.kill(dead, 'SIGKILL');
-  await eventually('another took its place', () => pids.length === 2);
+  await eventually('another took its place', () => pids.length === 2, 15_000);
   const browser = await pool.take(soon());
   expect(browser.pid).toBe(pids[1]);
   await pool.close();
-});
+}, 40_000);
 
 test('whoever gives up waiting leaves the browser to the next', async () => {
   const { pool, pids } = countedPool(1);

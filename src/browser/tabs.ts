@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { AppError } from '#src/core/errors.ts';
 import { within } from './deadline.ts';
 import { followDialogs } from './dialogs.ts';
 import type { PageDialogs } from './dialogs.ts';
 import type { Observation } from './observation.ts';
 import type { PageHost } from './page-host.ts';
+import { pause } from './pause.ts';
 import type { TabInfo } from './run-browser.ts';
 
 const maxTabs = 10;
@@ -60,17 +61,29 @@ export class Tabs {
         return;
       }
       this.#adopt(page).catch((error: unknown) => {
-        if (!page.isClosed()) log(`A tab could not be followed: ${String(error)}`);
+        if (!page.isClosed() && !(error instanceof OwnPage)) log(`A tab could not be followed: ${String(error)}`);
       });
     });
-    const [first, ...others] = await Promise.all(context.pages().map(page => this.#adopt(page)));
-    if (!first) return;
+    await Promise.all(context.pages().map(page => this.#adopt(page).catch(unlessOwnPage)));
+    const first = this.#tabs[0] ?? (await this.#firstTab());
     first.owned = true;
-    // Whatever Chromium opened by itself, such as a page of its own that is refused here: a run begins with one empty tab.
+    // Whatever else Chromium opened by itself: a run begins with one empty tab.
     await this.activate(first.id);
-    for (const tab of others)
+    for (const tab of this.#tabs.filter(one => one !== first))
       this.close(tab.id).catch((error: unknown) => log(`A tab of Chromium's own did not close: ${String(error)}`));
     if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: openMs });
+  }
+
+  /** The driver takes the first page of any kind for the first tab, which may still be on its way. */
+  async #firstTab(): Promise<Tab> {
+    const until = performance.now() + callMs;
+    while (performance.now() < until) {
+      // oxlint-disable-next-line no-await-in-loop -- nothing tells that it has come but that it is there
+      await pause(20, new AbortController().signal);
+      if (this.#tabs[0]) return this.#tabs[0];
+    }
+    const opened = await this.open();
+    return this.#find(opened.id);
   }
 
   active(): PageHost {
@@ -179,6 +192,10 @@ export class Tabs {
     });
     const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
     const opener = await soon('Asking for the opener', () => page.opener());
+    if (!opener && (await isOwnPage(cdp))) {
+      dialogs.stop();
+      throw new OwnPage();
+    }
     const tab: Tab = {
       id,
       page,
@@ -256,6 +273,21 @@ export class Tabs {
     tab.page.on('load', () => this.#readTitle(tab));
     this.#readTitle(tab);
   }
+}
+
+/**
+ * A page of Chromium's own windows, such as the list below its address bar: no tab, though the driver takes it for one.
+ * Our policy refuses what it would show, so that it looks like an error page.
+ */
+class OwnPage extends Error {}
+
+async function isOwnPage(cdp: CDPSession): Promise<boolean> {
+  const { targetInfo } = await soon('Asking what a page is', () => cdp.send('Target.getTargetInfo'));
+  return /^(?:chrome|chrome-untrusted|devtools):/.test(targetInfo.url);
+}
+
+function unlessOwnPage(error: unknown): void {
+  if (!(error instanceof OwnPage)) throw error;
 }
 
 function soon<T>(what: string, call: () => Promise<T>): Promise<T> {

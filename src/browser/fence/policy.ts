@@ -12,8 +12,6 @@ const policy = {
   URLBlocklist: ['file://*', 'view-source:*', 'chrome://*', 'devtools://*', 'filesystem:*', 'ftp://*'],
   // A page of Chromium's own that it opens by itself would be refused by the above, in the place of an empty one.
   NewTabPageLocation: 'about:blank',
-  HomepageIsNewTabPage: false,
-  HomepageLocation: 'about:blank',
   ExtensionInstallBlocklist: ['*'],
   PrintingEnabled: false,
   PasswordManagerEnabled: false,
