@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
+import { patience } from '#tests/setup/patience.ts';
 
 const run = promisify(execFile);
 
@@ -69,7 +70,7 @@ describe.each(['/still', '/busy', '/stay'])('closing on %s', path => {
 
     const before = performance.now();
     await browser.close();
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(performance.now() - before).toBeLessThan(patience(2000));
 
     expect(await processesNaming(folder)).toEqual([]);
     if (process.getuid?.() === 0) expect(await livingOfUser(uid)).toEqual([]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers, type TestBrowser } from '#tests/setup/browser.ts';
 import type { BrowserProfile } from './browser-profile.ts';
 import { readProfileFiles } from './profile-files.ts';
+import { patience } from '#tests/setup/patience.ts';
 
 const bytesAtMost = 50_000_000;
 const cookies = [
@@ -85,7 +86,7 @@ test('what websites stored is there in the next browser: session cookies, storag
   const first = await browsers.start();
   await (await open(first, '/')).evaluate(fill);
   const { profile, ms } = await keep(first);
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(patience(2000));
 
   const second = await browsers.start({ profile });
   const page = await open(second, '/app/');
@@ -141,7 +142,7 @@ test('a page in an endless loop does not keep its browser from ending in 2 s, an
     ]),
   );
   const { profile, ms } = await keep(first);
-  expect(ms).toBeLessThan(2500);
+  expect(ms).toBeLessThan(patience(2500));
   expect(profile?.cookies.map(({ name }) => name)).toContain('session');
 }, 30_000);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { named, startSeeing, type Seeing } from '#tests/setup/hands.ts';
 import { serveSite } from '#tests/site/server.ts';
 import type { ElementNode, Observation } from './observation.ts';
+import { patience } from '#tests/setup/patience.ts';
 
 let site: Awaited<ReturnType<typeof serveSite>>;
 let one: Seeing;
@@ -221,8 +222,8 @@ describe('frames and shadow', () => {
     expect(texts(seen)).toEqual(['Host page', 'After it']);
     expect(seen.regions).toMatchObject([{ role: 'iframe', name: 'Stuck (does not answer)' }]);
     expect(seen.notes).toHaveLength(1);
-    expect(seen.ms).toBeLessThan(4000);
-    expect((await one.look()).ms).toBeLessThan(1000);
+    expect(seen.ms).toBeLessThan(patience(4000));
+    expect((await one.look()).ms).toBeLessThan(patience(1000));
   });
 
   test('open and closed shadow roots are part of the page', async () => {
@@ -265,7 +266,7 @@ describe('what can be seen', () => {
     expect(seen.truncated).toBe(true);
     expect(seen.nodes.length).toBeLessThanOrEqual(5000);
     expect(seen.nodes.length).toBeGreaterThan(1000);
-    expect(seen.ms).toBeLessThan(10_000);
+    expect(seen.ms).toBeLessThan(patience(10_000));
   });
 
   test('the page sees nothing of it', async () => {

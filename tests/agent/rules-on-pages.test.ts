@@ -52,7 +52,7 @@ async function run(
   const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
   const told = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
   const { end, asked } = await runWith(
-    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(told), stepTimeoutMs: 5000 },
+    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(told) },
     answers,
   );
   const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;

@@ -5,6 +5,7 @@ import { type LoopEnd, type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { AgentEvent } from '#src/core/run-events.ts';
+import { patience } from '#tests/setup/patience.ts';
 
 export const assignmentOf = (steps: string[], more: Partial<Assignment> = {}): Assignment => ({
   taskName: 'Task',
@@ -57,7 +58,7 @@ export async function runWith(
     remembered: {},
     initialActions: [],
     limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
-    stepTimeoutMs: 3000,
+    stepTimeoutMs: patience(3000),
     secret: () => undefined,
     websitesOf: () => [],
     sentry: createSentry(wanted.assignment, { trusted: true }),
@@ -72,7 +73,7 @@ export async function runWith(
       return Promise.resolve();
     },
     waiting: () => Promise.resolve(),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(patience(60_000)),
     ...wanted,
   });
   return { end, events, asked };

@@ -14,14 +14,14 @@ test('after a kill -9 a run that had only read begins again, one that may have w
   const first = await startProduct({ WARM_BROWSERS: '0' });
   const token = await first.token('ann@example.com');
   let api = apiClient(first.url, token);
+  const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
+  await api.until(writer, ({ input_requested }) => input_requested);
   const reader = await start(api, [
     `Go to ${site.url}`,
     'Wait 4 seconds',
     'Type "once" in the Name field',
     'Press Send',
   ]);
-  const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
-  await api.until(writer, ({ input_requested }) => input_requested);
   await api.until(reader, ({ step_metadata_list }) => step_metadata_list.length > 1);
 
   first.process.kill('SIGKILL');

@@ -17,7 +17,7 @@ export type Hand = {
   live: LiveClient;
 };
 
-const waits = { timeout: 10_000, interval: 30 };
+const waits = { timeout: 30_000, interval: 30 };
 
 export async function takeHand(liveUrl: string, site: WatchedSite): Promise<Hand> {
   const live = await openLive(liveUrl);
@@ -41,20 +41,24 @@ export async function takeHand(liveUrl: string, site: WatchedSite): Promise<Hand
   const find = (text: string, tag?: string): Place | undefined =>
     site.places().items.find(item => item.text === text && (!tag || item.tag === tag));
 
+  /** The page tells where its things are, again and again: the second time from now surely as it is now. */
+  async function lookTwice(): Promise<void> {
+    const seen = site.reports();
+    await expect.poll(() => site.reports(), waits).toBeGreaterThan(seen + 1);
+  }
+
   async function place(text: string, tag?: string): Promise<Place> {
     await expect.poll(() => find(text, tag), { ...waits, message: `${text} on ${site.places().url}` }).toBeDefined();
     for (let turns = 0; turns < 30; turns += 1) {
       const at = find(text, tag);
       if (at && at.y > 5 && at.y < 700) break;
       mouse('wheel', { x: 640, y: 400 }, (at?.y ?? 0) > 700 ? 250 : -250);
-      // sleep: the page tells where its things are every 60 ms, and scrolls smoothly.
-      await new Promise(resolve => setTimeout(resolve, 150));
+      await lookTwice();
     }
     // What still moves is not pointed at.
     for (;;) {
       const at = find(text, tag);
-      // sleep: two reports in a row tell whether it moves.
-      await new Promise(resolve => setTimeout(resolve, 140));
+      await lookTwice();
       const now = find(text, tag);
       if (at && now && at.x === now.x && at.y === now.y) return now;
     }

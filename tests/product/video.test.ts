@@ -9,6 +9,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { startFormSite } from './form-site.ts';
 import { type Product, restartProduct, startProduct } from './start-product.ts';
+import { patience } from '#tests/setup/patience.ts';
 
 const run = promisify(execFile);
 const ann = 'ann@example.com';
@@ -67,10 +68,10 @@ test('S1-017 S1-182 S2-150 a run whose videos are kept has one after its end: H.
 
   const video = await probe(url);
   expect(video).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, indexFirst: true });
-  expect(Math.abs(video.seconds - secondsOf(done))).toBeLessThan(1);
+  expect(Math.abs(video.seconds - secondsOf(done))).toBeLessThan(patience(1));
   expect(Math.abs(video.seconds - Number(done.video.seconds))).toBeLessThan(0.2);
   expect(Math.abs(Date.parse(String(done.video.parts[0]?.started_at)) - Date.parse(done.created_at))).toBeLessThan(
-    1000,
+    patience(1000),
   );
 
   const part = await fetch(url, { headers: { range: 'bytes=100-199' } });

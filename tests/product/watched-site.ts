@@ -16,6 +16,8 @@ export type WatchedSite = {
   /** What was posted, by path, oldest first. */
   posted: { path: string; body: URLSearchParams }[];
   places(): { url: string; items: Place[] };
+  /** How often pages have told it. */
+  reports(): number;
   close(): void;
 };
 
@@ -49,6 +51,7 @@ const reporter = `<script>
 export async function startWatchedSite(pages: Record<string, string>, behind?: string): Promise<WatchedSite> {
   const posted: WatchedSite['posted'] = [];
   let last: { url: string; items: Place[] } = { url: '', items: [] };
+  let reports = 0;
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,6 +60,7 @@ export async function startWatchedSite(pages: Record<string, string>, behind?: s
       const path = new URL(req.url ?? '/', 'http://site').pathname;
       if (path === '/__places') {
         last = JSON.parse(body.toString()) as typeof last;
+        reports += 1;
         res.end();
         return;
       }
@@ -76,6 +80,7 @@ export async function startWatchedSite(pages: Record<string, string>, behind?: s
     otherUrl: `http://127.0.0.1:${port}`,
     posted,
     places: () => last,
+    reports: () => reports,
     close() {
       server.close();
       server.closeAllConnections();

@@ -8,11 +8,12 @@ import { createLauncher, type LauncherOptions } from '#src/browser/launcher.ts';
 import type { FenceOptions } from '#src/browser/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
+import { patience } from './patience.ts';
 
 /** A browser, what its hands would get of it, and everything it told. */
 export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
 
-const patience = () => AbortSignal.timeout(20_000);
+const soon = () => AbortSignal.timeout(patience(20_000));
 
 /** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
 export async function startBrowsers(
@@ -42,10 +43,10 @@ export async function startBrowsers(
       log: line => logged.push(line),
       ...more,
     });
-    const browser = await launch(patience(), setup);
+    const browser = await launch(soon(), setup);
     open.push(browser);
     browser.on(event => events.push(event));
-    await browser.act({ type: 'wait', ms: 0 }, { signal: patience(), timeoutMs: 1000 });
+    await browser.act({ type: 'wait', ms: 0 }, { signal: soon(), timeoutMs: 1000 });
     return { browser, host: await seen.promise, events, logged };
   }
 

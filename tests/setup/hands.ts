@@ -7,6 +7,7 @@ import { observe, preparePage } from '#src/browser/observe.ts';
 import type { BrowserHost } from '#src/browser/page-host.ts';
 import type { ElementNode, Observation, PageNode } from '#src/browser/observation.ts';
 import type { ActionOutcome, PageAction, RunBrowser } from '#src/browser/run-browser.ts';
+import { patience } from './patience.ts';
 
 export type Seeing = {
   browser: RunBrowser;
@@ -23,7 +24,7 @@ export type Seeing = {
 /** A real browser with its eyes and hands. */
 export async function startSeeing(): Promise<Seeing> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-hands-'));
-  const patience = (): AbortSignal => AbortSignal.timeout(30_000);
+  const soon = (): AbortSignal => AbortSignal.timeout(patience(30_000));
   const seen = Promise.withResolvers<BrowserHost>();
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],
@@ -39,17 +40,17 @@ export async function startSeeing(): Promise<Seeing> {
     },
     log: () => undefined,
   });
-  const browser = await launch(patience());
-  await browser.observe(patience());
+  const browser = await launch(soon());
+  await browser.observe(soon());
   const host = await seen.promise;
-  const look = (): Promise<Observation> => browser.observe(patience());
+  const look = (): Promise<Observation> => browser.observe(soon());
   return {
     browser,
     host,
     look,
-    act: (action, timeoutMs = 10_000) => browser.act(action, { signal: patience(), timeoutMs }),
+    act: (action, timeoutMs = 10_000) => browser.act(action, { signal: soon(), timeoutMs }),
     async go(url) {
-      await browser.act({ type: 'navigate', url }, { signal: patience(), timeoutMs: 10_000 });
+      await browser.act({ type: 'navigate', url }, { signal: soon(), timeoutMs: 10_000 });
       return look();
     },
     async find(name, role) {
