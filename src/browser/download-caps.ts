@@ -37,11 +37,15 @@ export function createArrivals({ folder, caps, kept, note, log }: Options): Arri
   let expected = 0;
 
   async function look(): Promise<void> {
-    const coming = await sizesIn(folder);
-    const total = coming.reduce((sum, { bytes }) => sum + bytes, kept());
-    for (const { guid, bytes } of coming) {
-      if (bytes > caps.fileBytes) await stop(guid, 'file');
-      else if (total > caps.totalBytes) await stop(guid, 'total');
+    // One that was stopped may lie there for a moment more: it counts no longer.
+    const coming = (await sizesIn(folder)).filter(({ guid }) => names.has(guid));
+    const fitting = coming.filter(({ bytes }) => bytes <= caps.fileBytes);
+    for (const { guid, bytes } of coming) if (bytes > caps.fileBytes) await stop(guid, 'file');
+    let total = fitting.reduce((sum, { bytes }) => sum + bytes, kept());
+    for (const { guid, bytes } of fitting.toSorted((a, b) => b.bytes - a.bytes)) {
+      if (total <= caps.totalBytes) return;
+      await stop(guid, 'total');
+      total -= bytes;
     }
   }
 
