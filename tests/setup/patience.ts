@@ -6,5 +6,5 @@ import { availableParallelism, loadavg } from 'node:os';
  */
 export function patience(ms: number): number {
   const [load = 0] = loadavg();
-  return ms * Math.max(1, load / availableParallelism());
+  return Math.round(ms * Math.max(1, load / availableParallelism()));
 }
