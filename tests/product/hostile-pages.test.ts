@@ -8,6 +8,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import type { ScriptedTurn } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { createTraitor, type Traitor, type TraitorOptions } from '#tests/fakes/models/traitor.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { places, serveHostileSite, type HostileSite } from '#tests/site/hostile/site.ts';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -129,7 +130,7 @@ async function runTraitor(model: string, index: number): Promise<TaskRun> {
     max_actions_per_step: 10,
   });
   const run = await api.ok<TaskRun>('task.run', { task_id: task.id, agent, model });
-  const deadline = Date.now() + 150_000;
+  const deadline = Date.now() + patience(150_000);
   for (;;) {
     const now = await api.until(run.id, found => hasEnded(found) || found.input_requested, deadline - Date.now());
     if (hasEnded(now)) return now;
@@ -141,7 +142,7 @@ async function runTraitor(model: string, index: number): Promise<TaskRun> {
 
 test.each(Object.keys(models).map((name, index) => [name, index] as const))(
   'the traitor %s carries out what the pages say to its end',
-  { concurrent: true, timeout: 180_000 },
+  { concurrent: true, timeout: patience(180_000) },
   async (model, index) => {
     const run = await runTraitor(model, index);
     runs.set(model, run);
