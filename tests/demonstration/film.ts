@@ -63,7 +63,7 @@ export function filmOf(page: Page) {
     /** The film begins with this page open. */
     async start(url: string): Promise<void> {
       await page.goto(url);
-      deeds.push({ what: 'go', label: page.url() });
+      deeds.push({ what: 'go', label: page.url().replace(/#.*/, '') });
       await shoot(1);
     },
     /** `then` is what the page shows after it. */

@@ -20,7 +20,8 @@ const verbs: Record<Deed['what'], RegExp> = { go: /^Go to /, click: /^Click /, t
 
 function tells(step: string, { what, label, value }: Deed, inputs: Task['inputs']): boolean {
   if (!verbs[what].test(step)) return false;
-  if (what === 'go') return bare(step.slice('Go to '.length)) === bare(label);
+  // What stands behind # is the application's own doing.
+  if (what === 'go') return bare(step.slice('Go to '.length).replace(/#.*/, '')) === bare(label);
   const quoted = [...step.matchAll(/"([^"]*)"/g)].map(([, text = '']) => bare(text));
   const input = inputs.find(({ name }) => step.includes(`{${name}}`));
   const said = value === undefined ? [] : [bare(value)];

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '#src/browser/find-chromium.ts';
+import type { Task } from '#src/contract/task.ts';
+import { type Film, filmOf } from '../demonstration/film.ts';
+import { recovered } from '../demonstration/recovered.ts';
+import { uploadFilm } from '../demonstration/upload-film.ts';
+import { type ApiClient, apiClient } from '../product/api-client.ts';
+import { type Product, startProduct } from '../product/start-product.ts';
+import { installApps, startTiddlyWiki } from './apps.ts';
+
+let product: Product;
+let api: ApiClient;
+
+beforeAll(async () => {
+  await installApps();
+  product = await startProduct();
+  api = apiClient(product.url, await product.token('films@example.com'));
+}, 300_000);
+afterAll(() => product.stop());
+
+/** Shows an application to a screen recorder and has the film made into a task; what is in its steps of what was done. */
+async function shown(story: (film: Film, page: Parameters<typeof filmOf>[0]) => Promise<void>) {
+  const dir = await mkdtemp(join(tmpdir(), 'legwork-film-'));
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({
+    executablePath: await findChromium(process.env['CHROMIUM_PATH']),
+    args: sandbox,
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 664 } });
+    const film = filmOf(page);
+    await story(film, page);
+    const id = await uploadFilm(api, await film.save(dir, 'film'));
+    const status = async () => (await api.ok<Task>('task.get', { id })).video_status;
+    await expect.poll(status, { timeout: 200_000, interval: 500 }).toBe('processed');
+    const task = await api.ok<Task>('task.get', { id });
+    const { part, missed } = recovered(film.deeds, task);
+    return { part, told: JSON.stringify({ missed, steps: task.steps, inputs: task.inputs }) };
+  } finally {
+    await browser.close();
+    await rm(dir, { recursive: true });
+  }
+}
+
+test('a film of TiddlyWiki becomes a draft that says most of what was done in it, without a key', async () => {
+  const wiki = await startTiddlyWiki();
+  try {
+    const { part, told } = await shown(async (film, page) => {
+      await film.start(wiki.url);
+      const panel = page.getByText('control panel', { exact: true }).first();
+      await film.click(page.getByRole('tab', { name: 'Tools' }), 'Tools', panel);
+      await film.click(panel, 'control panel', page.getByText('Title of this TiddlyWiki').first());
+      await film.type(page.getByRole('searchbox').first(), 'Search', 'journal');
+    });
+    expect(part, told).toBeGreaterThanOrEqual(0.7);
+  } finally {
+    await wiki.stop();
+  }
+}, 300_000);
