@@ -24,9 +24,14 @@ export function readWebsites(entries: readonly string[]): Websites {
 /** Refuses a list that has an entry which could allow nothing. @throws AppError that names its line and the reason. */
 export function checkWebsites(entries: readonly string[]): void {
   for (const [index, entry] of entries.entries()) {
-    if (entry.trim() === '' || readWebsite(entry)) continue;
-    throw new AppError('BAD_REQUEST', `Allowed websites, line ${index + 1}: ${faultOf(entry)}`, { field: 'network' });
+    const fault = entry.trim() === '' ? undefined : websiteFault(entry);
+    if (fault) throw new AppError('BAD_REQUEST', `Allowed websites, line ${index + 1}: ${fault}`, { field: 'network' });
   }
+}
+
+/** Why an entry could allow nothing, in words; undefined when it names a website. */
+export function websiteFault(entry: string): string | undefined {
+  return readWebsite(entry) ? undefined : faultOf(entry);
 }
 
 const shownLength = 100;

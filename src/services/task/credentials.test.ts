@@ -40,6 +40,15 @@ test('a credential that comes again under its name without a password keeps it, 
   expect(without.body['credentials']).toEqual([{ name: 'shop', id: 'anna', website: null, has_otp: false }]);
 });
 
+test('a website that is none, and a key that makes no codes, are refused beside their fields', async () => {
+  const id = await taskWith([shop]);
+  const refused = await change(id, [shop, { ...shop, name: 'two', website: 'ftp://example.com' }]);
+  expect(refused).toMatchObject({ status: 400, body: { detail: [{ field: 'credentials.1.website' }] } });
+  const key = await change(id, [{ ...shop, otp_secret: 'no key!' }]);
+  expect(key).toMatchObject({ status: 400, body: { detail: [{ field: 'credentials.0.otp_secret' }] } });
+  expect(key.text).not.toContain('no key!');
+});
+
 test('S2-213 under another name, or in a new task, a password is required', async () => {
   const id = await taskWith([shop]);
   const before = await stored(id);

@@ -1,5 +1,6 @@
 import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
+import { websiteFault } from '#src/core/websites.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
 import type { StoredCredential } from '#src/db/stored-assignment.ts';
 import { readTotp, totpCode } from '#src/providers/otp/totp.ts';
@@ -30,12 +31,14 @@ export function sealCredentials(
       const field = `credentials.${at}.password`;
       throw new AppError('BAD_REQUEST', 'Password is required', [{ field, message: 'Password is required' }]);
     }
+    const refuse = (field: string, message: string): AppError =>
+      new AppError('BAD_REQUEST', message, [{ field: `credentials.${at}.${field}`, message }]);
     if (otp_secret && !readTotp(otp_secret)) {
-      throw new AppError(
-        'BAD_REQUEST',
-        `credentials: the otp_secret of "${name}" makes no codes. Copy the key that the website shows beside its QR code.`,
-      );
+      const what = `The otp_secret of "${name}" makes no codes.`;
+      throw refuse('otp_secret', `${what} Copy the key that the website shows beside its QR code.`);
     }
+    const fault = website && websiteFault(website);
+    if (fault) throw refuse('website', `The website of "${name}": ${fault}`);
     const site = website === undefined ? before?.website : website;
     const sealedOtp = otp_secret
       ? vault.seal(otp_secret, otpBinding(userId, name))

@@ -1,4 +1,5 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
+import { websiteFault } from '#src/core/websites.ts';
 
 /** A credential as it is typed. What is kept of it cannot be read: an empty password leaves the kept one. */
 export type CredentialRow = {
@@ -11,6 +12,8 @@ export type CredentialRow = {
   /** The name under which the server keeps a password; null for a new one. */
   kept: string | null;
   hasOtp: boolean;
+  /** Whether the kept key of one-time codes is to go. */
+  dropOtp: boolean;
 };
 
 export function credentialRows(task: Task, newId: () => string): CredentialRow[] {
@@ -25,7 +28,7 @@ export function credentialRows(task: Task, newId: () => string): CredentialRow[]
 }
 
 export function newCredential(key: string): CredentialRow {
-  return { key, name: '', id: '', password: '', website: '', otp: '', kept: null, hasOtp: false };
+  return { key, name: '', id: '', password: '', website: '', otp: '', kept: null, hasOtp: false, dropOtp: false };
 }
 
 /** Whether the server has a password that goes on being used: it is bound to the name. */
@@ -40,7 +43,7 @@ export function credentialsUpdate(rows: readonly CredentialRow[]): NonNullable<T
     id: row.id,
     ...(row.password !== '' && { password: row.password }),
     website: row.website.trim() || null,
-    ...(row.otp.trim() !== '' && { otp_secret: row.otp.trim() }),
+    ...(row.otp.trim() !== '' ? { otp_secret: row.otp.trim() } : row.dropOtp && { otp_secret: null }),
   }));
 }
 
@@ -54,6 +57,10 @@ export function checkCredentials(rows: readonly CredentialRow[]): Record<string,
     else if (seen.has(name)) errors[`credentials.${at}.name`] = `Another credential is already named ${name}`;
     seen.add(name);
     if (!row.id.trim()) errors[`credentials.${at}.id`] = 'ID is required';
+    const website = row.website.trim();
+    const fault = website && websiteFault(website);
+    if (fault) errors[`credentials.${at}.website`] = fault;
+    if (/\s/.test(website)) errors[`credentials.${at}.website`] = 'Name one website, such as example.com';
     if (row.password === '' && !keepsPassword(row)) errors[`credentials.${at}.password`] = 'Password is required';
   }
   return errors;
@@ -65,7 +72,8 @@ export function keptCredentials(rows: readonly CredentialRow[]): CredentialRow[]
     ...row,
     name: row.name.trim(),
     kept: row.name.trim(),
-    hasOtp: row.otp.trim() !== '' || (row.hasOtp && keepsPassword(row)),
+    hasOtp: row.otp.trim() !== '' || (row.hasOtp && keepsPassword(row) && !row.dropOtp),
+    dropOtp: false,
     password: '',
     otp: '',
   }));

@@ -52,6 +52,7 @@ type FieldsProps = {
 
 function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProps) {
   const kept = keepsPassword(row);
+  const hasKey = kept && row.hasOtp && !row.dropOtp;
   const name = row.name.trim() || 'name';
   const field = (props: Omit<LabelledProps, 'id'> & { name: string }) => {
     const { name: key, ...rest } = props;
@@ -94,6 +95,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           error: error('website'),
           value: row.website,
           placeholder: 'example.com (optional)',
+          note: 'The password is typed nowhere else. Empty: only where the task itself leads.',
           maxLength: 253,
           onChange: event => onChange({ website: event.target.value }),
         })}
@@ -103,11 +105,20 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           type: 'password',
           error: error('otp_secret'),
           value: row.otp,
-          placeholder: kept && row.hasOtp ? 'Kept; type to change it' : 'Optional',
+          placeholder: hasKey ? 'Kept; type to change it' : 'Optional',
+          note: 'The key or otpauth:// link beside the QR code for authenticator apps. Steps then type the code of the moment.',
           maxLength: 2000,
-          onChange: event => onChange({ otp: event.target.value }),
+          onChange: event => onChange({ otp: event.target.value, dropOtp: false }),
         })}
-        <div className="flex items-end justify-end max-xl:sm:justify-start">
+        <div className="flex flex-wrap items-end justify-end gap-2 max-xl:sm:justify-start xl:items-start xl:pt-6">
+          {hasKey && row.otp === '' && (
+            <Button
+              aria-label={`Remove the key of one-time codes of credential ${number}`}
+              onClick={() => onChange({ dropOtp: true })}
+            >
+              Remove key
+            </Button>
+          )}
           <Button variant="danger" aria-label={`Delete credential ${number}`} onClick={onDelete}>
             <Trash2 aria-hidden />
             Delete
@@ -116,16 +127,16 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
       </div>
       <p className="mt-2.5 text-xs break-words text-fg-muted">
         In a step: {`{{${name}.id}}`} and {`{{${name}.password}}`}
-        {(row.otp.trim() !== '' || (kept && row.hasOtp)) && <> and {`{{${name}.otp}}`}</>}. The password is sealed and
-        never shown again.
+        {(row.otp.trim() !== '' || hasKey) && <> and {`{{${name}.otp}}`}</>}. The password{' '}
+        {row.otp.trim() !== '' || hasKey ? 'and the key are' : 'is'} sealed and never shown again.
       </p>
     </fieldset>
   );
 }
 
-type LabelledProps = ComponentProps<'input'> & { id: string; label: string; error: string | undefined };
+type LabelledProps = ComponentProps<'input'> & { id: string; label: string; error: string | undefined; note?: string };
 
-function Labelled({ id, label, error, ...rest }: LabelledProps) {
+function Labelled({ id, label, error, note, ...rest }: LabelledProps) {
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-[0.8125rem] font-medium">
@@ -135,10 +146,15 @@ function Labelled({ id, label, error, ...rest }: LabelledProps) {
         id={id}
         autoComplete={rest.type === 'password' ? 'new-password' : 'off'}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : note ? `${id}-note` : undefined}
         {...rest}
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      {note && !error && (
+        <p id={`${id}-note`} className="mt-1 text-xs text-fg-muted">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

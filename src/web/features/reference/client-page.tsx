@@ -33,7 +33,7 @@ export function ClientPage() {
         <h1 className="text-xl font-semibold tracking-[-0.015em]">TypeScript client</h1>
         <p className="mt-1.5 text-fg-muted">
           Every call with the types of what it takes and answers, made from the same contract as these pages. One file
-          that needs no other package, for Node, Deno, Bun and browsers; this web uses it too.
+          that needs no other package, for Node or anything else with fetch; this web uses it too.
         </p>
       </header>
       <section aria-label="Install" className="grid grid-cols-[minmax(0,1fr)] gap-3">
