@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Transcriber } from '#src/core/speech.ts';
+import type { Context } from '#src/services/context.ts';
 import { keepSaid, unheardSound } from '#src/services/live-recording/narration/hear.ts';
-import type { WorkerParts } from './parts.ts';
 
 const convertMs = 20_000;
 const convertedBytes = 8_000_000;
@@ -10,7 +10,7 @@ export type Hearing = { transcriber: Transcriber | undefined; ffmpeg: { path: st
 
 /** Writes down what was said in a clip. Without a model that can, the sound stands for itself. @throws AppError */
 export async function hearNarration(
-  { db, hearing: { transcriber, ffmpeg } }: Pick<WorkerParts, 'db' | 'hearing'>,
+  { db, hearing: { transcriber, ffmpeg } }: { db: Context['db']; hearing: Hearing },
   narrationId: string,
   signal: AbortSignal,
 ): Promise<void> {
