@@ -8,7 +8,8 @@ import type { Picture } from './pictures.ts';
 import { mergeWords, type Word, wordsOfTsv } from './words.ts';
 
 const askMs = 10_000;
-const readMs = 60_000;
+// A page takes a second or two; a machine that is busy with other runs may need many times as long.
+const readMs = 180_000;
 
 /** Reads the text of pictures. */
 export type Reader = {
