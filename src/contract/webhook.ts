@@ -5,7 +5,7 @@ import { call } from './procedure.ts';
 /** How many endpoints an account may have. */
 export const webhooksPerUser = 20;
 
-export const WebhookEvent = z.enum(['run.finished', 'run.input_requested', 'schedule.paused']);
+export const WebhookEvent = z.enum(['run.finished', 'run.input_requested', 'schedule.failed', 'schedule.paused']);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const Webhook = z.object({

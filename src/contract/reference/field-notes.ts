@@ -127,7 +127,7 @@ const notes: Readonly<Record<string, string>> = {
   webhook_id: 'The webhook.',
   delivery_id: 'The delivery, from webhook.deliveries.',
   url: 'Where requests are sent; https, unless it is a machine of yours.',
-  events: 'Which events: run.finished, run.input_requested, schedule.paused.',
+  events: 'Which events: run.finished, run.input_requested, schedule.failed, schedule.paused.',
   'audit.list#page_size': 'Entries in one answer.',
   'payments.order#amount': 'Without effect: the plan says what is to be paid.',
   'payments.order#currency': 'INR.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '#src/contract/webhook.ts';
 import { formatId } from '#src/core/ids.ts';
+import type { RunStatus } from '#src/core/run-status.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
@@ -35,27 +36,42 @@ export async function announceRunEvent(tx: Db | Tx, runId: number, type: Webhook
   if (rows.length > 0) await ring(tx);
 }
 
-/** The same for a schedule that was paused since its runs only fail. */
-export async function announceSchedulePaused(
+type ScheduleEvent =
+  /** A run of it failed, or could not start (`run` is null then). */
+  | { type: 'schedule.failed'; run: { id: number; status: RunStatus } | null; failures: number }
+  | { type: 'schedule.paused'; reason: string };
+
+/** The same for a schedule. */
+export async function announceScheduleEvent(
   tx: Db | Tx,
-  schedule: { id: number; user_id: number; task_id: number; reason: string },
+  schedule: { id: number; user_id: number; task_id: number },
+  event: ScheduleEvent,
 ): Promise<void> {
   const rows = await tx
     .selectFrom('webhook_endpoints')
     .where('user_id', '=', schedule.user_id)
-    .where(sql<boolean>`events ? 'schedule.paused'`)
+    .where(sql<boolean>`events ? ${event.type}`)
     .select(['id', 'user_id'])
     .execute();
   for (const row of rows)
     await leave(tx, row, {
-      type: 'schedule.paused',
+      type: event.type,
       data: {
         schedule_id: formatId(row.user_id, 'schedule', schedule.id),
         task_id: formatId(row.user_id, 'task', schedule.task_id),
-        reason: schedule.reason,
+        ...told(row.user_id, event),
       },
     });
   if (rows.length > 0) await ring(tx);
+}
+
+function told(userId: number, event: ScheduleEvent): Record<string, unknown> {
+  if (event.type === 'schedule.paused') return { reason: event.reason };
+  return {
+    task_run_id: event.run && formatId(userId, 'taskrun', event.run.id),
+    status: event.run?.status ?? 'not_started',
+    consecutive_failures: event.failures,
+  };
 }
 
 /** Leaves one message for one webhook; gives its id, which the receiver sees as webhook-id. */

@@ -10,7 +10,7 @@ import { webhookAttempts } from '#src/jobs/table.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { announceSchedulePaused } from './announce.ts';
+import { announceScheduleEvent } from './announce.ts';
 import { deliverWebhook, queueDeliveries, sweepDeliveries } from './deliver.ts';
 
 let app: TestApp;
@@ -163,15 +163,37 @@ test('a receiver that is not there, or was deleted, is a failed attempt and no f
   expect(app.faults).toEqual([]);
 });
 
-test('a schedule that was paused since it only fails is told', async () => {
-  await create(['schedule.paused']);
-  const schedule = { id: 7, user_id: ann.userId, task_id: 3, reason: 'It only fails.' };
-  await inTransaction(app.db, tx => announceSchedulePaused(tx, schedule));
-  await work();
-  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
-    type: 'schedule.paused',
-    data: { schedule_id: `user:${ann.userId}/schedule:7`, reason: 'It only fails.' },
+test('a schedule whose run failed or could not start, and one that was paused since it only fails, are told', async () => {
+  await create(['schedule.failed', 'schedule.paused']);
+  const schedule = { id: 7, user_id: ann.userId, task_id: 3 };
+  await inTransaction(app.db, async tx => {
+    await announceScheduleEvent(tx, schedule, {
+      type: 'schedule.failed',
+      run: { id: 12, status: 'timed_out' },
+      failures: 1,
+    });
+    await announceScheduleEvent(tx, schedule, { type: 'schedule.failed', run: null, failures: 2 });
+    await announceScheduleEvent(tx, schedule, { type: 'schedule.paused', reason: 'It only fails.' });
   });
+  await work();
+  const of = { schedule_id: `user:${ann.userId}/schedule:7`, task_id: `user:${ann.userId}/task:3` };
+  const sent = received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  expect(sent.map(({ type, data }) => ({ type, data }))).toEqual(
+    expect.arrayContaining([
+      {
+        type: 'schedule.failed',
+        data: {
+          ...of,
+          task_run_id: `user:${ann.userId}/taskrun:12`,
+          status: 'timed_out',
+          consecutive_failures: 1,
+        },
+      },
+      { type: 'schedule.failed', data: { ...of, task_run_id: null, status: 'not_started', consecutive_failures: 2 } },
+      { type: 'schedule.paused', data: { ...of, reason: 'It only fails.' } },
+    ]),
+  );
+  expect(sent).toHaveLength(3);
 });
 
 test('addresses of this machine and its network are refused where the installation does not allow them', async () => {

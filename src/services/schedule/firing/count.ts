@@ -1,10 +1,11 @@
 import { limits } from '#src/core/limits.ts';
+import type { RunStatus } from '#src/core/run-status.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import type { Context } from '../../context.ts';
 import { appendEvents } from '../../task-run/append.ts';
-import { announceSchedulePaused } from '../../webhook/announce.ts';
+import { announceScheduleEvent } from '../../webhook/announce.ts';
 
 /**
  * Counts a run that failed, or could not start. A schedule that only fails is paused, with words for its owner on the
@@ -13,13 +14,14 @@ import { announceSchedulePaused } from '../../webhook/announce.ts';
 export async function countFailure(
   { tx, jobs }: { tx: Tx; jobs: Context['jobs'] },
   row: ScheduleRow,
-  last: { reason: string; runId?: number },
+  last: { reason: string; run?: { id: number; status: RunStatus } },
 ): Promise<void> {
   const failures = row.consecutive_failures + 1;
   const pause = failures >= limits.failuresUntilPause && row.status === 'active';
   const notice = `Paused after ${failures} failed runs in a row. The last one: ${last.reason} Mend it, then resume the schedule.`;
   // The row in hand may be older than this transaction's own writes: once may have finished in it.
   await tx.updateTable('schedules').set({ consecutive_failures: failures }).where('id', '=', row.id).execute();
+  await announceScheduleEvent(tx, row, { type: 'schedule.failed', run: last.run ?? null, failures });
   if (!pause) return;
   const { numUpdatedRows } = await tx
     .updateTable('schedules')
@@ -29,8 +31,6 @@ export async function countFailure(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await jobs.enqueue(tx, 'tell-user', { kind: 'schedule_paused', id: row.id });
-  await announceSchedulePaused(tx, { ...row, reason: notice });
-  if (last.runId !== undefined) {
-    await appendEvents(tx, last.runId, [{ type: 'message', from: 'system', text: `Schedule: ${notice}` }]);
-  }
+  await announceScheduleEvent(tx, row, { type: 'schedule.paused', reason: notice });
+  if (last.run) await appendEvents(tx, last.run.id, [{ type: 'message', from: 'system', text: `Schedule: ${notice}` }]);
 }

@@ -105,7 +105,7 @@ async function settle(
   if (!run || !isFinished(run.status)) return false;
   await jobs.enqueue(tx, 'tell-user', { kind: 'scheduled_run', id: run.id });
   if (isFailure(run.status)) {
-    await countFailure({ tx, jobs }, row, { reason: run.status_reason ?? 'it failed.', runId: run.id });
+    await countFailure({ tx, jobs }, row, { reason: run.status_reason ?? 'it failed.', run });
   } else if (run.status !== 'terminated') {
     await tx.updateTable('schedules').set({ consecutive_failures: 0 }).where('id', '=', row.id).execute();
   }

@@ -4,6 +4,7 @@ import type { WebhookEvent } from '#src/contract/webhook.ts';
 export const webhookEvents: readonly { value: WebhookEvent; label: string; hint: string }[] = [
   { value: 'run.finished', label: 'Run finished', hint: 'However it ended.' },
   { value: 'run.input_requested', label: 'Input requested', hint: 'An agent waits for an answer.' },
+  { value: 'schedule.failed', label: 'Schedule failed', hint: 'A run of it failed, or could not start.' },
   { value: 'schedule.paused', label: 'Schedule paused', hint: 'Its runs failed several times in a row.' },
 ];
 
