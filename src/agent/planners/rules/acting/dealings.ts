@@ -118,7 +118,7 @@ function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string
   });
   if (isByHand(name) || isSkip(name)) return null;
   const secret = yield* ask(mind, {
-    text: 'And the password? (It is not kept. You can also take control and type it yourself.)',
+    text: 'And the password? (What you answer stays in this run’s chat as long as the chat is kept. To keep it out, take control and type it yourself, or save it with the task.)',
     key: `once:${phraseKey(mind, 'password')}`,
   });
   return isByHand(secret) || isSkip(secret)
