@@ -8,7 +8,8 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  // Each worker has a product of its own, with its own accounts, and mostly waits for it.
+  workers: 2,
   // CI's machines are shared; a test that fails twice fails.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,

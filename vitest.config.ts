@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{src,scripts,bench,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'tests/real/**', '**/node_modules/**'],
     globalSetup: ['tests/setup/global.ts'],
+    // The default leaves a processor free, but most of these wait for browsers and databases: on two that halves the speed.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     // Long enough for a machine that is busy; what holds is seen at once all the same.
     expect: { poll: { timeout: 15_000 } },
