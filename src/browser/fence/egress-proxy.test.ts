@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#tests/setup/browser.ts';
 import { dialTcp } from './dial.ts';
@@ -246,6 +247,17 @@ describe('what does not work', () => {
     expect(performance.now() - before).toBeLessThan(patience(500));
     await expect(ask(`http://site.test:${port}/`)).rejects.toThrow(/ECONNREFUSED/);
   });
+});
+
+test('closing waits for no client that stays, with bytes that nobody read, after its tunnel was refused', async () => {
+  const client = connect(proxy.port, '127.0.0.1');
+  undo.push(() => Promise.resolve(client.destroy()));
+  client.on('error', () => undefined);
+  client.write('CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1:22\r\n\r\n');
+  await eventually('it is refused', () => refusals.length > 0);
+  client.write('late');
+  const closed = proxy.close().then(() => 'closed');
+  expect(await Promise.race([closed, delay(5000, 'still open')])).toBe('closed');
 });
 
 test('half of all requests are less than 2 ms slower than without it', async () => {

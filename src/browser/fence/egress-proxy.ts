@@ -46,6 +46,12 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
     void forward(request, response, { out, tunnels });
   });
   server.maxConnections = maxClients;
+  // Also those that the server has handed on as tunnels, which it closes no more.
+  const clients = new Set<Socket>();
+  server.on('connection', client => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+  });
   server.on('clientError', (_error, socket) => void socket.destroy());
   server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     const target = readTarget(request.url ?? '');
@@ -74,7 +80,7 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
       closing.abort();
       tunnels.closeUnless(() => false);
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
-      server.closeAllConnections();
+      for (const client of clients) client.destroy();
       return closed;
     },
   };
@@ -166,7 +172,13 @@ async function tunnel({ target, client, head, greeting }: Tunnel, { out, tunnels
   if (head.length > 0) socket.write(head);
   client.pipe(socket).pipe(client);
   // Ended, not destroyed: what was received last may still be on its way.
-  socket.once('close', failed => (failed ? client.destroy() : client.end()));
+  socket.once('close', failed => (failed ? client.destroy() : finish(client)));
+}
+
+/** What the client still sends is thrown away: unread, it would keep its end from being seen, and the connection for ever. */
+function finish(client: Duplex, last = ''): void {
+  client.end(last);
+  client.resume();
 }
 
 function answer(response: ServerResponse, status: number, message: string): void {
@@ -177,7 +189,7 @@ function answerRaw(client: Duplex, status: number, message: string): void {
   const body = refusalPage(status, message);
   const headers = { ...pageHeaders, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  client.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
+  finish(client, `HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
 }
 
 const pageHeaders = {
