@@ -4,6 +4,7 @@ import { readCookies } from './cookies.ts';
 import { readProfileFiles } from './profile-files.ts';
 import { readSessionStorage } from './session-storage.ts';
 import type { RunBrowser } from './run-browser.ts';
+import { type Tree, untilGone } from './process-tree.ts';
 import type { Scratch } from './scratch.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -13,7 +14,7 @@ const hurriedMs = 1300;
 const unhurriedMs = 6000;
 
 /** Keeps what a browser's websites stored, in the order that its end goes: asked, killed, read. */
-export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) => void }) {
+export function createKeeper({ tabs, tree, log }: { tabs: Tabs; tree: Tree; log: (line: string) => void }) {
   let bytesAtMost: number | undefined;
   let hurried: (() => boolean) | undefined;
   let memory: Omit<BrowserProfile, 'files'> | undefined;
@@ -35,7 +36,11 @@ export function createKeeper({ tabs, log }: { tabs: Tabs; log: (line: string) =>
         memory = { cookies, sessionStorage };
         tabs.stop();
         const ms = (hurried?.() ?? true) ? hurriedMs : unhurriedMs;
-        await within({ ms, signal, what: 'Ending Chromium' }, () => tabs.endBrowser());
+        await within({ ms, signal, what: 'Ending Chromium' }, async late => {
+          await tabs.endBrowser();
+          // It hangs up first and writes local storage out after that.
+          await untilGone(tree, late);
+        });
       } catch (error) {
         log(`A profile could not be read whole: ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -27,6 +27,12 @@ export async function killTree(tree: Tree, ms: number): Promise<number[]> {
   return [];
 }
 
+/** Resolves once nothing of a browser is left that was asked to end. */
+export async function untilGone(tree: Tree, signal: AbortSignal): Promise<void> {
+  const seen = new Map<number, string>();
+  while ((await membersOf(tree, seen)).length > 0) await delay(20, undefined, { signal });
+}
+
 /** Ids of the living processes of a user; none where there is no /proc. */
 export async function processesOfUser(uid: number): Promise<number[]> {
   const owned = new RegExp(`^Uid:\\s+${uid}\\s`, 'm');

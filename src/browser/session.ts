@@ -70,7 +70,7 @@ export async function openSession(
   await tabs.follow();
   if (profile) await restoreProfile(tabs.active(), { profile, log });
   const host = hostOf(launched, tabs, downloads);
-  const keeper = createKeeper({ tabs, log });
+  const keeper = createKeeper({ tabs, tree: launched.tree, log });
   const titles = setInterval(() => tabs.readTitle(), titleMs).unref();
   context.on('close', () => {
     clearInterval(titles);
