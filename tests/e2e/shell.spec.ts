@@ -78,6 +78,7 @@ test('everything is reached by the command palette', async ({ home: page }) => {
   await expect(page.locator('html')).toHaveClass(/dark/);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('cheapest');
+  await expect(page.getByRole('option', { name: /Find the cheapest one/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Find the cheapest one' })).toBeVisible();
 });
