@@ -9,7 +9,9 @@ export function answerError(
   report: (error: unknown, context: Record<string, unknown>) => string,
 ): ErrorAnswer {
   if (error instanceof AppError && error.code !== 'INTERNAL') {
-    const { code, message, detail } = error;
+    const { code, message, detail, cause } = error;
+    // Something else failed us: the words are for the caller, what it was for those who run the installation.
+    if (httpStatus[code] >= 500 && cause !== undefined) report(error, {});
     return { status: httpStatus[code], body: { code, message, ...(detail !== undefined && { detail }) } };
   }
   const incident = report(error, {});

@@ -1,5 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import { z } from 'zod';
+import { createLimitedFetch } from '../limited-fetch.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { checkoutText, isSignedBy } from './signature.ts';
 import { readWebhook } from './webhook.ts';
@@ -14,6 +15,7 @@ export type RazorpaySettings = {
 
 const timeoutMs = 10_000;
 const answerBytes = 100_000;
+const saidLength = 300;
 
 const Order = z.object({ id: z.string().min(1).max(200), amount: z.int(), currency: z.string() });
 const Payment = z.object({
@@ -69,30 +71,34 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
   };
 }
 
+const unanswered = 'The payment provider did not answer. Try again in a minute.';
+
 /** Posts when there is a body. */
 type Ask = <T>(path: string, shape: z.ZodType<T>, body?: unknown) => Promise<T>;
 
 function createClient({ keyId, keySecret, baseUrl }: RazorpaySettings): Ask {
+  const limitedFetch = createLimitedFetch(answerBytes);
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async (path, shape, body) => {
     let answer: Response;
     let text: string;
     try {
-      answer = await fetch(`${baseUrl}${path}`, {
+      answer = await limitedFetch(`${baseUrl}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      text = (await answer.text()).slice(0, answerBytes);
+      text = await answer.text();
     } catch (error) {
-      throw new AppError('UNAVAILABLE', 'The payment provider did not answer. Try again in a minute.', String(error));
+      const failure = new AppError('UNAVAILABLE', unanswered);
+      failure.cause = error;
+      throw failure;
     }
     const json = jsonOf(text);
     if (!answer.ok) {
       const fault = Fault.safeParse(json);
-      const said = fault.success ? fault.data.error.description : `it answered ${answer.status}`;
+      const said = fault.success ? fault.data.error.description.slice(0, saidLength) : `it answered ${answer.status}`;
       throw new AppError('UNAVAILABLE', `The payment provider refused: ${said}`);
     }
     const parsed = shape.safeParse(json);
