@@ -1,4 +1,5 @@
 import { createRazorpay } from '#src/providers/payments/razorpay.ts';
+import { limits } from '#src/core/limits.ts';
 import { sql } from '#src/db/sql.ts';
 import { startFakeRazorpay } from '#tests/fakes/payments/razorpay.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -88,6 +89,33 @@ describe('orders', () => {
         { name: 'Custom', amount: null },
       ],
     });
+  });
+
+  test('orders that are made at once pass the limit of unpaid ones by none', async () => {
+    const most = limits.unpaidOrdersPerDay;
+    const had = Array.from({ length: most - 3 }, (_, at) => ({
+      user_id: ann.userId,
+      gateway: 'razorpay' as const,
+      order_id: `order_had_${ann.userId}_${at}`,
+      plan: 'basic' as const,
+      amount: 200_000,
+      currency: 'INR',
+      credits: 2000,
+      state: null,
+      gstin: null,
+    }));
+    await app.db.insertInto('payment_orders').values(had).execute();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('order', { plan_type: 'Basic' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(200), ...Array(9).fill(429)]);
+    const { count } = await app.db
+      .selectFrom('payment_orders')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', ann.userId)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(most);
+    // The others are not held back by it.
+    expect((await call('order', { plan_type: 'Basic' }, bob)).status).toBe(200);
+    expect(app.faults).toEqual([]);
   });
 
   test('a provider that does not answer is told as that', async () => {

@@ -3,8 +3,10 @@ import { paisePerRupee, planOf } from '#src/core/credits.ts';
 import { AppError } from '#src/core/errors.ts';
 import { gstinPattern, indianStates } from '#src/core/indian-states.ts';
 import { limits } from '#src/core/limits.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { holdAccount } from '../user/hold.ts';
 
 type OrderRequest = { plan_type: string; currency: string; state?: string | null; gstin?: string | null };
 
@@ -16,7 +18,8 @@ export async function createOrder(ctx: Context, input: OrderRequest): Promise<Pa
     throw new AppError('BAD_REQUEST', 'plan_type: it is Basic or Pro. Custom plans are arranged with the team.');
   }
   const buyer = readBuyer(input);
-  await refuseTooManyOrders(ctx, userId);
+  // The gateway is not asked for what would be refused; the order is counted again once the account is held.
+  await refuseTooManyOrders(ctx.db, userId);
   const { payments } = ctx.providers;
   const amount = plan.amount * paisePerRupee;
   const made = await payments.createOrder({
@@ -24,19 +27,23 @@ export async function createOrder(ctx: Context, input: OrderRequest): Promise<Pa
     currency: input.currency,
     receipt: `u${userId}-${plan.id}-${ctx.now().getTime()}`,
   });
-  await ctx.db
-    .insertInto('payment_orders')
-    .values({
-      user_id: userId,
-      gateway: payments.kind,
-      order_id: made.orderId,
-      plan: plan.id,
-      amount,
-      currency: input.currency,
-      credits: plan.credits,
-      ...buyer,
-    })
-    .execute();
+  await inTransaction(ctx.db, async tx => {
+    await holdAccount(tx, userId);
+    await refuseTooManyOrders(tx, userId);
+    await tx
+      .insertInto('payment_orders')
+      .values({
+        user_id: userId,
+        gateway: payments.kind,
+        order_id: made.orderId,
+        plan: plan.id,
+        amount,
+        currency: input.currency,
+        credits: plan.credits,
+        ...buyer,
+      })
+      .execute();
+  });
   return { order_id: made.orderId, amount, currency: input.currency };
 }
 
@@ -53,8 +60,8 @@ function readBuyer(input: OrderRequest): { state: string | null; gstin: string |
   return { state, gstin };
 }
 
-async function refuseTooManyOrders(ctx: Context, userId: number): Promise<void> {
-  const { count } = await ctx.db
+async function refuseTooManyOrders(db: Db | Tx, userId: number): Promise<void> {
+  const { count } = await db
     .selectFrom('payment_orders')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
