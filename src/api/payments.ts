@@ -6,7 +6,8 @@ import type { ApiParts } from './parts.ts';
 export function paymentRoutes(parts: ApiParts): Hono {
   const app = new Hono();
   app.post('/webhook', async c => {
-    await takeWebhook(parts.context(null), await c.req.text(), c.req.header('x-razorpay-signature') ?? '');
+    const todo = await takeWebhook(parts.context(null), await c.req.text(), c.req.header('x-razorpay-signature') ?? '');
+    if (todo !== undefined) parts.report(new Error(todo), { what: 'payments' });
     return c.json({ ok: true });
   });
   return app;

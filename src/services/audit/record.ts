@@ -15,14 +15,17 @@ export type AuditAction =
   | 'template.installed'
   | 'template.updated'
   | 'payment.paid'
+  | 'payment.paid-twice'
   | 'payment.refunded';
+
+export type AuditDetail = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 /** What was done; `subject` and `detail` are shown to the owner and must hold no secret. */
 export type AuditRecord = {
   userId: number;
   action: AuditAction;
   subject: string;
-  detail?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+  detail?: AuditDetail;
   /** The token it was done with. */
   tokenId?: string | undefined;
 };

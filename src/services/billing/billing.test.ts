@@ -228,6 +228,57 @@ describe('webhooks', () => {
     expect(await creditsOf()).toBe(0);
   });
 
+  test('a second payment of a paid order is written down once for its refund, and credits nothing', async () => {
+    const id = await order();
+    const first = razorpay.pay(id, 'captured');
+    expect((await call('verify', first)).status).toBe(200);
+    const second = razorpay.pay(id, 'captured');
+    const payment = second.razorpay_payment_id;
+    const answers = await Promise.all(
+      ['payment.captured', 'order.paid', 'payment.captured'].map(event => tell(razorpay.webhook(event, payment))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const captured = razorpay.asked.length;
+    // The page is told that nothing was added, and no more money is taken.
+    const third = razorpay.pay(id, 'authorized');
+    for (const proof of [second, third, third])
+      expect(await call('verify', proof)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('paid already') as string },
+      });
+    expect(razorpay.asked.length).toBe(captured);
+    expect(await creditsOf()).toBe(2000);
+    const entries = async () => {
+      const { body } = await app.call('/api/audit.list', {}, ann.token);
+      return (body['entries'] as { action: string; subject: string; detail: unknown }[]).map(
+        ({ action, subject, detail }) => ({ action, subject, detail }),
+      );
+    };
+    const paid = (payment_id: string) => ({
+      action: 'payment.paid-twice',
+      subject: id,
+      detail: { payment: payment_id, first: first.razorpay_payment_id, amount: 200_000 },
+    });
+    expect((await entries()).slice(0, 2)).toEqual([paid(third.razorpay_payment_id), paid(payment)]);
+    // Whoever runs the installation reads of it in the log too.
+    expect(app.faults.map(String)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(`${payment}.*${id}.*refund`) as string),
+    );
+
+    // Its money goes back by itself: no credits of the first payment are taken for it.
+    for (let times = 0; times < 2; times++)
+      expect(
+        (await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_2', amount: 200_000 }))).status,
+      ).toBe(200);
+    expect(await creditsOf()).toBe(2000);
+    const back = { payment, refund: 'rfnd_2', amount: 200_000, credits: 0 };
+    expect((await entries()).slice(0, 2)).toEqual([
+      { action: 'payment.refunded', subject: id, detail: back },
+      paid(third.razorpay_payment_id),
+    ]);
+    expect(app.enqueued.filter(({ name }) => name === 'make-invoice')).toHaveLength(1);
+  });
+
   /** INTERLEAVINGS=1000 for all of them; a few hundred ms for each ten. */
   const rounds = Number(process.env['INTERLEAVINGS'] ?? 60);
   test(`${rounds} random interleavings of 5 verifications, 5 webhooks and a refund: credited exactly once`, async () => {

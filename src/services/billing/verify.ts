@@ -5,6 +5,9 @@ import { settlePayment } from './settle.ts';
 
 type Proof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
+const paidTwice =
+  'This order was paid already, by another payment, so nothing was added. This payment is noted, to be given back.';
+
 /** Credits the caller's order when the gateway signed its payment. @throws AppError */
 export async function verifyPayment(
   ctx: Context,
@@ -23,8 +26,10 @@ export async function verifyPayment(
   }
   if (order.payment_id !== proof.paymentId) {
     const { amount, currency } = order;
-    await payments.confirm({ orderId: proof.orderId, paymentId: proof.paymentId, amount, currency });
-    await settlePayment(ctx, proof);
+    // What would be a second payment is not captured: one that is only authorised goes back by itself.
+    if (order.payment_id === null)
+      await payments.confirm({ orderId: proof.orderId, paymentId: proof.paymentId, amount, currency });
+    if ((await settlePayment(ctx, proof)) === 'paid-twice') throw new AppError('CONFLICT', paidTwice);
   }
   return { order_id: order.order_id, credits_added: order.credits, credits_to_add: order.credits };
 }

@@ -2,19 +2,27 @@ import { AppError } from '#src/core/errors.ts';
 import type { Context } from '../context.ts';
 import { settlePayment, settleRefund } from './settle.ts';
 
-/** Takes what the gateway tells of its own accord. `raw` is the body as it came. @throws AppError */
-export async function takeWebhook(ctx: Context, raw: string, signature: string): Promise<void> {
+/**
+ * Takes what the gateway tells of its own accord. `raw` is the body as it came. Answers with what those who run the
+ * installation have to do about it, if anything. @throws AppError
+ */
+export async function takeWebhook(ctx: Context, raw: string, signature: string): Promise<string | undefined> {
   const event = ctx.providers.payments.readWebhook(raw, signature);
-  if (!event) return;
+  if (!event) return undefined;
   const order = await ctx.db
     .selectFrom('payment_orders')
     .select(['amount', 'currency', 'gateway'])
     .where('order_id', '=', event.orderId)
     .executeTakeFirst();
   // Other programs may use the same account of the gateway: their orders are no fault.
-  if (order?.gateway !== ctx.providers.payments.kind) return;
+  if (order?.gateway !== ctx.providers.payments.kind) return undefined;
   if (event.amount !== order.amount || event.currency !== order.currency) {
     throw new AppError('CONFLICT', 'This payment is of another amount than its order.');
   }
-  await (event.type === 'captured' ? settlePayment(ctx, event) : settleRefund(ctx, event));
+  if (event.type === 'refunded') {
+    await settleRefund(ctx, event);
+    return undefined;
+  }
+  if ((await settlePayment(ctx, event)) !== 'paid-twice') return undefined;
+  return `Payment ${event.paymentId} is a second one of order ${event.orderId}: refund it at the payment provider.`;
 }

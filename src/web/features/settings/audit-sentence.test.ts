@@ -23,6 +23,8 @@ test('each entry of the audit log is told as a sentence', () => {
     said('template.deleted', 'Weekly'),
     said('payment.paid', 'order_1', { amount: 300_000, credits: 4000 }),
     said('payment.refunded', 'order_1', { amount: 66_667, credits: 666 }),
+    said('payment.paid-twice', 'order_1', { amount: 300_000 }),
+    said('payment.refunded', 'order_1', { amount: 300_000, credits: 0 }),
     said('moon.landed', 'Eagle'),
   ]).toEqual([
     'Signed in as ann@example.com',
@@ -42,6 +44,8 @@ test('each entry of the audit log is told as a sentence', () => {
     'Deleted the template “Weekly”',
     'Paid ₹3,000 for 4,000 credits',
     'Got ₹666.67 back, for 666 credits',
+    'Paid ₹3,000 again for the order order_1, to be given back',
+    'Got ₹3,000 back',
     'moon.landed: Eagle',
   ]);
 });

@@ -22,7 +22,10 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
       return `Deleted the webhook to ${subject}`;
     case 'payment.paid':
       return `Paid ${rupees(detail)} for ${formatCredits(Number(detail['credits']))}`;
+    case 'payment.paid-twice':
+      return `Paid ${rupees(detail)} again for the order ${subject}, to be given back`;
     case 'payment.refunded':
+      if (detail['credits'] === 0) return `Got ${rupees(detail)} back`;
       return `Got ${rupees(detail)} back, for ${formatCredits(Number(detail['credits']))}`;
     default:
       return templateSentence(action, subject, detail) ?? `${action}: ${subject}`;
