@@ -106,7 +106,8 @@ describe('orders', () => {
     }));
     await app.db.insertInto('payment_orders').values(had).execute();
     const answers = await Promise.all(Array.from({ length: 12 }, () => call('order', { plan_type: 'Basic' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(200), ...Array(9).fill(429)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
     const { count } = await app.db
       .selectFrom('payment_orders')
       .select(eb => eb.fn.countAll<number>().as('count'))
@@ -235,9 +236,11 @@ describe('webhooks', () => {
     const second = razorpay.pay(id, 'captured');
     const payment = second.razorpay_payment_id;
     const answers = await Promise.all(
-      ['payment.captured', 'order.paid', 'payment.captured'].map(event => tell(razorpay.webhook(event, payment))),
+      ['payment.captured', 'order.paid', 'payment.captured'].map(
+        async event => (await tell(razorpay.webhook(event, payment))).status,
+      ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers).toEqual([200, 200, 200]);
     const captured = razorpay.asked.length;
     // The page is told that nothing was added, and no more money is taken.
     const third = razorpay.pay(id, 'authorized');
