@@ -21,6 +21,8 @@ export type ActingOptions = {
   secret: ToolContext['secret'];
   /** The websites that a credential is for. */
   websitesOf(credential: string): readonly string[];
+  /** Keeps what the user answered, for the website it was asked at, and gives the placeholder that stands for it. */
+  keepAnswer(value: string, website: string | undefined): string;
   filePath: ToolContext['filePath'];
   /** Takes the end that a planner asks for, or says what is wrong with it. */
   accept?(done: Extract<ToolResult, { type: 'done' }>): ToolResult;
@@ -229,12 +231,24 @@ function takenOver(message: string): ToolResult {
   return { type: 'acted', ok: false, changed: true, message, takenOver: true };
 }
 
-async function ask(options: ActingOptions, question: { key: string; text: string }): Promise<string> {
-  await options.emit([{ type: 'question', ...question }]);
+/** Answers to such keys are not remembered for later runs. */
+const onceOnly = 'once:';
+
+function hostOf(browser: RunBrowser): string | undefined {
+  return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
+}
+
+async function ask(
+  options: ActingOptions,
+  { key: given, text, secret = false }: Parameters<ToolContext['ask']>[0],
+): Promise<string> {
+  const key = secret && !given.startsWith(onceOnly) ? `${onceOnly}${given}` : given;
+  await options.emit([{ type: 'question', key, text, ...(secret && { secret }) }]);
   await options.waiting(true);
   try {
-    const answer = await options.inbox.answer(options.signal);
-    await options.emit([{ type: 'answered', key: question.key, answer }]);
+    const said = await options.inbox.answer(options.signal);
+    const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
+    await options.emit([{ type: 'answered', key, answer }]);
     return answer;
   } finally {
     await options.waiting(false);

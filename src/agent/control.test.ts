@@ -58,13 +58,13 @@ test('an answer reaches the question that waits, other words wait for the next t
   const answer = inbox.answer(alive);
   inbox.say('by the way', { answer: false });
   inbox.say('4711', { answer: true });
-  expect(await answer).toBe('4711');
+  expect(await answer).toEqual({ text: '4711', secret: false });
   expect(inbox.takeAll()).toEqual(['by the way']);
   expect(inbox.takeAll()).toEqual([]);
 });
 
 test('an answer that comes before anybody waits is not lost', async () => {
   const inbox = createInbox();
-  inbox.say('4711', { answer: true });
-  expect(await inbox.answer(alive)).toBe('4711');
+  inbox.say('4711', { answer: true, secret: true });
+  expect(await inbox.answer(alive)).toEqual({ text: '4711', secret: true });
 });

@@ -9,7 +9,7 @@ const passwordWords =
   /pass|pwd|\bpin\b|secret|token|\bkey\b|kennwort|contrase|mot de passe|senha|parol|wachtwoord|पासवर्ड|密码|パスワード/i;
 const codeWords = /code|otp|token|authenticat|verif|one.?time|2fa|two.?factor|\bpin\b|digit/i;
 
-const nouns = { id: 'user name', password: 'password', otp: 'one-time code' };
+const nouns = { id: 'user name', password: 'password', otp: 'one-time code', answer: 'answer' };
 
 /** Refuses a field of another website than the credential's, and one that is not for what would be typed. */
 export async function keepToBounds(
@@ -32,7 +32,7 @@ export async function keepToBounds(
 }
 
 function isFor(kind: SecretBounds['kind'], { type, secret, what, maxLength }: FieldState): boolean {
-  if (kind === 'id' || type === 'password') return true;
+  if (kind === 'id' || kind === 'answer' || type === 'password') return true;
   if (kind === 'password') return secret || passwordWords.test(what);
   // Codes are often asked for digit by digit.
   return codeWords.test(what) || maxLength === 1 || secret;

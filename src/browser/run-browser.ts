@@ -77,7 +77,8 @@ export type PageAction =
 
 /** Where a credential may be typed: checked against the very document and field that it would go into. */
 export type SecretBounds = {
-  kind: 'id' | 'password' | 'otp';
+  /** An `answer` is what the user gave when asked for just that: any field will do. */
+  kind: 'id' | 'password' | 'otp' | 'answer';
   /** In the words of a task's allowed websites; [] for none. */
   websites: readonly string[];
   /** `SecretBlock.key` of what a person has allowed beyond that. */

@@ -131,6 +131,8 @@ export const TaskRun = TaskRunSummary.extend({
   /** When chat, inputs, files and result were deleted since their retention time was over. */
   data_swept_at: Timestamp.nullable(),
   downloads: z.array(DownloadedFile),
+  /** Set while the agent asks for a secret: the answer is sealed for the run and shown as dots. */
+  input_secret: z.boolean(),
   session_id: z.string(),
   debug_url: z.string().nullable(),
   /** Live view of a browser of ours; only while the run is active. The link is signed and expires. */
@@ -201,7 +203,11 @@ export const taskRun = {
     )
     .output(z.object({ task_runs: z.array(TaskRunSummary), pagination: Pagination })),
   chat: call('task-run.chat', 'Say something to the agent', {
-    notes: ['Works while the run is running, pausing or paused.', 'Answers the question when the agent asked one.'],
+    notes: [
+      'Works while the run is running, pausing or paused.',
+      'Answers the question when the agent asked one.',
+      'While input_secret is true the answer is kept in no chat: it is sealed until the run has used it, and shown as dots.',
+    ],
     example: { task_run_id: exampleRun, message: '483920' },
   })
     .input(one.extend({ message: z.string().trim().min(1, 'The message is empty').max(4000) }))

@@ -38,7 +38,8 @@ export type AgentEvent =
   /** `turn` is when the verdict was given; it is about whatever turns worked on the step before. */
   | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string; description?: string }
   | { type: 'message'; from: 'agent' | 'system'; text: string }
-  | { type: 'question'; key: string; text: string }
+  /** The answer to a `secret` one is sealed on its way and told nowhere. */
+  | { type: 'question'; key: string; text: string; secret?: true }
   | { type: 'answered'; key: string; answer: string };
 
 export type RunEvent =

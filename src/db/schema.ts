@@ -136,7 +136,8 @@ export type TaskProfilesTable = {
 
 export type TaskAnswersTable = { task_id: number; key: string; answer: string; updated_at: Touched };
 
-export type StoredQuestion = { key: string; text: string };
+/** `secret`: what is answered is sealed for the worker and kept nowhere else. */
+export type StoredQuestion = { key: string; text: string; secret?: true };
 
 /** `recording` until the video is stored, also after the run's end. `parts`: from `at` seconds on, time goes on from `started_at`. */
 export type StoredVideo =

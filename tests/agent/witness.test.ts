@@ -42,7 +42,7 @@ async function picturesOf(path: string, run: (refs: Record<string, string>) => P
   const signal = AbortSignal.timeout(30_000);
   const witness = createWitness({
     screenshot: given => eyes.browser.screenshot({ signal: given, quality: 90 }),
-    secrets: createSecretPlaces(['canary-secret-value']),
+    secrets: createSecretPlaces(() => ['canary-secret-value']),
     keep: picture => Promise.resolve(void pictures.push(picture)),
     signal,
   });

@@ -144,6 +144,33 @@ test('S1-366 S1-367 S1-365 what the server refuses is told', async ({ home: page
   await expect(page.getByText('Failed to terminate task', { exact: true })).toBeVisible();
 });
 
+test('a question for a secret is answered in a covered field, and the chat shows dots', async ({
+  home: page,
+  product,
+}) => {
+  const { script } = await openRun(page, product);
+  script.say('agent', 'And the password?');
+  script.change({ input_requested: true, input_secret: true });
+  await expect(chatBox(page)).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('link', { name: 'save it as a credential of the task' })).toHaveAttribute(
+    'href',
+    /edit-task/,
+  );
+  script.fail.set('task-run.chat', 'network');
+  await chatBox(page).fill('Zx9!kanarie');
+  await chatBox(page).press('Enter');
+  await expect(page.getByText('Network error sending message. Please try again.')).toBeVisible();
+  await expect(chatBox(page)).toHaveValue('Zx9!kanarie');
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(chatBox(page)).toHaveAttribute('type', 'text');
+  script.fail.clear();
+  await chatBox(page).press('Enter');
+  await expect(page.getByRole('log').getByText('••••••')).toHaveCount(1);
+  await expect(chatBox(page)).toBeDisabled();
+  await expect(page.getByRole('log')).not.toContainText('kanarie');
+  expect(script.calls.findLast(({ name }) => name === 'task-run.chat')?.body['message']).toBe('Zx9!kanarie');
+});
+
 test('S1-227 S1-234 S1-237 S1-238 S1-371 S1-372 S1-373 S1-374 S2-072 a question opens the chat; failures are lines and give the text back', async ({
   home: page,
   product,

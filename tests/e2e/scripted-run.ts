@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { ChatEntry, TaskRun } from '../../src/contract/task-run.ts';
 import type { Task } from '../../src/contract/task.ts';
+import { hiddenAnswer } from '../../src/core/secret-question.ts';
 import { isActive } from '../../src/core/run-status.ts';
 
 export type ScriptedRun = {
@@ -59,8 +60,8 @@ async function answer(route: Route, script: ScriptedRun): Promise<void> {
       });
     }
     case 'task-run.chat':
-      script.say('user', String(body['message']));
-      script.change({ input_requested: false });
+      script.say('user', run.input_secret ? hiddenAnswer : String(body['message']));
+      script.change({ input_requested: false, input_secret: false });
       return route.fulfill({ json: { success: true, message: 'Sent.' } });
     case 'task-run.update-status':
       script.change({ status: body['status'] === 'paused' ? 'pausing' : 'running' });
@@ -105,6 +106,7 @@ function newRun(task: Task): TaskRun {
     downloads_url: null,
     downloads: [],
     data_swept_at: null,
+    input_secret: false,
     session_id: id,
     debug_url: null,
     local_stream_url: livePicture,

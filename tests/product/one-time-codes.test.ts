@@ -1,3 +1,6 @@
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -63,6 +66,43 @@ test('S2-135: a run signs in with a one-time code that is made as it is typed; n
   expect(codes).toHaveLength(1);
   const told = JSON.stringify([ended, task]);
   for (const secret of [codes[0] ?? '', key, password]) expect(told).not.toContain(secret);
+}, 90_000);
+
+test('what is answered when a secret is asked for is typed, and told or kept nowhere', async () => {
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  const task = await api.readyTask([
+    `Go to ${url}`,
+    'Type my password in the Password field',
+    'Press Continue',
+    'Ask me for the code, then type it in the One-time code field',
+    'Press Continue',
+    'Check that the page says "Welcome Ann"',
+  ]);
+  const run = await api.ok<{ id: string }>('task.run', { task_id: task.id, model: 'builtin' });
+  const asks = (now: TaskRun) => now.input_requested || hasEnded(now);
+  const questions: string[] = [];
+  const answer = async (message: string): Promise<void> => {
+    const now = await api.until(run.id, asks, 60_000);
+    expect(now, JSON.stringify(now.step_metadata_list).slice(0, 3000)).toMatchObject({ input_secret: true });
+    questions.push(now.chat_history.at(-1)?.message ?? '');
+    await api.ok('task-run.chat', { task_run_id: run.id, message });
+  };
+  codes.length = 0;
+  await answer(password);
+  await answer(totpCode(key, new Date()) ?? '');
+  const ended = await api.until(run.id, hasEnded, 60_000);
+  expect(ended.status, JSON.stringify([ended.status_reason, ended.step_metadata_list]).slice(0, 3000)).toBe('success');
+  expect(codes).toHaveLength(1);
+  expect(questions).toEqual(['What should I type for password?', 'What is the code?']);
+  expect(ended.user_messages).toEqual(['••••••', '••••••']);
+  const told = JSON.stringify(ended);
+  for (const secret of [codes[0] ?? '', password]) expect(told).not.toContain(secret);
+  // Nor in the database's files, where it would be as it was sent.
+  const found = promisify(execFile)('grep', ['-rlaF', '--', password, product.dataDir]);
+  expect(await found.catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }))).toEqual({
+    code: 1,
+    stdout: '',
+  });
 }, 90_000);
 
 test('a secret that makes no codes is refused at once, in words that do not repeat it', async () => {

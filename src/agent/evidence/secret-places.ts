@@ -13,12 +13,12 @@ export type SecretPlaces = {
   hide(text: string): string;
 };
 
-/** `values`: the secrets themselves, as far as they are known beforehand. */
-export function createSecretPlaces(values: readonly string[]): SecretPlaces {
+/** `values`: the secrets themselves, as far as they are known by now. */
+export function createSecretPlaces(values: () => readonly string[]): SecretPlaces {
   const typed = new Set<ElementRef>();
-  const known = values.filter(value => value.length >= shortest);
+  const known = (): string[] => values().filter(value => value.length >= shortest);
   const holdsOne = (text: string | undefined): boolean =>
-    text !== undefined && known.some(value => text.includes(value));
+    text !== undefined && known().some(value => text.includes(value));
   return {
     note({ arguments: fields }, result) {
       if (!Object.values(fields).some(value => typeof value === 'string' && value.includes('{{'))) return;
@@ -33,6 +33,6 @@ export function createSecretPlaces(values: readonly string[]): SecretPlaces {
             : node.type === 'password' || typed.has(node.ref) || [node.name, node.value, node.text].some(holdsOne),
         )
         .map(({ rect }) => rect),
-    hide: text => known.reduce((left, value) => left.replaceAll(value, '•••'), text),
+    hide: text => known().reduce((left, value) => left.replaceAll(value, '•••'), text),
   };
 }

@@ -1,9 +1,9 @@
 import type { SecretBounds } from '#src/browser/run-browser.ts';
 
-/** What a credential has to give: `{{name.id}}`, `{{name.password}}`, `{{name.otp}}`. */
+/** What a credential has to give: `{{name.id}}`, `{{name.password}}`, `{{name.otp}}`; and an answer: `{{name.answer}}`. */
 export type SecretField = SecretBounds['kind'];
 
-const placeholder = /\{\{\s*([^{}]+?)\.(id|password|otp)\s*\}\}/g;
+const placeholder = /\{\{\s*([^{}]+?)\.(id|password|otp|answer)\s*\}\}/g;
 
 export type SecretSource = {
   /** The value; undefined for an unknown name or one that has none. */
@@ -16,7 +16,7 @@ type Revealed =
   | { ok: true; text: string; secret: boolean; bound?: SecretBounds; name?: string }
   | { ok: false; message: string };
 
-const strictness: Record<SecretField, number> = { id: 0, otp: 1, password: 2 };
+const strictness: Record<SecretField, number> = { id: 0, answer: 1, otp: 2, password: 3 };
 
 /** Puts credentials in place of their placeholders, below every planner; an unknown name is refused. */
 export function revealSecrets(text: string, { secret, bounds }: SecretSource): Revealed {

@@ -1,14 +1,20 @@
+import { asksForSecret } from '#src/core/secret-question.ts';
 import { z } from 'zod';
 import { acted, defineTool } from './tool.ts';
 
 export const talkTools = [
   defineTool({
     name: 'ask_user',
-    description: 'Puts a question to the user in the chat and waits for the answer.',
+    description:
+      'Puts a question to the user in the chat and waits for the answer. For a password or a one-time code ask for nothing else and set secret: the answer comes as a placeholder, to be typed as it stands.',
     class: 'read',
-    input: z.object({ question: z.string().min(1).max(4000), key: z.string().min(1).max(1000).optional() }),
-    handle: async ({ question, key }, { ask }) => {
-      const answer = await ask({ key: key ?? question, text: question });
+    input: z.object({
+      question: z.string().min(1).max(4000),
+      key: z.string().min(1).max(1000).optional(),
+      secret: z.boolean().optional(),
+    }),
+    handle: async ({ question, key, secret = asksForSecret(question) }, { ask }) => {
+      const answer = await ask({ key: key ?? question, text: question, secret });
       return { type: 'asked', question, answer };
     },
   }),

@@ -27,8 +27,8 @@ export type ToolContext = SecretSource & {
   signal: AbortSignal;
   /** Milliseconds one browser action may take. */
   stepTimeoutMs: number;
-  /** Puts a question to the user and waits for the answer; rejects when the run ends first. */
-  ask(question: { key: string; text: string }): Promise<string>;
+  /** Puts a question to the user and waits for the answer, of a secret one for what stands for it; rejects when the run ends first. */
+  ask(question: { key: string; text: string; secret?: boolean }): Promise<string>;
   /** Where a file that the user gave this run lies; undefined for an unknown name. */
   filePath(name: string): string | undefined;
 };

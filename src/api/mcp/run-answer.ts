@@ -14,6 +14,11 @@ const RunAnswer = z.object({
   ended: z.boolean(),
   reason: z.string().nullable(),
   question: z.string().nullable().describe('What the agent asks; answer it with answer_run.'),
+  question_wants_secret: z
+    .boolean()
+    .describe(
+      'It asks for a password or a code: have the person answer at page_url; what answer_run is given is hidden too.',
+    ),
   result: z.string().nullable(),
   downloads: z.array(z.object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.string() })),
   downloads_url: z.string().nullable().describe('All downloads and the result as one zip; the link expires.'),
@@ -35,6 +40,7 @@ export function presentRunAnswer(run: TaskRun, publicUrl: string): RunAnswer {
     ended: isFinished(run.status),
     reason: run.status_reason,
     question: asked?.message ?? null,
+    question_wants_secret: run.input_secret,
     result: run.result,
     downloads: run.downloads.map(({ name, content_type, size, url }) => ({ name, content_type, size, url })),
     downloads_url: run.downloads_url,

@@ -2,6 +2,7 @@ import type { RunEvent } from '#src/core/run-events.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { announceRunEvent } from '../webhook/announce.ts';
+import { forgetSecretAnswers } from './secret-answer.ts';
 
 /** Adds events to a run's log and announces the change; the caller holds the run's row or has just written it. */
 export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[]): Promise<void> {
@@ -23,7 +24,10 @@ export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[
       )
       .execute();
   }
-  if (events.some(({ type }) => type === 'finished')) await announceRunEvent(tx, runId, 'run.finished');
+  if (events.some(({ type }) => type === 'finished')) {
+    await forgetSecretAnswers(tx, runId);
+    await announceRunEvent(tx, runId, 'run.finished');
+  }
   if (events.some(({ type }) => type === 'question')) await announceRunEvent(tx, runId, 'run.input_requested');
   await announceRun(tx, runId);
 }

@@ -61,6 +61,7 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
     ...(await videoWithLinks(ctx, row)),
     data_swept_at: row.data_swept_at?.toISOString() ?? null,
     downloads: await presentDownloads(ctx, row),
+    input_secret: row.question?.secret === true,
     session_id: summary.id,
     debug_url: live,
     local_stream_url: live,

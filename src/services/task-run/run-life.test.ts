@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeCommands } from './lease/commands.ts';
 import { claimRun, LeaseLost, renewLease } from './lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from './lease/record.ts';
+import { openAnswer } from './secret-answer.ts';
 import { requeueForgottenRuns, sweepLostRuns } from './lease/sweep.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
@@ -107,6 +108,42 @@ test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches 
   expect(command).toMatchObject({ type: 'chat', data: { message: '4711', answers: 'once:code' } });
   expect(await takeCommands(app.db, run.number)).toEqual([]);
   await end(run);
+});
+
+test('the answer to a question for a secret is shown as dots, sealed until its worker takes it, and gone then', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  const ask = () => recordEvents(app.db, lease, [{ type: 'question', key: 'once:p', text: 'Password?', secret: true }]);
+  const stored = () =>
+    sql<{ all: string }>`select (select json_agg(c)::text from run_commands c where run_id = ${run.number})
+      || (select json_agg(e)::text from run_events e where run_id = ${run.number}) as all`
+      .execute(app.db)
+      .then(({ rows }) => rows[0]?.all ?? '');
+  await ask();
+  expect(await get(run)).toMatchObject({ input_requested: true, input_secret: true });
+  await call('task-run.chat', { task_run_id: run.id, message: 'Zx9!kanarie' });
+  const answered = await get(run);
+  expect(answered).toMatchObject({ input_requested: false, input_secret: false, user_messages: ['••••••'] });
+  expect(await stored()).not.toContain('kanarie');
+  const [command] = await takeCommands(app.db, run.number);
+  const sealed = String(command?.data['sealed']);
+  const { vault } = app.context(null).providers;
+  const owner = { vault, userId: Number(run.id.split('/')[0]?.split(':')[1]) };
+  expect(openAnswer(owner, { runId: run.number, sealed })).toBe('Zx9!kanarie');
+  expect(() => openAnswer(owner, { runId: run.number + 1, sealed })).toThrow('could not be read');
+  expect(await stored()).not.toContain(sealed);
+
+  // An order is no secret: the agent has to read it.
+  await ask();
+  await call('task-run.chat', { task_run_id: run.id, message: 'skip' });
+  expect((await takeCommands(app.db, run.number))[0]).toMatchObject({ data: { message: 'skip', answers: 'once:p' } });
+
+  // Nobody took this one before the run ended.
+  await ask();
+  await call('task-run.chat', { task_run_id: run.id, message: 'Zx9!kanarie' });
+  expect(await stored()).toContain('"sealed"');
+  await end(run);
+  expect(await stored()).not.toContain('"sealed"');
 });
 
 test('answers are remembered for the next run, but not those good only once', async () => {

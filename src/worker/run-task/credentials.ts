@@ -10,7 +10,13 @@ export type RunCredentials = {
   veil: Veil;
   secret(name: string, field: SecretField): string | undefined;
   websitesOf(name: string): readonly string[];
+  /** Keeps what the user answered as long as the run is here, and gives the placeholder that it is typed by. */
+  keepAnswer(value: string, website: string | undefined): string;
+  /** The answers so far, and what stands for each. */
+  answers(): string[];
 };
+
+type Kept = { name: string; value: string; websites: string[] };
 
 /**
  * `conceal` is told each value that nobody is to see, before it is first used.
@@ -27,9 +33,11 @@ export function openCredentials(
   // All of them now: a page that knows one already must not show it either.
   for (const one of credentials) conceal(openPassword(owner, one), `{{${one.name}.password}}`);
   const told = websitesOf(run);
+  const answers: Kept[] = [];
   return {
     veil,
     secret(name, field) {
+      if (field === 'answer') return answers.find(one => one.name === name)?.value;
       const credential = credentials.find(one => one.name === name);
       if (!credential) return undefined;
       if (field === 'id') return credential.id;
@@ -41,11 +49,31 @@ export function openCredentials(
       }
       return code;
     },
+    keepAnswer(value, website) {
+      const known = answers.find(one => one.value === value);
+      const kept = known ?? { name: freeName([...credentials, ...answers]), value, websites: [...told] };
+      if (!known) answers.push(kept);
+      if (website) kept.websites.push(website);
+      const shown = `{{${kept.name}.answer}}`;
+      veil.add(value, shown);
+      conceal(value, shown);
+      return shown;
+    },
+    answers: () => answers.flatMap(({ name, value }) => [value, `{{${name}.answer}}`]),
     websitesOf(name) {
+      const answer = answers.find(one => one.name === name);
+      if (answer) return [...answer.websites];
       const website = credentials.find(one => one.name === name)?.website;
       return website ? [website] : told;
     },
   };
+}
+
+function freeName(taken: readonly { name: string }[]): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? 'your answer' : `your answer ${number}`;
+    if (!taken.some(one => one.name === name)) return name;
+  }
 }
 
 /** Where the user sends the run: what the task's own words name, and its allowed websites. */

@@ -9,6 +9,7 @@ import type { ModelClient } from '#src/core/model-client.ts';
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
+import type { RunCredentials } from './credentials.ts';
 
 type Of = {
   run: ClaimedRun;
@@ -16,6 +17,7 @@ type Of = {
   browser: RunBrowser;
   assignment: LoopOptions['assignment'];
   secret: LoopOptions['secret'];
+  credentials: Pick<RunCredentials, 'answers'>;
   signal: AbortSignal;
   /** Counts what a model takes towards the run's spending. */
   meter(client: ModelClient): ModelClient;
@@ -26,7 +28,8 @@ const quality = 80;
 /** Who watches a run's steps: pictures for its page, unless its owner keeps no data, and the judge where there is one. */
 export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'witness' | 'review'> {
   const { run, lease, browser, assignment, signal } = of;
-  const secrets = createSecretPlaces(valuesOf(of));
+  const passwords = valuesOf(of);
+  const secrets = createSecretPlaces(() => [...passwords, ...of.credentials.answers()]);
   const witness =
     run.data_retention === 'none'
       ? undefined

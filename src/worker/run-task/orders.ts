@@ -7,6 +7,8 @@ const pollMs = 5000;
 export type OrdersOptions = {
   control: Control;
   inbox: Inbox;
+  /** Reads a secret that was sealed on its way. @throws AppError when it cannot be */
+  open?(sealed: string): string;
   /** Gives the commands that wait, each once. */
   take(): Promise<RunCommand[]>;
   /** Calls back when there may be some; returns how to stop. */
@@ -32,8 +34,7 @@ export function followOrders(options: OrdersOptions): () => void {
   async function carryOut(command: RunCommand): Promise<void> {
     switch (command.type) {
       case 'chat':
-        options.inbox.say(String(command.data['message']), { answer: command.data['answers'] !== null });
-        return;
+        return hear(command.data);
       case 'pause':
         await options.control.pause();
         return options.paused();
@@ -46,6 +47,12 @@ export function followOrders(options: OrdersOptions): () => void {
       case 'record-control':
         return options.recordControl?.(command.data['on'] === true);
     }
+  }
+
+  function hear({ message, sealed, answers }: RunCommand['data']): void {
+    const answer = answers !== null;
+    if (typeof sealed !== 'string') return options.inbox.say(String(message), { answer });
+    if (options.open) options.inbox.say(options.open(sealed), { answer, secret: true });
   }
 
   async function look(): Promise<void> {

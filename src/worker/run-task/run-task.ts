@@ -9,6 +9,7 @@ import { builtinModel } from '#src/core/models.ts';
 import { readOutputSchema } from '#src/core/output-schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
+import { openAnswer } from '#src/services/task-run/secret-answer.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
 import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
@@ -127,7 +128,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     const task = taskPart(parts, run, { files, credentials });
     const ending = await runLoop({
       ...task,
-      ...watchersOf(parts, { ...task, run, lease, browser, signal, meter }),
+      ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, credentials }),
       planner: choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser }),
       browser,
       toolbox,
@@ -169,6 +170,7 @@ function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
   return followOrders({
     control,
     inbox,
+    open: sealed => openAnswer({ vault: parts.vault, userId: run.user_id }, { runId: run.id, sealed }),
     take: () => takeCommands(parts.db, run.id),
     onRing: ring => parts.onCommand(run.id, ring),
     async paused() {
@@ -226,6 +228,7 @@ function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credentials }: G
     sentry: createSentry(assignment, { trusted: run.model === builtinModel }),
     secret: credentials.secret,
     websitesOf: credentials.websitesOf,
+    keepAnswer: credentials.keepAnswer,
     filePath: files.path,
   } satisfies Partial<LoopOptions>;
 }

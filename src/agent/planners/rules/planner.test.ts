@@ -197,6 +197,15 @@ describe('values', () => {
     expect(brief(told.calls).at(-1)).toBe('input_text 1:1 123456');
   });
 
+  test('what is a secret is asked for as one, and typed by what stands for it', async () => {
+    const told = await run(['Sign in'], { page: signIn, answers: ['ann@b.org', '{{your answer.answer}}'] });
+    expect(told.calls.filter(({ tool }) => tool === 'ask_user').map(({ arguments: { secret } }) => secret)).toEqual([
+      false,
+      true,
+    ]);
+    expect(brief(told.calls)).toContain('input_text 1:3 {{your answer.answer}}');
+  });
+
   test('several labelled values fill a form, each in its own way, in few turns', async () => {
     const form = page([
       field('Full name *'),

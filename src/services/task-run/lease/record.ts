@@ -16,7 +16,7 @@ export async function recordEvents(db: Db, lease: Lease, events: (AgentEvent | M
     let { usage } = run;
     for (const event of events) {
       if (event.type === 'question') {
-        const question = JSON.stringify({ key: event.key, text: event.text });
+        const question = JSON.stringify({ key: event.key, text: event.text, ...(event.secret && { secret: true }) });
         await tx.updateTable('runs').set({ input_requested: true, question }).where('id', '=', run.id).execute();
       } else if (event.type === 'answered') {
         await answerQuestion(tx, run, event);

@@ -1,19 +1,38 @@
-import { BellRing, Play, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { BellRing, Eye, EyeOff, Play, SendHorizontal } from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Textarea } from '../ui/field.tsx';
+import { Input, Textarea } from '../ui/field.tsx';
 import { cn } from '../../lib/cn.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Chat } from './use-chat.ts';
 
 /** The answer box. Enter says it; Resume says it, or the word resume, and lets the agent go on. */
 export function ChatComposer({ chat }: { chat: Chat }) {
   const { locked, placeholder, resume, waiting } = chat.controls;
-  const box = useRef<HTMLTextAreaElement>(null);
+  const secret = chat.secret && waiting;
+  const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   useEffect(() => {
     // The question takes the keyboard only from nobody: not from another field, nor from the live browser.
     // Who came by a notice came to answer.
     if (waiting && (document.activeElement === document.body || location.hash === '#answer')) box.current?.focus();
   }, [waiting]);
+  const field = {
+    'aria-label': 'Message to the agent',
+    placeholder,
+    value: chat.text,
+    maxLength: 4000,
+    disabled: locked,
+    className: cn(
+      waiting &&
+        'border-2 border-waiting hover:border-waiting focus-visible:border-waiting-text focus-visible:outline-waiting-text',
+    ),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => chat.setText(event.target.value),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      void chat.send();
+    },
+  };
   return (
     <form
       onSubmit={event => {
@@ -32,25 +51,11 @@ export function ChatComposer({ chat }: { chat: Chat }) {
         </p>
       )}
       <div className="flex items-end gap-2">
-        <Textarea
-          ref={box}
-          aria-label="Message to the agent"
-          placeholder={placeholder}
-          value={chat.text}
-          maxLength={4000}
-          disabled={locked}
-          className={cn(
-            'max-h-36 flex-1',
-            waiting &&
-              'border-2 border-waiting hover:border-waiting focus-visible:border-waiting-text focus-visible:outline-waiting-text',
-          )}
-          onChange={event => chat.setText(event.target.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            void chat.send();
-          }}
-        />
+        {secret ? (
+          <SecretInput ref={box} {...field} />
+        ) : (
+          <Textarea ref={box} {...field} className={cn('max-h-36 flex-1', field.className)} />
+        )}
         {waiting ? (
           <Button type="submit" variant="waiting" disabled={!resume}>
             <Play aria-hidden />
@@ -62,6 +67,45 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           </Button>
         )}
       </div>
+      {secret && <SecretNote taskId={chat.savedIn} />}
     </form>
+  );
+}
+
+/** One line that is covered as it is typed, unless one asks to see it. */
+function SecretInput({ className, ...rest }: ComponentProps<'input'>) {
+  const [seen, setSeen] = useState(false);
+  const Icon = seen ? EyeOff : Eye;
+  return (
+    <div className="relative flex-1">
+      <Input {...rest} type={seen ? 'text' : 'password'} autoComplete="off" className={cn('pr-9', className)} />
+      <button
+        type="button"
+        aria-label={seen ? 'Hide what is typed' : 'Show what is typed'}
+        aria-pressed={seen}
+        onClick={() => setSeen(!seen)}
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-fg-muted hover:text-fg"
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function SecretNote({ taskId }: { taskId: string | undefined }) {
+  return (
+    <p className="mt-2 px-1 text-xs text-pretty text-fg-muted">
+      The chat shows dots, and the answer is forgotten with this run.
+      {taskId && (
+        <>
+          {' '}
+          Not to be asked again,{' '}
+          <a href={paths.editTask(taskId)} target="_blank" rel="noreferrer" className="underline hover:text-fg">
+            save it as a credential of the task
+          </a>
+          .
+        </>
+      )}
+    </p>
   );
 }

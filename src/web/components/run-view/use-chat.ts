@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
+import { hiddenAnswer, isPlainAnswer } from '#src/core/secret-question.ts';
 import { api } from '../../lib/api.ts';
 import {
   agentEntries,
@@ -30,11 +31,15 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
   const history = run?.chat_history ?? [];
   const controls = chatControls({ run, sending: sending || actions.resuming, answered: followed !== undefined });
 
+  const secret = run?.input_secret === true;
+
   /** Says it at once, and takes it back with a line about why when it does not arrive. Whether it arrived. */
   const say = async (message: string, typed: string, failure: (error: unknown) => string): Promise<boolean> => {
     if (!run) return false;
     const id = ++lastId.current;
-    setLocals(before => [...before, { id, type: 'user', message, after: history.length }]);
+    // As the history will have it.
+    const shown = secret && !isPlainAnswer(message) ? hiddenAnswer : message;
+    setLocals(before => [...before, { id, type: 'user', message: shown, after: history.length }]);
     setText('');
     setSending(true);
     try {
@@ -57,6 +62,10 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
     text,
     setText,
     controls,
+    /** The agent asks for a secret: what is typed is covered. */
+    secret,
+    /** Where a password can be saved that would else be asked for each time. */
+    savedIn: /\bpass/i.test(history.findLast(({ type }) => type === 'agent')?.message ?? '') ? run?.task_id : undefined,
     lines: shownLines(history, locals),
     sending,
     send: async (): Promise<void> => {

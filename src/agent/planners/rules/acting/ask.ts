@@ -1,4 +1,5 @@
-import { phrase, similarity } from '../words/match.ts';
+import { namesSecret } from '#src/core/secret-question.ts';
+import { phrase, similarity, spaced } from '../words/match.ts';
 import { cardinal, ordinal } from '../words/numbers.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { tellApart } from '../page/resolve.ts';
@@ -31,14 +32,17 @@ export function isByHand(message: string): boolean {
   return byHand.test(message.trim());
 }
 
+/** `secret`: the answer comes as a placeholder, which is typed as it stands. */
+type Question = { text: string; key: string; fresh?: boolean; secret?: boolean };
+
 /** Puts a question; an answer remembered from an earlier run or given in this one is used without asking again. */
-export function* ask(mind: Mind, question: { text: string; key: string; fresh?: boolean }): Course<string> {
-  const key = question.key.slice(0, 900);
+export function* ask(mind: Mind, question: Question): Course<string> {
+  const key = `${question.secret && !question.key.startsWith('once:') ? 'once:' : ''}${question.key}`.slice(0, 900);
   if (question.fresh !== true) {
     const known = mind.answers.get(key) ?? (key.startsWith('once:') ? undefined : mind.turn.remembered[key]);
     if (known !== undefined) return known;
   }
-  yield [call('ask_user', { question: question.text.slice(0, 3900), key })];
+  yield [call('ask_user', { question: question.text.slice(0, 3900), key, secret: question.secret === true })];
   const result = resultAt(mind);
   const answer = result?.type === 'asked' ? result.answer.trim() : '';
   mind.answers.set(key, answer);
@@ -99,6 +103,7 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
     const answer = yield* ask(mind, {
       text: `What should I use for ${name}?${about ? ` (${about})` : ''}`,
       key: inputKey(name),
+      secret: namesSecret(spaced(name)),
     });
     if (answer === '' || isSkip(answer)) return false;
   }

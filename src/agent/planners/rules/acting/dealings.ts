@@ -1,3 +1,4 @@
+import { namesSecret } from '#src/core/secret-question.ts';
 import type { Clause, Pair } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
@@ -118,8 +119,9 @@ function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string
   });
   if (isByHand(name) || isSkip(name)) return null;
   const secret = yield* ask(mind, {
-    text: 'And the password? (What you answer stays in this run’s chat as long as the chat is kept. To keep it out, take control and type it yourself, or save it with the task.)',
+    text: 'And the password?',
     key: `once:${phraseKey(mind, 'password')}`,
+    secret: true,
   });
   return isByHand(secret) || isSkip(secret)
     ? null
@@ -227,7 +229,8 @@ function neighbour(mind: Mind, item: Item, direction: string): Item | null {
 export function* askUser(mind: Mind, clause: Of<'ask'>): Course<Outcome> {
   const what = legible(mind, clause.what);
   const key = `${clause.secret ? 'once:' : ''}${phraseKey(mind, what)}`;
-  const answer = yield* ask(mind, { text: legible(mind, clause.question), key });
+  const secret = clause.secret && namesSecret(what);
+  const answer = yield* ask(mind, { text: legible(mind, clause.question), key, secret });
   if (isSkip(answer)) return unproved('The user gave no answer.');
   mind.lastRead = answer;
   mind.reads.set(what.toLowerCase(), answer);

@@ -1,3 +1,4 @@
+import { namesSecret } from '#src/core/secret-question.ts';
 import type { Clause } from '../language/clause.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';
@@ -95,6 +96,7 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
     const answer = yield* ask(mind, {
       text: `What should I put into “${name}”?`,
       key: `${secret ? 'once:' : ''}${phraseKey(mind, name)}`,
+      secret: field.element!.type === 'password' || namesSecret(name),
     });
     if (isSkip(answer) || isByHand(answer) || answer === '') continue;
     const outcome = yield* putValue(mind, itemNow(mind, field.ref) ?? field, answer);

@@ -1,3 +1,4 @@
+import { namesSecret } from '#src/core/secret-question.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import type { Target, Value } from '../language/clause.ts';
 import { ask, isSkip, needInputs, phraseKey } from './ask.ts';
@@ -8,7 +9,8 @@ import { solveOnPage } from './solve.ts';
 /** What to type for a value phrase: said outright, read before, an input of that name, read from the page, or asked of the user. */
 export function* valueOf(mind: Mind, value: Value, target: Target | null): Course<string | null> {
   const text = yield* plainValue(mind, value, target);
-  if (text === null) return null;
+  // What stands for a secret stays as it is.
+  if (text === null || /\{\{.*\}\}/.test(text)) return text;
   switch (value.change) {
     case 'upper':
       return text.toUpperCase();
@@ -77,6 +79,7 @@ function* askValue(mind: Mind, what: string): Course<string | null> {
   const answer = yield* ask(mind, {
     text: `What should I type for ${plain}?`,
     key: `${secret ? 'once:' : ''}${phraseKey(mind, plain)}`,
+    secret: secret && namesSecret(plain),
   });
   return answer === '' || isSkip(answer) ? null : answer;
 }
