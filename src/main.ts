@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { isHttps } from '#src/api/https.ts';
 import { serveApi } from '#src/api/serve.ts';
 import { findChromium } from '#src/browser/find-chromium.ts';
 import { viewport } from '#src/browser/launch.ts';
@@ -50,7 +51,11 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
       context: shared.context,
       changes: runBell(shared.listener, 'run_changed'),
       ...openSignIn(shared, { settings, secrets, log, port: () => port }),
-      practice: createPractice({ store: practiceVisits(shared.database.db), now: () => new Date() }),
+      practice: createPractice({
+        store: practiceVisits(shared.database.db),
+        now: () => new Date(),
+        secure: isHttps(settings.publicUrl),
+      }),
       webDir: settings.dev ? undefined : webDir(),
       report: log.report,
     },

@@ -6,6 +6,7 @@ import { createCallHandler } from './calls.ts';
 import { answerError } from './errors.ts';
 import { fileRoutes } from './files.ts';
 import { evidencePicture } from './evidence.ts';
+import { strictTransport } from './https.ts';
 import { narrationSound } from './narration.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { downloadRoutes } from './downloads.ts';
@@ -28,6 +29,7 @@ export function createApp(parts: ApiParts): Hono {
     const { status, body } = answerError(error, parts.report);
     return c.json(body, status as 400);
   });
+  app.use(strictTransport(parts.context(null).installation.publicUrl));
   // Before what is set for our own pages: files have headers and limits of their own.
   app.route('/api/files', fileRoutes(parts));
   app.route('/api/downloads', downloadRoutes(parts));
@@ -35,6 +37,7 @@ export function createApp(parts: ApiParts): Hono {
     secureHeaders({
       xFrameOptions: 'SAMEORIGIN',
       referrerPolicy: 'no-referrer',
+      // By `strictTransport`, for files too.
       strictTransportSecurity: false,
       // A provider's checkout opens windows of banks, which tell it how they ended.
       crossOriginOpenerPolicy: checkoutScript === null ? 'same-origin' : 'same-origin-allow-popups',

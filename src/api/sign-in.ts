@@ -3,32 +3,38 @@ import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isHttps } from './https.ts';
 import type { ApiParts } from './parts.ts';
 
 const cookie = 'legwork_sign_in';
 const transactionSeconds = 600;
 const issuerMs = 15_000;
 
+/** The prefix keeps other hosts of the same domain from planting a sign-in of theirs. */
+type Kept = { prefix?: 'host'; path: '/' | '/api/auth'; secure?: true };
+
 /** `GET /google` begins a sign-in at whichever issuer is configured; `GET /google/callback` ends it. */
 export function signInRoutes(parts: ApiParts): Hono {
   const app = new Hono();
+  // What ends TLS in front of us speaks plain http to us: only the public address tells.
+  const { publicUrl } = parts.context(null).installation;
+  const kept: Kept = isHttps(publicUrl) ? { prefix: 'host', path: '/', secure: true } : { path: '/api/auth' };
 
   app.get('/google', async c => {
     const { url, transaction } = await parts.signIn.begin({ signal: AbortSignal.timeout(issuerMs) });
     const returnTo = localPath(c.req.query('return_to'));
     setCookie(c, cookie, `${parts.signIn.seal(transaction)}~${encodeURIComponent(returnTo)}`, {
+      ...kept,
       httpOnly: true,
       sameSite: 'Lax',
-      secure: new URL(c.req.url).protocol === 'https:',
-      path: '/api/auth',
       maxAge: transactionSeconds,
     });
     return c.redirect(url);
   });
 
   app.get('/google/callback', async c => {
-    const [sealed, returnTo] = (getCookie(c, cookie) ?? '').split('~');
-    deleteCookie(c, cookie, { path: '/api/auth' });
+    const [sealed, returnTo] = (getCookie(c, cookie, kept.prefix) ?? '').split('~');
+    deleteCookie(c, cookie, kept);
     // The token must not travel on in a Referer when the page it lands on loads something.
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');

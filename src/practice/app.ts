@@ -35,6 +35,8 @@ export interface PracticeOptions {
   now: () => Date;
   /** How slow the slow parts are, in milliseconds: reviews 1500, stock report 4000 unless told. */
   delays?: Site['delays'];
+  /** Whether it is reached by https: then its cookie is for https alone. */
+  secure?: boolean;
 }
 
 const headers: MiddlewareHandler = async (c, next) => {
@@ -67,7 +69,8 @@ function loadVisit(site: Site): MiddlewareHandler<PracticeEnv> {
     const state = await site.read(key);
     const token = getCookie(c, SESSION_COOKIE);
     const session = state.sessions.find(one => one.token === token);
-    c.set('visit', { key, paths: practicePaths(key), state, session, notice: noticeFor(c.req.query('done')) });
+    const notice = noticeFor(c.req.query('done'));
+    c.set('visit', { key, paths: practicePaths(key), state, secure: site.secure, session, notice });
     await next();
   };
 }
@@ -121,7 +124,8 @@ function visitRoutes(site: Site) {
  */
 export function createPractice(options: PracticeOptions): Hono {
   const delays = options.delays ?? { reviewsMs: 1500, slowPageMs: 4000 };
-  const site: Site = { ...createVisits(options.store, options.now), delays };
+  const { secure = false } = options;
+  const site: Site = { ...createVisits(options.store, options.now), delays, secure };
   const app = new Hono();
   app.use('*', headers);
   app.use('*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));

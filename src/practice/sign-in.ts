@@ -28,7 +28,8 @@ export function openSession(c: PracticeContext, state: PracticeState, who: { ema
   state.sessions.push({ token, ...who });
   keepLast(state.sessions, LIMITS.sessions);
   state.signedIn += 1;
-  setCookie(c, SESSION_COOKIE, token, { path: c.var.visit.paths.root, httpOnly: true, sameSite: 'Lax' });
+  const { paths, secure } = c.var.visit;
+  setCookie(c, SESSION_COOKIE, token, { path: paths.root, httpOnly: true, sameSite: 'Lax', secure });
 }
 
 /** Sends someone who is not signed in to the sign-in page; undefined when they are. */
@@ -206,7 +207,7 @@ export function signInRoutes(site: Site) {
     await site.update(c.var.visit.key, state => {
       state.sessions = state.sessions.filter(session => session.token !== token);
     });
-    deleteCookie(c, SESSION_COOKIE, { path: c.var.visit.paths.root });
+    deleteCookie(c, SESSION_COOKIE, { path: c.var.visit.paths.root, secure: c.var.visit.secure });
     return seeOther(c, c.var.visit.paths.shop, 'signed-out');
   });
   app.route('/', codeRoutes(site));

@@ -7,6 +7,8 @@ export interface Visit {
   key: string;
   paths: PracticePaths;
   state: PracticeState;
+  /** Whether its cookie is for https alone. */
+  secure: boolean;
   session: { email: string; staff: boolean } | undefined;
   /** The sentence for the `done` parameter of the address, if it names one of ours. */
   notice: string | undefined;

@@ -33,6 +33,8 @@ export interface Site {
   update<T>(visit: string, change: (state: PracticeState) => T): Promise<T>;
   reset(visit: string): Promise<void>;
   delays: { reviewsMs: number; slowPageMs: number };
+  /** Whether cookies are for https alone. */
+  secure: boolean;
 }
 
 export type Visits = Pick<Site, 'now' | 'read' | 'update' | 'reset'>;

@@ -7,6 +7,8 @@ import { mayReach } from '#src/core/address.ts';
 import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
+import { isHttps } from '#src/api/https.ts';
+import type { SignInParts } from '#src/api/parts.ts';
 import { builtinModel } from '#src/core/models.ts';
 import type { Proxies } from '#src/core/regions.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
@@ -46,9 +48,12 @@ export async function openTestApp(
     loopback?: boolean;
     payments?: PaymentGateway;
     creditsPerMinute?: number;
+    publicUrl?: string;
+    signIn?: Partial<SignInParts>;
   } = {},
 ) {
   const testDatabase = await createTestDatabase();
+  const publicUrl = options.publicUrl ?? 'http://localhost:3000';
   const database: Database = openDatabase(testDatabase.url, { max: 6 });
   const signer = createSigner(randomBytes(32));
   const vault = createVault(randomBytes(32));
@@ -70,7 +75,7 @@ export async function openTestApp(
   const faults: unknown[] = [];
   let clock = () => new Date();
   const filesDir = await mkdtemp(join(tmpdir(), 'legwork-files-'));
-  const links = createFileLinks({ signer, publicUrl: 'http://localhost:3000', now: () => clock() });
+  const links = createFileLinks({ signer, publicUrl, now: () => clock() });
   const storage = createDiskStorage({ root: filesDir, links });
 
   const icons = createIcons({ serviceUrl: options.iconServiceUrl, onError: error => faults.push(error) });
@@ -81,7 +86,7 @@ export async function openTestApp(
     providers: { signer, vault, links, models, icons, push, mail, webhooks, payments },
     storage,
     installation: {
-      publicUrl: 'http://localhost:3000',
+      publicUrl,
       models: models.names(),
       usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
       proxies: options.proxies ?? { regions: {} },
@@ -102,9 +107,14 @@ export async function openTestApp(
       seal: JSON.stringify,
       open: () => undefined,
       welcome: () => Promise.resolve(),
+      ...options.signIn,
     },
     localIssuer: undefined,
-    practice: createPractice({ store: createMemoryStore(), now: () => new Date() }),
+    practice: createPractice({
+      store: createMemoryStore(),
+      now: () => new Date(),
+      secure: isHttps(publicUrl),
+    }),
     webDir: undefined,
     report: error => {
       faults.push(error);

@@ -29,7 +29,7 @@ export function SidebarProvider({ narrow, children }: { narrow: boolean; childre
 
   const toggle = useCallback(() => {
     if (matchMedia(`(max-width: ${mobileBreakpointPx - 1}px)`).matches) return setMobileOpen(open => !open);
-    document.cookie = sidebarCookie(!expanded);
+    document.cookie = sidebarCookie(!expanded, { secure: location.protocol === 'https:' });
     if (narrow) return setNarrowOpen(!expanded);
     setKept(!expanded);
   }, [expanded, narrow]);

@@ -1,9 +1,9 @@
 const name = 'legwork_sidebar';
 const days = 7;
 
-/** The cookie that keeps whether the sidebar is expanded. */
-export function sidebarCookie(expanded: boolean): string {
-  return `${name}=${expanded}; path=/; max-age=${days * 24 * 3600}; samesite=lax`;
+/** The cookie that keeps whether the sidebar is expanded; `secure` for https alone. */
+export function sidebarCookie(expanded: boolean, { secure }: { secure: boolean }): string {
+  return `${name}=${expanded}; path=/; max-age=${days * 24 * 3600}; samesite=lax${secure ? '; secure' : ''}`;
 }
 
 /** Expanded unless the cookie says otherwise. */
