@@ -13,7 +13,7 @@ import type { Models } from '#src/providers/models/models.ts';
 import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
-import { liveTicket, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
@@ -81,7 +81,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
       const allowed = await verifyLiveTicket(ctx, { ticket, runId });
       return allowed && { ...allowed, mode: 'control' };
     },
-    renew: ({ runId, userId }) => liveTicket(ctx, { id: runId, user_id: userId }),
+    renew: access => openLiveAs(ctx, access),
   });
   undo(() => live.close());
   const browsers = createLocalBrowsers({

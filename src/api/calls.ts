@@ -28,6 +28,7 @@ import { listModels } from '#src/services/model/list.ts';
 import { testModel } from '#src/services/model/test.ts';
 import { createApiToken } from '#src/services/auth-token/create.ts';
 import { deleteApiToken } from '#src/services/auth-token/delete.ts';
+import { signOut } from '#src/services/auth-token/sign-out.ts';
 import { listApiTokens } from '#src/services/auth-token/list.ts';
 import { getNotifications, subscribe, unsubscribe, updateNotifications } from '#src/services/notice/settings.ts';
 import { createTask } from '#src/services/task/create.ts';
@@ -89,6 +90,7 @@ const router = os.router({
       success: true,
       user_id: formatUserId(requireActor(context.ctx).userId),
     })),
+    signOut: os.authToken.signOut.handler(({ context }) => signOut(context.ctx)),
     list: os.authToken.list.handler(({ context }) => listApiTokens(context.ctx)),
     create: os.authToken.create.handler(({ context, input }) => createApiToken(context.ctx, input)),
     delete: os.authToken.delete.handler(({ context, input }) => deleteApiToken(context.ctx, input)),

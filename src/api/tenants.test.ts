@@ -138,6 +138,7 @@ const withoutIds = [
   'upload/get-signed-url',
   'upload/get-signed-url-from-cdn',
   'auth-token.verify',
+  'auth-token.sign-out',
   'user.get',
   'task.create',
   'task.import',

@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveClose } from '#src/contract/live-frame.ts';
 import { closeUpgrade, relayUpgrade } from '#src/live/relay.ts';
+import { recheckMs } from '#src/services/auth-token/access.ts';
 import { liveAddress, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import type { ApiParts } from './parts.ts';
 
 const path = /^\/live\/([1-9]\d{0,15})\/socket$/;
-/** How often an open live view is asked again whether it may stay open. */
-const recheckMs = 4000;
 
 /** Answers WebSocket upgrades: the live view of a run, for whoever holds its ticket, relayed to the run's worker. */
 export function createUpgrade(parts: ApiParts): (req: IncomingMessage, socket: Duplex, head: Buffer) => void {

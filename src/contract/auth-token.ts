@@ -36,6 +36,14 @@ export const authToken = {
   })
     .input(nothing)
     .output(z.object({ success: z.literal(true), user_id: z.string() })),
+  signOut: call('auth-token.sign-out', 'Sign out', {
+    notes: [
+      'Ends the sign-in whose token is sent, and what is being watched with it. An API token goes on: see auth-token.delete.',
+    ],
+    example: {},
+  })
+    .input(nothing)
+    .output(z.object({ success: z.literal(true), signed_out: z.boolean() })),
   list: call('auth-token.list', 'Your API tokens', {
     notes: ['The newest first. Deleted tokens and those of sign-ins are left out; expired ones are in it.'],
     example: {},

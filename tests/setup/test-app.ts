@@ -8,7 +8,7 @@ import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
 import { isHttps } from '#src/api/https.ts';
-import type { SignInParts } from '#src/api/parts.ts';
+import type { ApiParts, SignInParts } from '#src/api/parts.ts';
 import { builtinModel } from '#src/core/models.ts';
 import type { Proxies } from '#src/core/regions.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
@@ -98,7 +98,7 @@ export async function openTestApp(
     now: () => clock(),
   });
 
-  const app = createApp({
+  const parts: ApiParts = {
     context,
     changes: () => () => {},
     signIn: {
@@ -120,7 +120,8 @@ export async function openTestApp(
       faults.push(error);
       return 'test';
     },
-  });
+  };
+  const app = createApp(parts);
 
   async function newUser(email = `${randomUUID().slice(0, 8)}@example.com`, seconds = 3600): Promise<TestUser> {
     const ctx = context(null);
@@ -161,6 +162,8 @@ export async function openTestApp(
 
   return {
     app,
+    /** For a server of one's own that answers on a port. */
+    parts,
     db: database.db,
     storage,
     /** For a process of its own that works on the same. */

@@ -64,5 +64,6 @@ export async function waitForRun(
     }
   }
   if (signal.aborted) throw new AppError('UNAVAILABLE', 'The client has gone.');
+  if (seconds > 0 && !patience.aborted) throw new AppError('UNAUTHORIZED', 'This token is not valid any more.');
   return getRun(ctx, { task_run_id: runId });
 }

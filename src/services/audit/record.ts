@@ -2,6 +2,7 @@ import type { Db, Tx } from '#src/db/pool.ts';
 
 export type AuditAction =
   | 'signed-in'
+  | 'signed-out'
   | 'token.created'
   | 'token.deleted'
   | 'credentials.saved'

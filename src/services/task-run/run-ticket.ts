@@ -9,18 +9,20 @@ type OfRun = { id: number; user_id: number };
 export function runTicket(
   ctx: Context,
   run: OfRun,
-  { purpose, seconds }: { purpose: string; seconds: number },
+  { purpose, seconds, claims = {} }: { purpose: string; seconds: number; claims?: Record<string, string> },
 ): Promise<string> {
   const issuedAt = new Date(Math.floor(ctx.now().getTime() / stepMs) * stepMs);
   const expiresAt = new Date(issuedAt.getTime() + seconds * 1000);
-  return ctx.providers.signer.sign({ purpose, subject: String(run.user_id), id: String(run.id), issuedAt, expiresAt });
+  const [subject, id] = [String(run.user_id), String(run.id)];
+  return ctx.providers.signer.sign({ purpose, subject, id, claims, issuedAt, expiresAt });
 }
 
 /** The run that a ticket is for; undefined when it is forged, expired, or for something else. */
 export async function verifyRunTicket(
   ctx: Context,
   { purpose, ticket }: { purpose: string; ticket: string },
-): Promise<{ runId: number; userId: number } | undefined> {
+): Promise<{ runId: number; userId: number; claims: Record<string, unknown> } | undefined> {
   const verified = await ctx.providers.signer.verify(ticket, { purpose, now: ctx.now() });
-  return verified?.id === undefined ? undefined : { runId: Number(verified.id), userId: Number(verified.subject) };
+  if (verified?.id === undefined) return undefined;
+  return { runId: Number(verified.id), userId: Number(verified.subject), claims: verified.claims };
 }

@@ -1,5 +1,6 @@
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isFinished } from '#src/core/run-status.ts';
+import { onAccessEnd } from '../auth-token/access.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findRun } from './find.ts';
 import { getRun } from './get.ts';
@@ -24,8 +25,23 @@ export async function watchRun(
   return attended(
     ctx,
     id,
-    follow(id, () => getRun(ctx, input), options),
+    whileAllowed(ctx, options, allowed => follow(id, () => getRun(ctx, input), allowed)),
   );
+}
+
+/** Ends, soon, with what the caller's token allows: who asks again is told why. */
+async function* whileAllowed(
+  ctx: Context,
+  options: WatchOptions,
+  runs: (options: WatchOptions) => AsyncGenerator<TaskRun, void>,
+): AsyncGenerator<TaskRun, void> {
+  const access = new AbortController();
+  const stop = onAccessEnd(ctx, () => access.abort());
+  try {
+    yield* runs({ ...options, signal: AbortSignal.any([options.signal, access.signal]) });
+  } finally {
+    stop();
+  }
 }
 
 /** While somebody watches, the run's owner needs no notice of what it asks. */
@@ -53,6 +69,7 @@ async function* follow(id: number, get: () => Promise<TaskRun>, options: WatchOp
       if (options.signal.aborted) return;
       dirty = false;
       const run = await get();
+      if (options.signal.aborted) return;
       yield run;
       if (isFinished(run.status)) return;
       await new Promise(resolve => setTimeout(resolve, gatherMs));

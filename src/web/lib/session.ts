@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createClient } from '#src/client/client.ts';
 import { calls } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { logFailure } from './log.ts';
@@ -32,9 +33,22 @@ export function useLogout(): () => void {
   return () => {
     // Who signs in here next is not told what this account asks.
     void endPush().catch((error: unknown) => logFailure('notifications', error));
+    endSignIn(readToken());
     removeToken();
     queries.clear();
   };
+}
+
+/** Tells the server, which ends what other tabs watch; out of its reach the token is forgotten here all the same. */
+function endSignIn(token: string | null): void {
+  if (token === null) return;
+  const { authToken } = createClient({
+    url: location.origin,
+    token,
+    // Goes on when the page is left at once.
+    fetch: (request, init) => fetch(request, { ...init, keepalive: true }),
+  });
+  void authToken.signOut({}).catch((error: unknown) => logFailure('sign-out', error));
 }
 
 /** Keeps a token that came in the page's query and takes it out of the address, before anything is shown. */

@@ -7,6 +7,7 @@ const said = (action: string, subject: string, detail: Record<string, unknown> =
 test('each entry of the audit log is told as a sentence', () => {
   expect([
     said('signed-in', 'ann@example.com'),
+    said('signed-out', 'Sign-in'),
     said('token.created', 'Robot'),
     said('token.created', 'Command line', { at: 'server' }),
     said('token.deleted', 'Robot'),
@@ -28,6 +29,7 @@ test('each entry of the audit log is told as a sentence', () => {
     said('moon.landed', 'Eagle'),
   ]).toEqual([
     'Signed in as ann@example.com',
+    'Signed out',
     'Made the API token “Robot”',
     'Made the API token “Command line” at the server',
     'Deleted the API token “Robot”',

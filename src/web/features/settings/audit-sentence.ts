@@ -8,6 +8,8 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
   switch (action) {
     case 'signed-in':
       return `Signed in as ${subject}`;
+    case 'signed-out':
+      return 'Signed out';
     case 'token.created':
       return `Made the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`;
     case 'token.deleted':
