@@ -43,8 +43,8 @@ async function practiceCookie({ app: at }: TestApp): Promise<string | null> {
 const paths = ['/healthz', '/openapi.json', '/api/nothing', '/api/files/x/y', '/practice/a-visit-of-mine'];
 
 async function hsts({ app: at }: TestApp): Promise<Set<string | null>> {
-  const answers = await Promise.all(paths.map(path => at.request(path)));
-  return new Set(answers.map(({ headers }) => headers.get('strict-transport-security')));
+  const told = paths.map(async path => (await at.request(path)).headers.get('strict-transport-security'));
+  return new Set(await Promise.all(told));
 }
 
 describe('where the public address is https', () => {
