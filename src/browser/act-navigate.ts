@@ -31,10 +31,21 @@ export function webAddress(url: string): string {
   return full;
 }
 
-/** Why an address was not reached: in the fence's words where it knows, else as the browser names it. */
+const faults: readonly [RegExp, string][] = [
+  [/CERT_DATE/, 'its certificate has run out'],
+  [/CERT/, 'its certificate is not to be trusted'],
+  [/SSL/, 'no safe connection to it came about'],
+  [/UNSAFE_PORT/, 'browsers do not open its port'],
+  [/TOO_MANY_REDIRECTS/, 'it sends the browser round in a circle'],
+  [/EMPTY_RESPONSE/, 'it answered nothing'],
+];
+
+/** Why an address was not reached: in the fence's words where it knows, else in ours, with the browser's name for it. */
 export function unreachable(host: BrowserHost, address: string, failure: string): string {
   const why = host.whyUnreachable(address);
-  return why ? `The site could not be reached: ${why}` : `The site could not be reached: ${failure} (${address}).`;
+  if (why) return `The site could not be reached: ${why}`;
+  const words = faults.find(([code]) => code.test(failure))?.[1];
+  return `The site could not be reached: ${words ? `${words} (${failure})` : `${failure} (${address})`}.`;
 }
 
 /** Waits for the site to answer, which has the step's time, and then for its page. */

@@ -47,7 +47,7 @@ export function StepClip({ stepId }: { stepId: string }) {
           muted
           playsInline
           aria-label="Clip of the recording"
-          className="aspect-video w-full rounded-control bg-stage"
+          className="mt-4 aspect-video w-full rounded-control bg-stage"
         />
       </Dialog>
     </span>

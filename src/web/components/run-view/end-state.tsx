@@ -111,7 +111,7 @@ function Preparing() {
 function NoVideo({ video }: { video: RunVideoState }) {
   if (!video.reason) return null;
   return (
-    <p className="mt-4 flex max-w-xl items-baseline gap-2 text-left text-[0.8125rem] text-fg-muted">
+    <p className="mt-4 flex max-w-2xl items-baseline gap-2 text-left text-[0.8125rem] text-fg-muted">
       <VideoOff aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
       <span>
         {video.reason}

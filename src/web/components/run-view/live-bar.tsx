@@ -87,8 +87,9 @@ function Elapsed({ run }: { run: TaskRun | undefined }) {
   if (!live) return <span className="tabular text-[0.8125rem] text-fg-muted">- -</span>;
   return (
     <span role="timer" aria-label="Elapsed time" className="tabular text-[0.8125rem] whitespace-nowrap text-fg-muted">
-      <span className="font-medium text-fg">{formatSeconds((now - Date.parse(run.created_at)) / 1000)}</span> /{' '}
-      {totalRunTime}
+      <span className="font-medium text-fg">{formatSeconds((now - Date.parse(run.created_at)) / 1000)}</span>
+      {/* On a phone the buttons of who has control need its room. */}
+      <span className={run.status === 'paused' ? 'max-sm:hidden' : undefined}> / {totalRunTime}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Crop, Flag, Maximize, TriangleAlert } from 'lucide-react';
+import { Crop, Flag, Info, Maximize, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
@@ -62,6 +62,7 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
               <p className="text-fg-muted">
                 Record yourself doing the task. Legwork reads the video and writes the steps.
               </p>
+              {task && task.steps.length > 0 && !pending && <StepsAlready task={task} />}
             </div>
             {task?.video_status === 'failed_processing' && <Failure reason={shown.data?.error} />}
             <UploadArea
@@ -124,6 +125,19 @@ function Skip({ id, onDone }: { id: string; onDone: () => void }) {
       <LinkButton disabled={skip.isPending} onClick={() => skip.mutate()}>
         Skip Video
       </LinkButton>
+    </p>
+  );
+}
+
+/** A task made by a program or imported has steps before anybody showed it. */
+function StepsAlready({ task: { name, steps } }: { task: Task }) {
+  const count = steps.length === 1 ? 'a step' : `${steps.length} steps`;
+  return (
+    <p className="mt-3 flex items-start gap-2.5 rounded-card border border-line bg-surface p-3.5">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-fg-muted" />
+      <span className="min-w-0 break-words">
+        “{name}” has {count} already. Skip Video opens the task as it is; a recording takes their place.
+      </span>
     </p>
   );
 }

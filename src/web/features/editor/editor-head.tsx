@@ -38,7 +38,7 @@ export function EditorHead({ form, thumbnail, errors, locked, compact, change }:
           disabled={locked}
           aria-invalid={errors.name ? true : undefined}
           aria-describedby="task-name-error"
-          className={cn(bare, 'h-8 font-semibold', compact ? 'text-base' : 'text-lg')}
+          className={cn(bare, 'h-8 text-ellipsis font-semibold', compact ? 'text-base' : 'text-lg')}
           onChange={event => change({ type: 'set', field: 'name', value: event.target.value })}
         />
         <FieldError id="task-name-error">{errors.name}</FieldError>

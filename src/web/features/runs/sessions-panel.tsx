@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { TaskRunSummary } from '#src/contract/task-run.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { calls } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { allFilters, type SessionFilter, taskFilters } from './session-filters.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
@@ -63,7 +66,22 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
           <Button onClick={() => void sessions.refetch()}>Retry</Button>
         </EmptyState>
       )}
-      {runs?.length === 0 && <EmptyState title={taskId ? 'No sessions found for this task' : 'No sessions found'} />}
+      {runs?.length === 0 && (
+        <EmptyState
+          icon={<History aria-hidden />}
+          title={taskId ? 'No sessions found for this task' : 'No sessions found'}
+        >
+          {filter !== 'all' ? (
+            <Button onClick={() => onFilter('all')}>Show all</Button>
+          ) : (
+            !taskId && (
+              <Button asChild>
+                <Link to={paths.savedTasks}>Saved tasks</Link>
+              </Button>
+            )
+          )}
+        </EmptyState>
+      )}
       {runs && runs.length > 0 && <SessionsTable runs={runs} withTask={!taskId} onOpen={onOpen} />}
       {pagination && pagination.total_pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">

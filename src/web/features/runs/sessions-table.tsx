@@ -33,11 +33,13 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
               className="h-12 cursor-pointer border-b max-sm:h-14 border-line last:border-b-0 hover:bg-muted"
             >
               {withTask && (
-                <td className="max-w-72 truncate px-4 max-sm:max-w-28 max-sm:px-3 font-medium">
-                  {run.task_name || 'Unavailable'}
+                <td className="max-w-72 px-4 font-medium max-sm:px-3 max-sm:py-2 max-sm:whitespace-normal">
+                  <span className="break-words max-sm:line-clamp-2 sm:block sm:truncate">
+                    {run.task_name || 'Unavailable'}
+                  </span>
                 </td>
               )}
-              <td className="tabular px-4 max-sm:px-3 max-sm:whitespace-normal">
+              <td className="tabular px-4 max-sm:min-w-28 max-sm:px-3 max-sm:whitespace-normal">
                 <Link
                   to={paths.run(run.task_id, run.id)}
                   onClick={event => {

@@ -26,12 +26,12 @@ export function WebhookCard({ webhook, onDelete }: { webhook: Webhook; onDelete:
   });
   return (
     <li className="rounded-card border border-line bg-surface p-4" aria-label={url}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3 max-sm:flex-col">
         <div className="min-w-0 flex-1">
           <p className="font-mono text-[0.8125rem] break-all">{url}</p>
           <p className="mt-1 text-[0.8125rem] text-fg-muted">{events.map(eventLabel).join(', ')}</p>
         </div>
-        <div className="flex gap-1.5">
+        <div className="flex shrink-0 gap-1.5">
           <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide log' : 'Show log'}
           </Button>

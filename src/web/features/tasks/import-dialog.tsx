@@ -72,18 +72,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <FileOrText text={text} onText={setText} />
       <div aria-live="polite" className="mt-4">
-        {checked.state === 'checking' ? (
-          <p className="flex items-center gap-2.5 text-fg-muted">
-            <Spinner label="" />
-            Reading...
-          </p>
-        ) : checked.state === 'wrong' ? (
-          <Faults error={checked.error} />
-        ) : (
-          file && <ImportPreview file={file} />
-        )}
+        <Reading checked={checked} />
       </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
+      <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
         <Button onClick={onClose}>Cancel</Button>
         <Button disabled={!file || make.isPending} onClick={() => make.mutate('draft')}>
           Import as draft
@@ -93,6 +84,26 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What was read last stays, paler, until the next has been read: nothing jumps while one types. */
+function Reading({ checked }: { checked: Checked }) {
+  const [last, setLast] = useState(checked);
+  const { state, file, error } = checked;
+  if (state !== 'checking' && (state !== last.state || file !== last.file || error !== last.error)) setLast(checked);
+  const shown = state === 'checking' ? last : checked;
+  return (
+    <div aria-busy={state === 'checking'} className={state === 'checking' ? 'opacity-50' : undefined}>
+      {shown.state === 'wrong' && <Faults error={shown.error} />}
+      {shown.state === 'good' && shown.file && <ImportPreview file={shown.file} />}
+      {state === 'checking' && !(shown.file ?? shown.error) && (
+        <p className="flex items-center gap-2.5 text-fg-muted">
+          <Spinner label="" />
+          Reading...
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -163,7 +174,7 @@ function FileOrText({ text, onText }: { text: string; onText: (text: string) => 
         value={text}
         placeholder={example}
         spellCheck={false}
-        className="scroll-quiet max-h-64 min-h-40 overflow-y-auto font-mono text-[0.8125rem] leading-[1.5]"
+        className="scroll-quiet max-h-64 min-h-50 overflow-y-auto font-mono text-[0.8125rem] leading-[1.5]"
         onChange={event => onText(event.target.value)}
       />
     </div>

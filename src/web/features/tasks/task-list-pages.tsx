@@ -1,3 +1,4 @@
+import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { CreateTaskButton } from '../../components/create-task-button.tsx';
@@ -62,7 +63,7 @@ function TaskListPage({
             {actions}
           </div>
           {shown?.length === 0 ? (
-            <EmptyState title={empty}>
+            <EmptyState icon={<SquarePen aria-hidden />} title={empty}>
               <CreateTaskButton />
             </EmptyState>
           ) : (

@@ -48,11 +48,21 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   const now = mind.scene.observation.url;
   const broken = /^(?:chrome-error|about:neterror)/.test(now);
   if (!came || broken)
-    return { ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer' : done.message}`), halt: true };
+    return {
+      ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer.' : reasonOf(done.message)}`),
+      halt: true,
+    };
   if (sameAddress(now, url)) return proved(`The page is ${now}.`);
   return hostOf(now) === hostOf(url) || now !== had
     ? proved(`Went to ${url} and arrived at ${now}.`)
     : unproved(`Went to ${url}; the page is ${now}.`);
+}
+
+/** What went wrong, without what "I cannot reach" has said of it already. */
+function reasonOf(message: string): string {
+  return message
+    .replace(/^The site could not be reached: /, '')
+    .replace(/^The page is \S+\. The site (answered with status \d+)/, 'it $1');
 }
 
 const lateMs = [1000, 2000, 5000];
