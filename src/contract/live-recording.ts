@@ -107,6 +107,7 @@ export const recording = {
     notes: [
       'Replaces the steps of the task and adds the inputs and credentials. The built-in planner runs such steps without a model.',
       'add puts the steps after those that the task has.',
+      'A recording is saved once: saving again changes nothing.',
     ],
     example,
   })

@@ -9,6 +9,7 @@ import { type Context, requireActor } from '../context.ts';
 import { keepVersion } from '../task-version/keep.ts';
 import { recordCredentials } from '../task/audit-credentials.ts';
 import { sealCredentials } from '../task/credentials.ts';
+import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { type FoundRecording, findRecording } from './find.ts';
 import { clipsBySteps } from './narration/attach.ts';
@@ -16,7 +17,10 @@ import { clipsOf } from './narration/links.ts';
 
 const stepsAtMost = 200;
 
-/** Makes the task of what was shown: its steps, inputs, credentials and playbook. @throws AppError */
+/**
+ * Makes the task of what was shown: its steps, inputs, credentials and playbook. A recording is saved once: asked for
+ * again, as when the answer was lost, the task stays as it is. @throws AppError
+ */
 export async function saveRecording(
   ctx: Context,
   input: {
@@ -27,7 +31,10 @@ export async function saveRecording(
 ): Promise<Task> {
   const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
+    // Held before it is read: whoever else changes the task waits, and what they changed is not lost.
+    await findTaskToChange(tx, input.task_id, userId);
     const { task, run, row } = await findRecording(tx, input.task_id, userId);
+    if (row.saved_at) return presentTask(task);
     if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording still goes on. Stop it first.');
     const draft = draftOf(row.events, row.edits);
     if (draft.steps.length === 0)

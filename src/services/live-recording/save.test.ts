@@ -1,0 +1,74 @@
+import type { Task } from '#src/contract/task.ts';
+import { parseOwnId } from '#src/core/ids.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let ann: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+});
+afterAll(() => app.close());
+
+/** A ready task of one step, and a stopped recording of it that shows two. */
+async function shown(): Promise<string> {
+  const steps = [{ id: 'own', description: 'Look around' }];
+  const fields = { name: 'T', description: 'D', status: 'ready', steps };
+  const taskId = String((await app.call('/api/task.create', fields, ann.token)).body['id']);
+  const started = await app.call('/api/recording.start', { task_id: taskId }, ann.token);
+  const runId = Number(parseOwnId(String(started.body['id']), ann.userId, 'taskrun'));
+  const events = ['e1', 'e2'].map((id, at) => ({ id, kind: 'move', to: 'reload', url: 'about:blank', at: at * 5000 }));
+  await app.db
+    .updateTable('live_recordings')
+    .set({ events: JSON.stringify(events) })
+    .where('run_id', '=', runId)
+    .execute();
+  await app.db.updateTable('runs').set({ status: 'completed' }).where('id', '=', runId).execute();
+  return taskId;
+}
+
+const save = async (taskId: string, more: Record<string, unknown> = {}): Promise<Task> => {
+  const answer = await app.call('/api/recording.save', { task_id: taskId, ...more }, ann.token);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as unknown as Task;
+};
+const stepsOf = async (taskId: string): Promise<string[]> => {
+  const { steps } = (await app.call('/api/task.get', { id: taskId }, ann.token)).body as unknown as Task;
+  return steps.map(({ description }) => description);
+};
+
+test('a recording is put into its task once, however often and however fast that is asked for', async () => {
+  for (const mode of ['add', 'replace']) {
+    const taskId = await shown();
+    const saved = await Promise.all(Array.from({ length: 4 }, () => save(taskId, { mode })));
+    const steps = await stepsOf(taskId);
+    expect(steps).toHaveLength(mode === 'add' ? 3 : 2);
+    for (const one of [...saved, await save(taskId, { mode })])
+      expect(one.steps.map(({ description }) => description)).toEqual(steps);
+    const { body } = await app.call('/api/task.versions', { id: taskId }, ann.token);
+    expect(body['versions']).toHaveLength(2);
+  }
+});
+
+test('what the task became after its recording was saved is not undone by saving again', async () => {
+  const taskId = await shown();
+  await save(taskId);
+  const steps = [{ id: '1', description: 'Written later' }];
+  expect((await app.call('/api/task.update', { id: taskId, steps }, ann.token)).status).toBe(200);
+  await save(taskId);
+  expect(await stepsOf(taskId)).toEqual(['Written later']);
+});
+
+test('an edit of the task at the same moment is not lost', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const taskId = await shown();
+    const inputs = [{ name: 'email', description: 'Whose' }];
+    const edit = app.call('/api/task.update', { id: taskId, inputs }, ann.token);
+    const [edited] = await Promise.all([edit, save(taskId, { mode: 'add' })]);
+    expect(edited.status, edited.text).toBe(200);
+    const task = (await app.call('/api/task.get', { id: taskId }, ann.token)).body as unknown as Task;
+    expect(task.inputs).toEqual(inputs);
+    expect(task.steps).toHaveLength(3);
+  }
+});
