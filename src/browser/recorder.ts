@@ -2,6 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
 import { Deed } from '#src/core/recording/events.ts';
+import { within } from './deadline.ts';
 import { ask } from './observe-ask.ts';
 import { framesOf, type FrameView } from './observe-frames.ts';
 import type { PageHost } from './page-host.ts';
@@ -13,11 +14,14 @@ const startMs = 1000;
 const bell = 'legworkRecord';
 const Told = z.object({ deed: Deed, top: z.boolean(), at: z.number() });
 
-/** Tells deeds until stopped; resolves with how to stop once it listens. A page that is in the way only goes unrecorded. */
+/**
+ * Tells deeds until stopped; resolves with how to stop once it listens. A page that is in the way only goes unrecorded.
+ * Stopping resolves once the pages tell nothing any more, those that open later included; one that hangs is let be.
+ */
 export async function followDeeds(
   pages: () => PageHost[],
   { tell, log }: { tell: (seen: SeenDeed) => void; log: (line: string) => void },
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const bound = new WeakSet<CDPSession>();
   const started = new Set<string>();
   const end = new AbortController();
@@ -67,21 +71,35 @@ export async function followDeeds(
 
   /** Pages tell nothing any more; one that is gone has nothing to tell. */
   async function hush(): Promise<void> {
-    const signal = AbortSignal.timeout(startMs);
-    for (const tab of pages()) {
-      const views = await framesOf(tab);
-      await Promise.allSettled(views.map(view => ask(view, ['record', false], { ms: startMs, signal })));
-    }
+    const limit = { ms: startMs, signal: AbortSignal.timeout(startMs) };
+    const unbound = new Map<CDPSession, Promise<unknown>>();
+    const letGo = (cdp: CDPSession): Promise<unknown> =>
+      within({ ...limit, what: 'Letting go of a page' }, () => cdp.send('Runtime.removeBinding', { name: bell }));
+    const quiet = async (view: FrameView): Promise<void> => {
+      const done = unbound.get(view.cdp) ?? letGo(view.cdp);
+      unbound.set(view.cdp, done);
+      // What opens from here on has nobody to tell; what is open keeps its bell, and is told.
+      await done;
+      await ask(view, ['record', false], limit);
+    };
+    await Promise.allSettled(
+      pages().map(async tab => Promise.allSettled((await framesOf(tab)).map(view => quiet(view)))),
+    );
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(timer);
+    end.abort();
+    for (const off of unbind) off();
+    // Whatever was about to begin has begun: it must not be told so after the end.
+    await looking;
+    await hush();
   }
 
   const timer = setInterval(() => void look(), lookMs);
   await look();
-  return () => {
-    clearInterval(timer);
-    end.abort();
-    for (const off of unbind) off();
-    hush().catch(() => undefined);
-  };
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= stop());
 }
 
 function jsonOf(text: string): unknown {

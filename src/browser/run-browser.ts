@@ -191,7 +191,7 @@ export type RunBrowser = {
    */
   conceal(value: string, shown: string): void;
   /** From now on tells what a person does in its pages, until stopped; passwords are never read. */
-  record(tell: (seen: SeenDeed) => void): Promise<() => void>;
+  record(tell: (seen: SeenDeed) => void): Promise<() => Promise<void>>;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
   /** Resolves once no download is under way, or when the time is up. */

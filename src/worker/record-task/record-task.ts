@@ -106,11 +106,10 @@ async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promis
   const stopRecorder = await browser.record(seen => notebook.note(seen));
   const hub: RunHub = createRunHub({ browser, actions: noted(liveActionsOf(browser, signal), { browser, note }) });
   let unregister = (): void => {};
-  const close = (): Promise<void> => {
-    stopRecorder();
+  const close = async (): Promise<void> => {
     unregister();
     hub.close();
-    return Promise.resolve();
+    await stopRecorder();
   };
   try {
     if (startUrl) {

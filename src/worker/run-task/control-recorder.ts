@@ -38,7 +38,7 @@ export function createControlRecorder(
       note,
       async close() {
         await new Promise(resolve => setTimeout(resolve, lastWordsMs));
-        stop();
+        await stop();
         await notebook.settle();
         await endRecorded(parts.db, lease);
       },
