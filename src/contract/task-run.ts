@@ -150,9 +150,16 @@ export const TaskRun = TaskRunSummary.extend({
 });
 export type TaskRun = z.infer<typeof TaskRun>;
 
+const inputBytes = 100_000;
+
 export const Inputs = z
   .record(z.string().min(1).max(100), z.string().max(20_000))
-  .refine(map => Object.keys(map).length <= 100, 'At most 100 inputs');
+  .refine(map => Object.keys(map).length <= 100, 'At most 100 inputs')
+  // Lists tell them whole, of hundreds of schedules or runs at a time.
+  .refine(
+    map => new TextEncoder().encode(JSON.stringify(map)).length <= inputBytes,
+    `All inputs together have at most ${inputBytes / 1000} kB`,
+  );
 
 export const RunRequest = z.strictObject({
   task_id: Id,

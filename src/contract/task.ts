@@ -140,6 +140,12 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+export const ListedTask = Task.extend({
+  /** Whether it is told in part, since the list would be too long; task.get tells the whole. */
+  abridged: z.boolean(),
+});
+export type ListedTask = z.infer<typeof ListedTask>;
+
 const writable = z.strictObject({
   name,
   description,
@@ -195,11 +201,12 @@ export const task = {
     notes: [
       'Deleted tasks are left out.',
       'At most 1000 are returned, with the pictures of the newest, up to 20 MB in all; task.get has the others.',
+      'The newest are whole, up to 8 MB in all. Older ones are abridged: true, with the beginning of their description and without steps, inputs, credentials and settings. Ask task.get before you change such a task.',
     ],
     example: {},
   })
     .input(z.strictObject({}).optional())
-    .output(z.array(Task)),
+    .output(z.array(ListedTask)),
   get: call('task.get', 'One task', { example: { id: exampleId } })
     .input(z.strictObject({ id: Id }))
     .output(Task),

@@ -38,11 +38,16 @@ export const limits = {
   schedulesPerUser: 500,
   templatesPerUser: 200,
   versionsPerTemplate: 200,
+  /** Of all versions of one template. */
+  templateVersionBytes: 10_000_000,
   /** Templates in one answer of the library, and how large a picture may be to be part of it. */
   templatesListed: 1000,
   listedThumbnailLetters: 150_000,
   /** Of all the pictures of tasks in one list; the older ones are left out of it. */
   listedThumbnailBytes: 20_000_000,
+  /** Of all that tasks in one list hold beside their pictures; of older ones it tells the beginning only. */
+  listedContentBytes: 8_000_000,
+  abridgedDescriptionLetters: 300,
   /** How late a schedule's run may still start; a slot older than that is recorded as missed. */
   catchUpSeconds: 6 * 3600,
   failuresUntilPause: 5,

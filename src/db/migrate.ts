@@ -16,6 +16,7 @@ import * as retention from './migrations/0022-retention.ts';
 import * as liveRecordings from './migrations/0024-live-recordings.ts';
 import * as controlRecordings from './migrations/0031-control-recordings.ts';
 import * as narrations from './migrations/0032-narrations.ts';
+import * as contentBytes from './migrations/0033-content-bytes.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '0024-live-recordings': { up: liveRecordings.up },
   '0031-control-recordings': { up: controlRecordings.up },
   '0032-narrations': { up: narrations.up },
+  '0033-content-bytes': { up: contentBytes.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

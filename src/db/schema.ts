@@ -76,6 +76,8 @@ export type TasksTable = {
   template_instance_id: ColumnType<string | null, string | undefined, string | null>;
   /** What was proved to work, done again before a planner is asked; null when there is none. */
   playbook: ColumnType<Playbook | null, never, string | null>;
+  /** What description, steps, inputs, credentials and settings take; the database counts it. */
+  content_bytes: ColumnType<number, never, never>;
 };
 
 export type TemplatePackagesTable = {

@@ -98,7 +98,9 @@ const waitName = 'wait_seconds';
 /** Every tool of the caller: one for each ready task, the newest first, and those that follow runs. */
 export async function listTools(ctx: Context): Promise<Tool[]> {
   const { userId } = requireActor(ctx);
-  const ready = (await listTasks(ctx)).filter(({ status }) => status === 'ready').slice(0, taskTools);
+  // What inputs an abridged one has is not told, so it could not be called rightly.
+  const whole = (await listTasks(ctx)).filter(({ abridged }) => !abridged);
+  const ready = whole.filter(({ status }) => status === 'ready').slice(0, taskTools);
   const follow = Object.entries(fixedTools).map(([name, { description, input, annotations, lists }]) => ({
     name,
     description,

@@ -373,3 +373,14 @@ describe('a schedule’s life', () => {
     }
   });
 });
+
+test('inputs are bounded together, since a list tells those of every schedule', async () => {
+  const inputsOf = (bytes: number) => Object.fromEntries([1, 2, 3, 4, 5].map(n => [`i${n}`, 'ä'.repeat(bytes / 10)]));
+  const nine = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
+  const large = await call('schedule.create', { task_id: task.id, ...nine, inputs: inputsOf(101_000) });
+  expect(large).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^inputs: .*at most 100 kB/) } });
+  const run = await call('task.run', { task_id: task.id, inputs: inputsOf(101_000) });
+  expect(run.status).toBe(400);
+  const fits = await call('schedule.create', { task_id: task.id, ...nine, inputs: inputsOf(99_000) });
+  expect(fits.status).toBe(200);
+});

@@ -4,7 +4,7 @@ import type { TaskRow } from '#src/db/schema.ts';
 import { defaultSettings } from './settings.ts';
 
 /** A task as the edge shows it. Passwords stay behind. */
-export function presentTask(row: TaskRow): Task {
+export function presentTask(row: Omit<TaskRow, 'playbook' | 'content_bytes'>): Task {
   return {
     ...defaultSettings,
     ...row.settings,

@@ -1,5 +1,6 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
+import { limits } from '#src/core/limits.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -279,4 +280,16 @@ test('how a template has done is measured from the runs of its tasks, trials and
     last_run_at: expect.any(String),
   });
   expect(app.faults).toEqual([]);
+});
+
+test('the versions of a template are bounded in size together, since they are told together', async () => {
+  const { id } = await newTemplate();
+  const steps = Array.from({ length: 200 }, (_, at) => ({ id: String(at), description: 's'.repeat(4000) }));
+  const large = { package_id: id, ...body, steps, special_instructions: 'i'.repeat(20_000) };
+  const answers = [];
+  for (let at = 0; at < 13; at++) answers.push(await app.call('/api/template-version.create', large, ann.token));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(12).fill(200), 409]);
+  expect(answers.at(-1)?.body['message']).toMatch(/at most 10 MB in all/);
+  const list = await app.call('/api/template-version.list', { package_id: id }, ann.token);
+  expect(list.text.length).toBeLessThan(limits.templateVersionBytes);
 });

@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { checkWebsites } from '#src/core/websites.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 import { veilOf } from '../task/credentials.ts';
@@ -18,8 +19,8 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
     const { id } = await findOwnPackage(tx, input.package_id, userId);
     await requireStaff({ ...ctx, db: tx });
     const pack = await findPackage(tx, id, { userId, lock: true });
-    await refuseTooMany(tx, id);
     const given = (await ownVeil(ctx, tx, userId)).deep(input);
+    await refuseTooMany(tx, id, Buffer.byteLength(JSON.stringify(given)));
     const row = await tx
       .insertInto('template_versions')
       .values({
@@ -44,14 +45,20 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
   });
 }
 
-async function refuseTooMany(tx: Tx, packageId: string): Promise<void> {
-  const { count } = await tx
+/** All of them are told in one answer, so there are not too many, nor too large ones. */
+async function refuseTooMany(tx: Tx, packageId: string, newBytes: number): Promise<void> {
+  const { count, bytes } = await tx
     .selectFrom('template_versions')
     .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(octet_length(row_to_json(template_versions)::text)), 0)`.as('bytes'))
     .where('package_id', '=', packageId)
     .executeTakeFirstOrThrow();
   if (count >= limits.versionsPerTemplate)
     throw new AppError('CONFLICT', `The template has ${count} versions, the most there can be.`);
+  if (bytes + newBytes > limits.templateVersionBytes) {
+    const megabytes = limits.templateVersionBytes / 1_000_000;
+    throw new AppError('CONFLICT', `The versions of a template have at most ${megabytes} MB in all. Make it shorter.`);
+  }
 }
 
 /** Hides every password that the account's tasks hold. */

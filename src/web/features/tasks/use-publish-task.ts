@@ -19,8 +19,10 @@ export function usePublishTask() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (task: Task) => {
+    mutationFn: async ({ id }: Pick<Task, 'id'>) => {
       if (!user) throw new NoUserError();
+      // A task of a list may be abridged, or without its picture.
+      const task = await api.task.get({ id });
       const template = (await ownTemplate(task, user)) ?? (await newTemplate(task, user));
       await addVersion(template, task);
       return template;
