@@ -17,6 +17,7 @@ import * as liveRecordings from './migrations/0024-live-recordings.ts';
 import * as controlRecordings from './migrations/0031-control-recordings.ts';
 import * as narrations from './migrations/0032-narrations.ts';
 import * as contentBytes from './migrations/0033-content-bytes.ts';
+import * as recordingObject from './migrations/0034-recording-object.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   '0031-control-recordings': { up: controlRecordings.up },
   '0032-narrations': { up: narrations.up },
   '0033-content-bytes': { up: contentBytes.up },
+  '0034-recording-object': { up: recordingObject.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

@@ -221,8 +221,10 @@ export type RecordingsTable = {
   id: Generated<number>;
   user_id: number;
   task_id: number | null;
-  /** Where storage has it: `{folder}/video`, and `{folder}/work/` for what processing has found so far. */
+  /** `{folder}/video` is where it is sent and its name, `{folder}/work/` has what processing has found so far. */
   folder: string;
+  /** Where storage has it once it is accepted; of earlier ones null, they lie where they were sent. */
+  object_key: ColumnType<string | null, never, string | null>;
   name: string;
   content_type: string;
   bytes: ColumnType<number, number | undefined, number>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -71,12 +71,42 @@ export function createDiskStorage({ root, links }: { root: string; links: FileLi
       return { ...meta, start, end, body: createReadStream(dataOf(key), { start, end }) };
     },
     head,
+    async copy(from, to) {
+      const spool = join(root, 'spool', randomUUID());
+      await mkdir(dirname(spool), { recursive: true });
+      try {
+        const meta = await absentAs(readFile(metaOf(from), 'utf8'));
+        if (meta === undefined || !(await linked(dataOf(from), spool))) return false;
+        await inFoldersOf([dataOf(to), metaOf(to)], async () => {
+          await writeWhole(metaOf(to), meta);
+          await rename(spool, dataOf(to));
+        });
+        return true;
+      } finally {
+        await rm(spool, { force: true });
+      }
+    },
     list,
     delete: remove,
     deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
     signedGetUrl: (key, options) => links.readUrl(key, options),
     signedPutUrl: (key, options) => links.writeUrl(key, options),
   };
+}
+
+/** One file under two names, which is safe since objects are replaced and never written again. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+    // Not every file system has links.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'].includes(code)) throw error;
+    await copyFile(from, to);
+    return true;
+  }
 }
 
 const placeTries = 20;

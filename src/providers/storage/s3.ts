@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -31,6 +32,8 @@ const connectMs = 10_000;
 const idleMs = 300_000;
 /** What has no body of its own is answered by then, its repetitions included. */
 const answerMsDefault = 20_000;
+/** The bucket copies by itself, which takes longer the more there is. */
+const copyMs = 300_000;
 
 /** Objects in a bucket of S3 or of anything that speaks its language. Links lead straight to the bucket. */
 export function createS3Storage(
@@ -108,12 +111,23 @@ export function createS3Storage(
       }
     },
     head: key => client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) }), inTime()).then(metaOf, absent),
+    copy: (from, to) => copyWithin(client, { bucket: Bucket, from, to }),
     list,
     delete: remove,
     deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
     ...signing(client, settings),
     close: () => client.destroy(),
   };
+}
+
+async function copyWithin(client: S3Client, { bucket, from, to }: { bucket: string; from: string; to: string }) {
+  const command = new CopyObjectCommand({
+    Bucket: bucket,
+    CopySource: `${bucket}/${checkKey(from)}`,
+    Key: checkKey(to),
+  });
+  const copied = await client.send(command, { abortSignal: AbortSignal.timeout(copyMs) }).catch(absent);
+  return copied !== undefined;
 }
 
 function signing(

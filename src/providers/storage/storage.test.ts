@@ -75,6 +75,20 @@ describe.each(['disk', 'bucket'] as const)('storage: %s', which => {
     expect((await buffer(back?.body ?? Readable.from([]))).equals(bytes)).toBe(true);
   });
 
+  test('a copy has the bytes and the type, and keeps them whatever becomes of the first', async () => {
+    const [from, to] = ['users/1/sent', 'users/1/kept/it'];
+    expect(await storage().copy(from, to)).toBe(false);
+    for (const words of ['one', 'other']) {
+      await storage().put(from, Buffer.from(words), { contentType: 'text/csv' });
+      expect(await storage().copy(from, to)).toBe(true);
+      await storage().put(from, Buffer.from('replaced'), plain);
+      await storage().delete([from]);
+      const kept = await storage().get(to);
+      expect(kept).toMatchObject({ contentType: 'text/csv', bytes: words.length });
+      expect(await text(kept?.body ?? Readable.from([]))).toBe(words);
+    }
+  });
+
   test('an absent object is undefined, and deleting it is no error', async () => {
     expect(await storage().get('users/1/absent')).toBeUndefined();
     expect(await storage().head('users/1/absent')).toBeUndefined();

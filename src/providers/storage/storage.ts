@@ -38,6 +38,8 @@ export type Storage = {
   /** Undefined when there is no such object. A range beyond its end gives an empty body with `start > end`. */
   get(key: string, range?: ByteRange): Promise<FetchedObject | undefined>;
   head(key: string): Promise<ObjectMeta | undefined>;
+  /** Puts the same bytes and type under another key; false when there is no such object. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Deleting what is not there is no error. */
   delete(keys: readonly string[]): Promise<void>;
   /** Deletes all below a prefix that ends in `/`; returns how many objects there were. */

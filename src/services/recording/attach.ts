@@ -6,7 +6,7 @@ import { type Context, requireActor } from '../context.ts';
 import { findTask, findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { arrived } from './complete.ts';
-import { findRecording, videoOf } from './find.ts';
+import { findRecording, nameOf } from './find.ts';
 
 /** Gives a task its recording and begins to process it. What an earlier recording left is let go. */
 export async function attachRecording(ctx: Context, input: { id: string; filename: string }): Promise<Task> {
@@ -40,7 +40,7 @@ export async function attachRecording(ctx: Context, input: { id: string; filenam
       await ctx.jobs.enqueue(tx, 'process-video', { recordingId: recording.id });
     }
     const settings = {
-      recording_filename: videoOf(recording),
+      recording_filename: nameOf(recording),
       recording_mime_type: recording.content_type,
       ...(!goesOn && { video_status: 'processing' as const }),
     };

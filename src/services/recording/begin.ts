@@ -5,7 +5,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
-import { videoOf } from './find.ts';
+import { nameOf } from './find.ts';
 import { keptBy, tooMuch } from './room.ts';
 
 /** A link to which the caller may send one video, and the name that it has from then on. */
@@ -14,7 +14,7 @@ export async function beginRecording(
   input: { fileName: string; contentType: string },
 ): Promise<{ signedUrl: string; filename: string; mime_type: string }> {
   const mime_type = plainType(input.contentType);
-  const filename = videoOf(await insertRecording(ctx, { name: input.fileName, contentType: mime_type }));
+  const filename = nameOf(await insertRecording(ctx, { name: input.fileName, contentType: mime_type }));
   const signedUrl = await ctx.storage.signedPutUrl(filename, {
     contentType: mime_type,
     maxBytes: limits.recordingBytes,

@@ -11,7 +11,7 @@ import { megabytes } from '#src/core/upload-rules.ts';
 import { type Context, requireActor } from '../context.ts';
 import { arrived } from './complete.ts';
 import { insertRecording } from './begin.ts';
-import { videoOf } from './find.ts';
+import { nameOf, videoOf } from './find.ts';
 import { openPublic, type PublicRules } from './open-public.ts';
 
 const fetchMs = 600_000;
@@ -37,18 +37,19 @@ export async function fetchRecording(
     if (bytes !== undefined && bytes > mostBytes) throw tooLarge(mostBytes);
     const type = contentType.startsWith('video/') ? contentType : 'video/mp4';
     const row = await insertRecording(ctx, { name: input.fileName, contentType: type });
+    let taken = row;
     try {
       const size = await save(body, { spool, mostBytes, signal: until });
-      await ctx.storage.put(videoOf(row), { stream: createReadStream(spool), bytes: size }, { contentType: type });
-      await arrived(ctx, row);
+      await ctx.storage.put(nameOf(row), { stream: createReadStream(spool), bytes: size }, { contentType: type });
+      taken = await arrived(ctx, row);
     } catch (error) {
       // What never came must not count among the recordings that wait for a task.
-      await ctx.storage.delete([videoOf(row)]);
+      await ctx.storage.delete([nameOf(row)]);
       await ctx.db.deleteFrom('recordings').where('id', '=', row.id).where('user_id', '=', row.user_id).execute();
       throw deadline.aborted ? tooLate() : error;
     }
-    const gcs_url = await ctx.storage.signedGetUrl(videoOf(row), { filename: row.name, contentType: type });
-    return { message: `“${row.name}” was fetched.`, gcs_url, filename: videoOf(row) };
+    const gcs_url = await ctx.storage.signedGetUrl(videoOf(taken), { filename: row.name, contentType: type });
+    return { message: `“${row.name}” was fetched.`, gcs_url, filename: nameOf(row) };
   } finally {
     body.destroy();
     await rm(spool, { force: true });

@@ -2,8 +2,11 @@ import { AppError } from '#src/core/errors.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 
-/** Where storage has the video. It is also the recording's name for those who call. */
-export const videoOf = ({ folder }: Pick<RecordingRow, 'folder'>): string => `${folder}/video`;
+/** The recording's name for those who call, and where its video is sent: whoever has the link may write there for a while. */
+export const nameOf = ({ folder }: Pick<RecordingRow, 'folder'>): string => `${folder}/video`;
+
+/** Where storage has the video that was accepted. */
+export const videoOf = (row: Pick<RecordingRow, 'folder' | 'object_key'>): string => row.object_key ?? nameOf(row);
 
 export const folderOf = (video: string): string => video.replace(/\/video$/, '');
 

@@ -5,6 +5,7 @@ import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchRecording } from './fetch.ts';
+import { findRecording, videoOf } from './find.ts';
 import { sweepRecordings } from './sweep.ts';
 
 let app: TestApp;
@@ -50,6 +51,12 @@ function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>, type = 'video/mp
   const { pathname } = new URL(signedUrl);
   const headers = { 'content-type': type, 'content-length': String(bytes.length) };
   return app.app.request(pathname, { method: 'PUT', headers, body: bytes });
+}
+
+/** How long the video is that would be processed. */
+async function keptBytes(filename: string): Promise<number | undefined> {
+  const row = await findRecording(app.db, filename, { userId: ann.userId });
+  return (await app.storage.head(videoOf(row)))?.bytes;
 }
 
 test('S2-177 S2-269 S2-270 S2-271 a recording is sent to its link, completed, and given to a task, whose processing begins', async () => {
@@ -98,7 +105,29 @@ test('a link takes the video anew until the upload is complete, and no other one
   await app.call('/api/upload/complete', { filename }, ann.token);
   const late = await put(signedUrl, new Uint8Array(1000));
   expect(late.status).toBe(409);
-  expect((await app.storage.head(filename))?.bytes).toBe(2);
+  expect(await keptBytes(filename)).toBe(2);
+});
+
+test('a video that is still on its way when another is accepted does not take its place', async () => {
+  const { signedUrl, filename } = await signed();
+  await put(signedUrl, new Uint8Array([1, 2]));
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      begun.resolve();
+      await goOn.promise;
+      controller.enqueue(new Uint8Array(1000));
+      controller.close();
+    },
+  });
+  const headers = { 'content-type': 'video/mp4', 'content-length': '1000' };
+  const late = app.app.request(new URL(signedUrl).pathname, { method: 'PUT', headers, body, duplex: 'half' });
+  await begun.promise;
+  expect((await app.call('/api/upload/complete', { filename }, ann.token)).body['size']).toBe(2);
+  goOn.resolve();
+  await late;
+  expect(await keptBytes(filename)).toBe(2);
 });
 
 test('videos count among what an account keeps as they are sent, by whichever way', async () => {
@@ -185,7 +214,7 @@ test('S2-307 a video is fetched from its address and makes a task as if it had b
   const ctx = app.context(ann.actor);
   const fetched = await fetchRecording(ctx, { cdnUrl: `${cdnUrl}/a.mp4`, fileName: 'a.mp4' }, { rules });
   expect(Object.keys(fetched).toSorted()).toEqual(['filename', 'gcs_url', 'message']);
-  expect((await app.storage.head(fetched.filename))?.bytes).toBe(5000);
+  expect(await keptBytes(fetched.filename)).toBe(5000);
   const started = await app.call('/api/task.upload', { id: await newTask(), filename: fetched.filename }, ann.token);
   expect(started.body['video_status']).toBe('processing');
 });

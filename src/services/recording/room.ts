@@ -13,7 +13,7 @@ import { holdAccount } from '../user/hold.ts';
 export async function takeRoom(
   ctx: Pick<Context, 'db'>,
   folder: string,
-  counted: { bytes: number; state: 'waiting' | 'uploaded' },
+  counted: { bytes: number; state: 'waiting' } | { bytes: number; state: 'uploaded'; object_key: string },
 ): Promise<RecordingRow | undefined> {
   return inTransaction(ctx.db, async tx => {
     const query = tx.selectFrom('recordings').select(['id', 'user_id']).where('folder', '=', folder);

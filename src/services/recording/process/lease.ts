@@ -2,7 +2,7 @@ import type { VideoStatus } from '#src/contract/task.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import type { RecordingRow, StoredOutcome, TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
-import { videoOf } from '../find.ts';
+import { nameOf } from '../find.ts';
 import { keepVersion } from '../../task-version/keep.ts';
 
 /** A worker's right to process a recording; every write carries the epoch and an older one changes nothing. */
@@ -108,7 +108,7 @@ export async function finishRecording(db: Db, lease: RecordingLease, draft: Draf
       .returningAll()
       .executeTakeFirst();
     if (before && after) await keepVersion(tx, { before, after, source: 'recording', tokenId: null });
-    await setTask(tx, lease, { video_status: 'processed', recording_filename: videoOf(row) });
+    await setTask(tx, lease, { video_status: 'processed', recording_filename: nameOf(row) });
     return true;
   });
 }
