@@ -3,23 +3,33 @@ import { once } from 'node:events';
 import { readFile, rm, stat } from 'node:fs/promises';
 import type { ModelVideo } from '#src/core/model-client.ts';
 
-/** A request of Gemini's may have 20 MB, and the video is a third larger in it than it is. */
-const mostBytes = 14_000_000;
-/** Longer ones cost more tokens than they tell. */
-const mostSeconds = 1800;
-const encodeMs = 900_000;
+type Bounds = typeof bounds;
+
+const bounds = {
+  /** A request of Gemini's may have 20 MB, and the video is a third larger in it than it is. */
+  mostBytes: 14_000_000,
+  /** Longer ones cost more tokens than they tell. */
+  mostSeconds: 1800,
+  encodeMs: 900_000,
+};
 
 type Given = { file: string; type: string; seconds: number; signal: AbortSignal };
 
 /** The recording as it is where it is small enough, else a smaller one with its sound; null when it is too long for that. */
-export async function videoForModel(ffmpeg: string, given: Given): Promise<ModelVideo | null> {
+export async function videoForModel(
+  ffmpeg: string,
+  given: Given,
+  wanted: Partial<Bounds> = {},
+): Promise<ModelVideo | null> {
+  const { mostBytes, mostSeconds, encodeMs } = { ...bounds, ...wanted };
   const { file, type, seconds } = given;
   if (seconds > mostSeconds) return null;
   if ((type === 'video/mp4' || type === 'video/webm') && (await stat(file)).size <= mostBytes)
     return { mediaType: type, bytes: new Uint8Array(await readFile(file)) };
   const smaller = `${file}-smaller.mp4`;
   try {
-    if (!(await shrink(ffmpeg, given, smaller)) || (await stat(smaller)).size > mostBytes) return null;
+    if (!(await shrink(ffmpeg, given, { to: smaller, mostBytes, encodeMs })) || (await stat(smaller)).size > mostBytes)
+      return null;
     return { mediaType: 'video/mp4', bytes: new Uint8Array(await readFile(smaller)) };
   } finally {
     await rm(smaller, { force: true });
@@ -27,14 +37,18 @@ export async function videoForModel(ffmpeg: string, given: Given): Promise<Model
 }
 
 /** Two pictures a second, which is more than is looked at, at the rate that fits; false when it cannot be done. */
-async function shrink(ffmpeg: string, { file, seconds, signal }: Given, to: string): Promise<boolean> {
+async function shrink(
+  ffmpeg: string,
+  { file, seconds, signal }: Given,
+  { to, mostBytes, encodeMs }: { to: string } & Pick<Bounds, 'mostBytes' | 'encodeMs'>,
+): Promise<boolean> {
   const kilobits = Math.floor(((mostBytes * 8) / 1000 / Math.max(1, seconds)) * 0.85) - 32;
   const args = ['-n', '15', ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file']
     .concat([
       '-i',
       file,
       '-vf',
-      "fps=2,scale='min(1280,iw)':-2,format=yuv420p",
+      "fps=2,scale='trunc(min(1280,iw)/2)*2':-2,format=yuv420p",
       '-c:v',
       'libx264',
       '-preset',
@@ -57,6 +71,12 @@ async function shrink(ffmpeg: string, { file, seconds, signal }: Given, to: stri
     ]);
   const until = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)]);
   const child = spawn('nice', args, { stdio: 'ignore', signal: until, killSignal: 'SIGKILL' });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code === 0;
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code === 0;
+  } catch {
+    // Stopped with the work, or for taking too long; or there is nothing that could make it.
+    signal.throwIfAborted();
+    return false;
+  }
 }
