@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 import { scriptRun } from './scripted-run.ts';
@@ -58,3 +58,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('a dialog that Escape closes gives the keyboard back to what opened it', async ({ home: page }) => {
+  const escaped = async (opener: Locator, dialog: Locator): Promise<void> => {
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  };
+  await page.goto('/saved-tasks');
+  const open = page.getByRole('button', { name: 'Import' });
+  await open.press('Enter');
+  await escaped(open, page.getByRole('dialog', { name: 'Import a task' }));
+  await page.keyboard.press('Control+k');
+  await escaped(open, page.getByRole('dialog', { name: 'Command palette' }));
+  const more = page.getByRole('article').first().getByRole('button', { name: 'More options' });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await escaped(more, page.getByRole('alertdialog'));
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  const sheet = page.getByRole('button', { name: 'History' });
+  await sheet.press('Enter');
+  await escaped(sheet, page.getByRole('dialog', { name: 'History' }));
+});

@@ -114,3 +114,10 @@ test('S2-124 S2-125 S2-308 creating a task shows that it is busy, and says when 
     credentials: [],
   });
 });
+
+test('a task that is new stands first in its row, not left of what can be seen', async ({ home: page, product }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await (await apiOf(page, product)).readyTask(['Go to https://example.com'], { name: 'The newest' });
+  await page.getByRole('link', { name: 'Playground', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport({ ratio: 0.2 });
+});

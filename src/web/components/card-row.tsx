@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Children, isValidElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './ui/button.tsx';
 
 /** Cards side by side at their full 488; the row scrolls when they are more than the screen is wide. */
@@ -17,6 +17,15 @@ export function CardRow({ children }: { children: ReactNode }) {
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
+  const keys = Children.toArray(children).map(card => (isValidElement(card) ? card.key : null));
+  const cards = keys.join('\n');
+  const atStart = !ends.before;
+  // A card that comes first is seen: left alone, the row would stay with the one that was first before.
+  useLayoutEffect(() => {
+    if (atStart && row.current) row.current.scrollLeft = 0;
+    measure();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when cards come or go
+  }, [cards]);
   const scroll = (by: 1 | -1): void =>
     row.current?.scrollBy({ left: by * Math.max(300, row.current.clientWidth * 0.8), behavior: 'smooth' });
   return (

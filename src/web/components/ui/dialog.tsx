@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
+import { useFocusBack } from './focus-back.ts';
 import { floating, scrim } from './overlay.ts';
 
 type DialogProps = {
@@ -26,6 +27,7 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const giveBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -33,6 +35,7 @@ export function Dialog({
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4">
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
+            onCloseAutoFocus={giveBack}
             onInteractOutside={event => {
               if (keepOnOutsideClick) event.preventDefault();
             }}

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useFocusBack } from './focus-back.ts';
 import { scrim } from './overlay.ts';
 
 type SheetProps = {
@@ -15,12 +16,14 @@ type SheetProps = {
 
 /** A panel that comes in from an edge of the window. */
 export function Sheet({ open, onOpenChange, title, side = 'left', className, children }: SheetProps) {
+  const giveBack = useFocusBack(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrim} />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
           className={cn(
             'fixed inset-y-0 z-50 flex flex-col border-line bg-surface text-fg',
             side === 'left'

@@ -133,7 +133,7 @@ export function LinkButton({
       type="button"
       disabled={disabled}
       onClick={onClick}
-      className="rounded-sm text-accent underline underline-offset-2 hover:no-underline disabled:opacity-50"
+      className="rounded-sm text-accent-text underline underline-offset-2 hover:no-underline disabled:opacity-50"
     >
       {children}
     </button>

@@ -3,6 +3,7 @@ import { FileText, LogOut, Monitor, Moon, Plus, Search, Sun } from 'lucide-react
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFocusBack } from '../../components/ui/focus-back.ts';
 import { scrim } from '../../components/ui/overlay.ts';
 import { useCreateTask } from '../../components/use-create-task.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,6 +15,7 @@ import { others, playground } from './navigation.ts';
 /** Everything by keyboard, under Ctrl/Cmd+K. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
+  const giveBack = useFocusBack(open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -30,6 +32,7 @@ export function CommandPalette() {
         <Dialog.Overlay className={scrim} />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
           className="fixed top-[14vh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-card border border-line bg-surface shadow-[0_16px_48px_-12px_rgb(0_0_0/0.35)] data-[state=open]:animate-fade"
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>

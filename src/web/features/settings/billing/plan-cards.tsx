@@ -43,7 +43,8 @@ function SoldPlan({ plan, amount, credits, checkout }: SoldPlanProps) {
         variant="primary"
         className="mt-auto w-full"
         aria-label={busy ? undefined : `Pay ${formatRupees(amount)} for ${plan.name}`}
-        disabled={checkout.busy !== undefined}
+        // Not disabled, which would lose the keyboard that the checkout gives back when it closes.
+        aria-disabled={checkout.busy !== undefined || undefined}
         onClick={() => checkout.pay(plan.id)}
       >
         {busy ? 'Processing...' : `Pay ${formatRupees(amount)}`}
