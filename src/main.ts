@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { isHttps } from '#src/api/https.ts';
+import { createRateLimits } from '#src/api/rate-limits.ts';
 import { serveApi } from '#src/api/serve.ts';
 import { findChromium } from '#src/browser/find-chromium.ts';
 import { viewport } from '#src/browser/launch.ts';
@@ -56,6 +57,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
         now: () => new Date(),
         secure: isHttps(settings.publicUrl),
       }),
+      rates: createRateLimits(settings.rates),
       webDir: settings.dev ? undefined : webDir(),
       report: log.report,
     },

@@ -84,6 +84,13 @@ test('proxies are read by what they serve; one that is wrong is refused without 
   }
 });
 
+test('behind https one proxy is believed about who asks, else none; both can be said', () => {
+  expect(readSettings({}).rates.trustedProxies).toBe(0);
+  expect(readSettings({ PUBLIC_URL: 'https://legwork.example' }).rates.trustedProxies).toBe(1);
+  expect(readSettings({ PUBLIC_URL: 'https://legwork.example', TRUSTED_PROXIES: '0' }).rates.trustedProxies).toBe(0);
+  expect(readSettings({ CALLS_PER_MINUTE: '0' }).rates.perMinute.account).toBe(0);
+});
+
 test('every variable that is read stands in the README', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   expect(variableNames.length).toBeGreaterThan(40);

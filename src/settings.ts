@@ -4,7 +4,9 @@ import type { SpendLimits } from '#src/core/usage.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import type { BucketSettings } from '#src/providers/storage/s3.ts';
 import { type Proxies, readRegion } from '#src/core/regions.ts';
+import type { RateSettings } from '#src/api/rate-limits.ts';
 import { z } from 'zod';
+import { ratesOf, rateVariables } from './rate-settings.ts';
 import { paymentsOf, type PaymentSettings, paymentVariables } from './payment-settings.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -66,6 +68,7 @@ const environment = z.object({
   PUSH_SERVICE: address.optional(),
   DEV: text,
   ...paymentVariables,
+  ...rateVariables,
 });
 
 /** Names of all variables that are read. */
@@ -117,6 +120,7 @@ export type Settings = {
   /** Where the table of models lies. */
   modelsFile: string;
   payments: PaymentSettings;
+  rates: RateSettings;
 };
 
 /** @throws AppError that names the variable and what is wrong with it. */
@@ -173,6 +177,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     judgeModel: given.JUDGE_MODEL,
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
     payments: paymentsOf(given),
+    rates: ratesOf(given, publicUrl),
   };
 }
 

@@ -71,6 +71,7 @@ export const libraries: Record<string, string[]> = {
   pino: ['src/log.ts'],
   'playwright-core': ['src/browser/'],
   'react-day-picker': ['src/web/components/ui/'],
+  'rate-limiter-flexible': ['src/api/rate-limits.ts'],
   'simple-icons': ['src/providers/icons/'],
   sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/page-script.ts'],

@@ -13,6 +13,7 @@ import { downloadRoutes } from './downloads.ts';
 import { iconRoutes } from './icons.ts';
 import { livePage } from './live-page.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
+import { limitRequests } from './rate-limits.ts';
 import { openApiRoutes } from './openapi.ts';
 import type { ApiParts } from './parts.ts';
 import { paymentRoutes } from './payments.ts';
@@ -23,6 +24,7 @@ import { serveWeb } from './web.ts';
 export function createApp(parts: ApiParts): Hono {
   const app = new Hono();
   const calls = createCallHandler(parts.report);
+  const asking = actorByRequest(parts);
   const { checkoutScript } = parts.context(null).providers.payments;
 
   app.onError((error, c) => {
@@ -30,6 +32,7 @@ export function createApp(parts: ApiParts): Hono {
     return c.json(body, status as 400);
   });
   app.use(strictTransport(parts.context(null).installation.publicUrl));
+  app.use(limitRequests(parts.rates, asking));
   // Before what is set for our own pages: files have headers and limits of their own.
   app.route('/api/files', fileRoutes(parts));
   app.route('/api/downloads', downloadRoutes(parts));
@@ -43,10 +46,7 @@ export function createApp(parts: ApiParts): Hono {
       crossOriginOpenerPolicy: checkoutScript === null ? 'same-origin' : 'same-origin-allow-popups',
     }),
   );
-  app.use(
-    '*',
-    createBodyLimits(request => actorOf(parts, request.headers.get('authorization') ?? undefined)),
-  );
+  app.use('*', createBodyLimits(asking));
 
   app.get('/healthz', c => c.json({ ok: true }));
   app.route(
@@ -56,7 +56,7 @@ export function createApp(parts: ApiParts): Hono {
   app.route('/api/auth', signInRoutes(parts));
   app.route(
     '/api/icons',
-    iconRoutes(async request => parts.context(await actorOf(parts, request.headers.get('authorization') ?? undefined))),
+    iconRoutes(async request => parts.context(await asking(request))),
   );
   app.route('/api/payments', paymentRoutes(parts));
   app.route('/practice', parts.practice);
@@ -70,7 +70,7 @@ export function createApp(parts: ApiParts): Hono {
   );
 
   app.all('*', async (c, next) => {
-    const actor = await actorOf(parts, c.req.header('authorization'));
+    const actor = await asking(c.req.raw);
     const answer = await calls(c.req.raw, { ctx: parts.context(actor), changes: parts.changes });
     if (answer) return answer;
     return next();
@@ -83,6 +83,16 @@ export function createApp(parts: ApiParts): Hono {
   );
   serveWeb(app, parts.webDir, checkoutScript);
   return app;
+}
+
+/** Who asks. The token of a request is looked up once, however many parts of us want to know. */
+function actorByRequest(parts: ApiParts): (request: Request) => Promise<Actor | null> {
+  const known = new WeakMap<Request, Promise<Actor | null>>();
+  return request => {
+    const actor = known.get(request) ?? actorOf(parts, request.headers.get('authorization') ?? undefined);
+    known.set(request, actor);
+    return actor;
+  };
 }
 
 async function actorOf(parts: ApiParts, authorization: string | undefined): Promise<Actor | null> {

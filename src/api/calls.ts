@@ -217,7 +217,8 @@ const plainPaths = new Set(callPaths.filter(path => !path.includes('{')));
 /** What paths with a part of the caller's begin with. */
 const openPaths = callPaths.flatMap(path => (path.includes('{') ? path.slice(0, path.indexOf('{')) : []));
 
-function isCallPath(path: string): boolean {
+/** Whether a path without `/api` before it is that of a call. */
+export function isCallPath(path: string): boolean {
   return plainPaths.has(path) || openPaths.some(start => path.startsWith(start));
 }
 

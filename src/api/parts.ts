@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '#src/services/context.ts';
 import type { RunChanges } from '#src/services/task-run/watch.ts';
 import type { Hono } from 'hono';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What the API is made of; built once at its start. */
 export type ApiParts = {
@@ -12,6 +13,8 @@ export type ApiParts = {
   /** Set when the installation signs people in by its own issuer. */
   localIssuer: { path: string; handle(req: IncomingMessage, res: ServerResponse): void } | undefined;
   practice: Hono;
+  /** How often whom is answered. */
+  rates: RateLimits;
   /** Folder with the built web, or undefined in development, where Vite serves it. */
   webDir: string | undefined;
   /** Logs a fault of ours and gives it an id that the caller may be told. */

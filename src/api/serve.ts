@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError } from '#src/core/errors.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -15,7 +15,7 @@ export async function serveApi(
   const server = createServer((req, res) => {
     const { localIssuer } = parts;
     if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`))) {
-      localIssuer.handle(req, res);
+      void askIssuer(parts, localIssuer, { req, res });
     } else {
       void listener(req, res);
     }
@@ -32,6 +32,20 @@ export async function serveApi(
         server.closeAllConnections();
       }),
   };
+}
+
+/** Typing an address is a step of signing in, and counted as one; what the page and the server ask besides is not. */
+async function askIssuer(
+  { rates }: ApiParts,
+  localIssuer: NonNullable<ApiParts['localIssuer']>,
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+): Promise<void> {
+  const taken = req.method === 'POST' && req.url?.startsWith(`${localIssuer.path}/interaction/`);
+  const counted = taken ? await rates.take('signIn', rates.addressOf(req)) : undefined;
+  if (!counted || counted.allowed) return localIssuer.handle(req, res);
+  // Nobody reads the form, so the connection cannot be used again.
+  res.writeHead(429, { ...counted.headers, 'content-type': 'application/json', connection: 'close' });
+  res.end(JSON.stringify(counted.body));
 }
 
 function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {

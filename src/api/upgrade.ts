@@ -25,6 +25,8 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
   const url = new URL(req.url ?? '/', 'http://local');
   const runId = Number(path.exec(url.pathname)?.[1]);
   if (!runId) return refuse(socket, '404 Not Found');
+  const counted = await parts.rates.take('link', parts.rates.addressOf(req));
+  if (counted && !counted.allowed) return refuse(socket, '429 Too Many Requests', counted.headers);
   // A page of another site must not be able to use a ticket it got hold of.
   if (!sameOrigin(req)) return refuse(socket, '403 Forbidden');
   const ctx = parts.context(null);
@@ -58,6 +60,7 @@ function sameOrigin(req: IncomingMessage): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: string, headers: Record<string, string> = {}): void {
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${more.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfAddress, mayReach } from './address.ts';
+import { kindOfAddress, mayReach, networkOf } from './address.ts';
 import type { AddressKind } from './address.ts';
 
 const table: Record<AddressKind, string[]> = {
@@ -68,4 +68,13 @@ test('pages reach what is public, and this machine or private networks where the
   expect(refused(true, false)).toEqual(['private', 'metadata', 'special']);
   expect(reached(false, true)).toEqual(['public', 'private']);
   expect(refused(true, true)).toEqual(['metadata', 'special']);
+});
+
+test('one client is an IPv4 address however it is written, or the network of an IPv6 one', () => {
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+  expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
+  expect(networkOf('2001:db8:1:2:ffff::1')).toBe('2001:db8:1:2::');
+  expect(networkOf('::1')).toBe('::1');
+  for (const none of ['', 'unknown', '203.0.113.9:4711', 'a, b']) expect(networkOf(none)).toBeUndefined();
 });

@@ -38,6 +38,15 @@ export function kindOfAddress(text: string): AddressKind {
   return address.kind() === 'ipv4' || isWithin(address, globalUnicast) ? 'public' : 'special';
 }
 
+/** What one client's requests come from: an IPv4 address, or the /64 network of an IPv6 one. Undefined for no address. */
+export function networkOf(text: string): string | undefined {
+  if (!isAddress(text)) return undefined;
+  const address = ipaddr.process(text);
+  return address.kind() === 'ipv4' || address.range() === 'loopback'
+    ? address.toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString();
+}
+
 /**
  * Whether a page may be connected with this address: the one answer to that question in the product.
  * Forms that hold another address inside (IPv4-mapped, NAT64, 6to4, Teredo) are never reached, whatever they hold.

@@ -8,6 +8,7 @@ import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
 import { isHttps } from '#src/api/https.ts';
+import { createRateLimits } from '#src/api/rate-limits.ts';
 import type { ApiParts, SignInParts } from '#src/api/parts.ts';
 import { builtinModel } from '#src/core/models.ts';
 import type { Proxies } from '#src/core/regions.ts';
@@ -110,6 +111,7 @@ export async function openTestApp(
       ...options.signIn,
     },
     localIssuer: undefined,
+    rates: createRateLimits({ perMinute: { account: 0, stranger: 0, signIn: 0, link: 0 }, trustedProxies: 0 }),
     practice: createPractice({
       store: createMemoryStore(),
       now: () => new Date(),
