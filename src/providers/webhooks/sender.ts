@@ -28,21 +28,45 @@ type Outside = {
   resolve(name: string): Promise<string[]>;
   /** Whether the installation lets its requests go to that address. */
   mayReach(address: string): boolean;
+  /** How long a name may take to be looked up. */
+  lookupMs?: number;
 };
 
 const sendMs = 15_000;
+const lookupMsDefault = 5000;
 const secretBytes = 32;
 
+class LookupTooSlow extends Error {
+  constructor(host: string, ms: number) {
+    super(`${host} could not be looked up within ${ms / 1000} seconds.`);
+  }
+}
+
 /** Sends events to programs of users: to the addresses that were checked and no others, following no redirect. */
-export function createWebhookSender({ resolve, mayReach }: Outside): WebhookSender {
+export function createWebhookSender({ resolve, mayReach, lookupMs = lookupMsDefault }: Outside): WebhookSender {
   /** Every address the host has; refused when one of them is out of bounds. */
-  async function addressesOf(url: URL): Promise<string[]> {
+  async function addressesOf(url: URL, signal?: AbortSignal): Promise<string[]> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [host] : await resolve(host);
+    const addresses = isIP(host) ? [host] : await lookUp(host, signal);
     if (addresses.length === 0) throw new AppError('BAD_REQUEST', `url: ${host} has no address.`);
     if (!addresses.every(mayReach))
       throw new AppError('BAD_REQUEST', `url: ${host} is an address that this installation does not send to.`);
     return addresses;
+  }
+
+  /** The system's look-up cannot be stopped, but need not be waited for. */
+  async function lookUp(host: string, signal?: AbortSignal): Promise<string[]> {
+    const deadline = AbortSignal.timeout(lookupMs);
+    const ended = AbortSignal.any([deadline, ...(signal ? [signal] : [])]);
+    const given = Promise.withResolvers<never>();
+    const giveUp = (): void => given.reject(deadline.aborted ? new LookupTooSlow(host, lookupMs) : ended.reason);
+    ended.addEventListener('abort', giveUp, { once: true });
+    try {
+      ended.throwIfAborted();
+      return await Promise.race([resolve(host), given.promise]);
+    } finally {
+      ended.removeEventListener('abort', giveUp);
+    }
   }
 
   return {
@@ -60,7 +84,7 @@ export function createWebhookSender({ resolve, mayReach }: Outside): WebhookSend
       const ms = (): number => Math.round(performance.now() - began);
       try {
         const url = readUrl(text);
-        const addresses = await addressesOf(url);
+        const addresses = await addressesOf(url, signal);
         const headers = {
           'content-type': 'application/json',
           'user-agent': 'Legwork-Webhooks/1',
@@ -119,6 +143,7 @@ function post({ url, addresses, headers, body, signal }: Post): Promise<number> 
 
 function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message.replace(/^url: /, '');
+  if (error instanceof LookupTooSlow) return error.message;
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return `It did not answer within ${sendMs / 1000} seconds.`;
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
