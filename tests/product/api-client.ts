@@ -1,4 +1,5 @@
 import type { Task } from '#src/contract/task.ts';
+import { patience } from '#tests/setup/patience.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 
 export type ApiAnswer<T> = { status: number; body: T };
@@ -37,9 +38,9 @@ export function apiClient(url: string, token: string) {
     start: (taskId: string, inputs: Record<string, string> = {}) =>
       ok<TaskRun>('task.run', { task_id: taskId, inputs }),
     get: (runId: string) => ok<TaskRun>('task-run.get', { task_run_id: runId }),
-    /** The run once it is as wished; throws with the run's story when it does not become so in time. */
+    /** The run once it is as wished; throws with the run's story when it does not become so in time (ms, with patience). */
     async until(runId: string, wished: (run: TaskRun) => boolean, ms = 30_000): Promise<TaskRun> {
-      const deadline = Date.now() + ms;
+      const deadline = Date.now() + patience(ms);
       for (;;) {
         const run = await ok<TaskRun>('task-run.get', { task_run_id: runId });
         if (wished(run)) return run;

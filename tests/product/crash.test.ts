@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { browsersOf } from './browsers-of.ts';
@@ -16,28 +18,28 @@ test('after a kill -9 a run that had only read begins again, one that may have w
   let api = apiClient(first.url, token);
   const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
   await api.until(writer, ({ input_requested }) => input_requested);
-  const reader = await start(api, [
-    `Go to ${site.url}`,
-    'Wait 4 seconds',
-    'Type "once" in the Name field',
-    'Press Send',
-  ]);
-  await api.until(reader, ({ step_metadata_list }) => step_metadata_list.length > 1);
+  // It stays at its question until it is answered, so that it has written nothing yet whenever the kill comes.
+  const steps = [`Go to ${site.url}`, 'Ask me for the size', 'Type "once" in the Name field', 'Press Send'];
+  const reader = await start(api, steps);
+  await api.until(reader, ({ input_requested }) => input_requested);
 
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
-  await expect.poll(() => browsersOf(first), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => browsersOf(first), { timeout: patience(15_000) }).toEqual([]);
   const second = await restartProduct(first);
   api = apiClient(second.url, token);
   try {
     expect(await api.until(writer, hasEnded, 40_000)).toMatchObject({ status: 'errored', input_requested: false });
+    const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starting again'));
+    await api.until(reader, run => again(run) && run.input_requested, 40_000);
+    await api.ok('task-run.chat', { task_run_id: reader, message: 'large' });
     expect((await api.until(reader, hasEnded, 40_000)).status).toBe('success');
     expect(site.submitted).toEqual(['once']);
   } finally {
     await second.stop();
     site.close();
   }
-  await expect.poll(() => browsersOf(second), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => browsersOf(second), { timeout: patience(15_000) }).toEqual([]);
 }, 150_000);
 
 test('a port that is taken is said, with the variable that changes it', async () => {
@@ -60,11 +62,11 @@ test('Ctrl+C ends the runs under way with their reason, and every browser', asyn
   const first = await startProduct();
   const token = await first.token('ann@example.com');
   const run = await start(apiClient(first.url, token), [`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
-  await expect.poll(() => site.lastHit(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => site.lastHit(), { timeout: patience(20_000) }).toBeGreaterThan(0);
   first.process.kill('SIGINT');
   await once(first.process, 'exit');
   expect(first.process.exitCode).toBe(0);
-  await expect.poll(() => browsersOf(first), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => browsersOf(first), { timeout: patience(15_000) }).toEqual([]);
   const second = await restartProduct(first);
   try {
     const ended = await apiClient(second.url, token).get(run);

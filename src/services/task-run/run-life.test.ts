@@ -262,6 +262,25 @@ test('a lost run that only read begins again once; one that may have written end
   expect((await get(reader)).status).toBe('errored');
 });
 
+test('a run that begins again asks anew: what was asked, answered or ordered before goes with the worker that is gone', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  await recordEvents(app.db, lease, [{ type: 'question', key: 'once:p', text: 'Password?', secret: true }]);
+  await call('task-run.chat', { task_run_id: run.id, message: 'Zx9!kanarie' });
+  await call('task-run.chat', { task_run_id: run.id, message: 'take the blue one' });
+  await recordEvents(app.db, lease, [{ type: 'question', key: 'size', text: 'Which size?' }]);
+  await call('task-run.update-status', { task_run_id: run.id, status: 'paused' });
+  await sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${run.number}`.execute(app.db);
+  await sweepLostRuns(app.db, app.context(null).jobs);
+  expect(await get(run)).toMatchObject({ status: 'running', input_requested: false, input_secret: false });
+  await claim(run.number);
+  // A word on the way answered nothing: it is still to be heard.
+  expect((await takeCommands(app.db, run.number)).map(({ data }) => data['message'])).toEqual(['take the blue one']);
+  const { rows } = await sql`select from run_commands where run_id = ${run.number} and data ? 'sealed'`.execute(app.db);
+  expect(rows).toEqual([]);
+  await end(run);
+});
+
 test('a run whose job was lost before anybody took it is queued anew; one that waits or is under way is not', async () => {
   const [lost, queued, taken] = [await start(), await start(), await start()];
   await claim(taken.number);

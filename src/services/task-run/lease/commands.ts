@@ -1,4 +1,4 @@
-import type { Db } from '#src/db/pool.ts';
+import type { Db, Tx } from '#src/db/pool.ts';
 import type { RunCommandRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
@@ -22,4 +22,15 @@ export async function takeCommands(db: Db, runId: number): Promise<RunCommand[]>
     .returningAll('taken')
     .execute();
   return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Drops what was ordered of a worker that is gone; words that answered nothing wait for the next one. */
+export async function dropOrders(tx: Tx, runId: number): Promise<void> {
+  await tx
+    .updateTable('run_commands')
+    .set({ handled_at: dbNow, data: sql<string>`data - 'sealed'` })
+    .where('run_id', '=', runId)
+    .where('handled_at', 'is', null)
+    .where(sql<boolean>`not (type = 'chat' and data->>'answers' is null)`)
+    .execute();
 }

@@ -4,6 +4,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
 import { appendEvents } from '../append.ts';
+import { dropOrders } from './commands.ts';
 
 const reason =
   'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
@@ -49,8 +50,11 @@ async function settleLostRun(
     await tx
       .updateTable('runs')
       .set({ lease_expires_at: null, lease_worker: null, live_address: null, status: 'running' })
+      // It asks again what it has to: an answer of before must not meet another question.
+      .set({ input_requested: false, question: null })
       .where('id', '=', run.id)
       .execute();
+    await dropOrders(tx, run.id);
     await appendEvents(tx, run.id, [
       {
         type: 'message',
