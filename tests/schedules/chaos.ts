@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { readSecrets } from '#src/secrets.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { createTestDatabase } from '#tests/setup/database.ts';
 
 export type Chaos = { schedules: number; hours: number; msPerHour: number; processes: number };
@@ -41,18 +42,21 @@ export async function runChaos(chaos: Chaos): Promise<ChaosResult> {
     startProcess({ DATA_DIR: dataDir, SCHEDULES_DATABASE: made.url, SCHEDULES_CLOCK: JSON.stringify(clock) });
   const processes = await Promise.all(Array.from({ length: chaos.processes }, start));
   const over = new AbortController();
+  let killing: Promise<number> | undefined;
   try {
     const first = Math.ceil((clock.showed + (Date.now() - clock.began) * clock.speed) / hour + 0.2) * hour;
     await fill(database, chaos.schedules, first);
     const expected = chaos.schedules * chaos.hours;
-    const end = realTime(clock, first) + chaos.hours * chaos.msPerHour;
-    const killing = killAtRandom(processes, start, over.signal);
-    const seen = await endRuns(database, { until: end, expected });
+    const last = first + chaos.hours * hour;
+    killing = killAtRandom(processes, start, over.signal);
+    const seen = await endRuns(database, { until: realTime(clock, last), last, expected });
     over.abort();
     const kills = await killing;
     return { ...(await judge(database, { chaos, clock, first, seen })), kills };
   } finally {
     over.abort();
+    // What it has just started is among those to end.
+    await killing?.catch(() => undefined);
     await Promise.all(processes.map(kill));
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -142,13 +146,17 @@ async function fill(database: Database, count: number, first: number): Promise<v
 
 const noTask = { steps: '[]', inputs: '[]', credentials: '[]', settings: '{}' };
 
-/** Stands for the workers: ends each run as soon as it is there. Returns when each was first seen. */
+/**
+ * Stands for the workers: ends each run as soon as it is there, until the time is over and all `expected` slots before
+ * `last` have had theirs, or had long enough. Returns when each was first seen.
+ */
 async function endRuns(
   { db }: Database,
-  { until, expected }: { until: number; expected: number },
+  { until, last, expected }: { until: number; last: number; expected: number },
 ): Promise<Map<number, number>> {
   const seen = new Map<number, number>();
-  while (Date.now() < until || (seen.size < expected && Date.now() < until + graceMs)) {
+  const late = until + patience(graceMs);
+  while (Date.now() < until || (Date.now() < late && (await seenBefore({ db, last, seen })) < expected)) {
     const rows = await db
       .updateTable('runs')
       .set({ status: 'success', ended_at: dbNow })
@@ -160,6 +168,12 @@ async function endRuns(
     await delay(lookMs);
   }
   return seen;
+}
+
+/** How many slots before a time have a run that was seen: schedulers go on, and later slots are not asked about. */
+async function seenBefore({ db, last, seen }: { db: Database['db']; last: number; seen: Map<number, number> }) {
+  const query = db.selectFrom('schedule_slots').select('run_id').where('slot', '<', new Date(last));
+  return (await query.execute()).filter(({ run_id: run }) => run !== null && seen.has(run)).length;
 }
 
 async function judge(
