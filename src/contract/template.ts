@@ -68,6 +68,7 @@ export const TemplatePackage = z.object({
 });
 export type TemplatePackage = z.infer<typeof TemplatePackage>;
 
+const notesAtMost = 50;
 const tags = z.array(z.string().max(50)).max(50);
 const apps = z.array(AppGiven).max(50);
 const longText = z.string().max(20_000);
@@ -83,7 +84,9 @@ const PackageCreate = z.strictObject({
   instructions: longText.nullable().optional(),
   visibility: Visibility.optional(),
   thumbnail: thumbnail.optional(),
-  metadata: metadata.optional(),
+  metadata: metadata
+    .refine(notes => Object.keys(notes).length <= notesAtMost, `At most ${notesAtMost} entries`)
+    .optional(),
   creator_user_name: z.string().max(500).nullable().optional(),
   creator_user_id: z.string().max(200).nullable().optional(),
   creator_user_image: z.string().max(4000).nullable().optional(),

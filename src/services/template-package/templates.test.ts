@@ -1,6 +1,7 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
 import { limits } from '#src/core/limits.ts';
+import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -292,4 +293,28 @@ test('the versions of a template are bounded in size together, since they are to
   expect(answers.at(-1)?.body['message']).toMatch(/at most 10 MB in all/);
   const list = await app.call('/api/template-version.list', { package_id: id }, ann.token);
   expect(list.text.length).toBeLessThan(limits.templateVersionBytes);
+});
+
+test('the library has the pictures of the newest, up to a bound; a template by itself has its own', async () => {
+  const each = limits.listedThumbnailLetters;
+  const fitting = Math.floor(limits.listedThumbnailBytes / each);
+  await sql`insert into template_packages (user_id, name, description, thumbnail, visibility, created_at)
+    select ${ann.userId}, 'Pictured ' || n, 'd', repeat('x', ${each}::int), 'private', now() + n * interval '1 second'
+    from generate_series(1, ${fitting + 5}::int) n`.execute(app.db);
+  const { text } = await app.call('/api/template-package.list', {}, ann.token);
+  const listed = (JSON.parse(text) as TemplatePackage[]).filter(({ name }) => name.startsWith('Pictured'));
+  expect(listed).toHaveLength(fitting + 5);
+  expect(listed.map(({ thumbnail }) => thumbnail !== null)).toEqual([
+    ...Array<boolean>(fitting).fill(true),
+    ...Array<boolean>(5).fill(false),
+  ]);
+  const last = await app.call('/api/template-package.get', { package_id: listed.at(-1)?.id }, ann.token);
+  expect(String(last.body['thumbnail'])).toHaveLength(each);
+  await sql`delete from template_packages where name like 'Pictured %'`.execute(app.db);
+});
+
+test('what a creator notes on a template is bounded', async () => {
+  const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, 'v']));
+  const made = await app.call('/api/template-package.create', { ...about, metadata }, ann.token);
+  expect(made).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^metadata: .*50/) as string } });
 });
