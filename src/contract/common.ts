@@ -28,3 +28,12 @@ export const ErrorBody = z.object({
   detail: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** What models took. Input tokens include the cached ones; the cost is null when a price is not known. */
+export const Usage = z.object({
+  input_tokens: z.int(),
+  cached_tokens: z.int(),
+  output_tokens: z.int(),
+  cost_usd: z.number().nullable(),
+});
+export type Usage = z.infer<typeof Usage>;

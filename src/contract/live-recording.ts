@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Message, Timestamp } from './common.ts';
+import { Id, Message, Timestamp, Usage } from './common.ts';
 import { Narration, NarrationPart } from './narration.ts';
 import { call } from './procedure.ts';
 import { CredentialInput, InputDefinition, Step, Task } from './task.ts';
@@ -24,6 +24,8 @@ export const Recording = z.object({
   inputs: z.array(InputDefinition.extend({ value: z.string() })),
   /** Sign-ins whose password was not read: recording.save takes it. */
   credentials: z.array(z.object({ name: z.string(), website: z.string(), id: z.string() })),
+  /** What models took to write down what was said; null without one. */
+  usage: Usage.nullable(),
   /** The browser, to be driven by hand; null once it is gone. Signed, expires. */
   live_url: z.string().nullable(),
   created_at: Timestamp,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Usage } from './common.ts';
 
 /** The name that upload/get-signed-url gives a recording. */
 export const RecordingName = z.string().min(1).max(1000);
@@ -24,5 +25,7 @@ export const Demonstration = z.object({
   /** What was left out or guessed, in words. */
   notes: z.array(z.string()),
   steps: z.array(StepMoment),
+  /** What models took to process it; null without one. */
+  usage: Usage.nullable(),
 });
 export type Demonstration = z.infer<typeof Demonstration>;

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { Id, Message, Page, PageSize, Pagination, Timestamp } from './common.ts';
+import { Id, Message, Page, PageSize, Pagination, Timestamp, Usage } from './common.ts';
 import { call } from './procedure.ts';
 import { AgentKind, UploadedFile } from './task.ts';
 import { Retention } from './user.ts';
@@ -37,15 +37,6 @@ export const ActionRecord = z.object({
   ms: z.int().nullable(),
 });
 export type ActionRecord = z.infer<typeof ActionRecord>;
-
-/** What models took. Input tokens include the cached ones; the cost is null when a price is not known. */
-export const Usage = z.object({
-  input_tokens: z.int(),
-  cached_tokens: z.int(),
-  output_tokens: z.int(),
-  cost_usd: z.number().nullable(),
-});
-export type Usage = z.infer<typeof Usage>;
 
 /** One observe-plan-act turn of the agent, or its part that worked on one step. */
 export const StepMetadata = z.object({

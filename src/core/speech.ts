@@ -1,7 +1,16 @@
+import type { ModelUsage } from './usage.ts';
+
 /** Writes down what is said. */
 export type Transcriber = {
   /** The model's name. */
   name: string;
-  /** The words, or '' when there are none. Throws an AppError that says why it could not be done. */
-  transcribe(sound: { bytes: Uint8Array; mediaType: string }, signal: AbortSignal): Promise<string>;
+  /**
+   * The words, or '' when there are none. `used` is told what it took before they are given, and waited for.
+   * Throws an AppError that says why it could not be done.
+   */
+  transcribe(
+    sound: { bytes: Uint8Array; mediaType: string },
+    signal: AbortSignal,
+    used?: (usage: ModelUsage) => Promise<void>,
+  ): Promise<string>;
 };

@@ -238,6 +238,8 @@ export type RecordingsTable = {
   beat_at: Time;
   error: ColumnType<string | null, never, string | null>;
   outcome: ColumnType<StoredOutcome | null, never, string | null>;
+  /** What models took so far to process it. */
+  usage: ColumnType<ModelUsage | null, never, string | null>;
   created_at: Created;
 };
 

@@ -3,7 +3,7 @@ import type { Recording } from '#src/contract/live-recording.ts';
 import { parseOwnId } from '#src/core/ids.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hearNarration } from './narration.ts';
+import { hearNarration, type Hearing } from './narration.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -15,8 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { signal } = new AbortController();
-const hear = (words: string) => ({
-  transcriber: { name: 'ears', transcribe: () => Promise.resolve(words) },
+const taken = { input: 100, cached: 0, output: 5, costUsd: 0.002 };
+const hear = (words: string): Hearing => ({
+  transcriber: {
+    name: 'ears',
+    async transcribe(_sound, _signal, used) {
+      await used?.(taken);
+      return words;
+    },
+  },
   ffmpeg: { missing: 'not here' },
 });
 
@@ -78,6 +85,8 @@ test('what is said in parts is one clip of the step it was said to, with its sou
   expect((await steps())[1]?.[0]?.text).toBeNull();
   await hearNarration({ db: app.db, hearing: hear('The second one matters.') }, clip_id, signal);
   expect((await steps())[1]?.[0]?.text).toBe('The second one matters.');
+  const cost = { input_tokens: 100, cached_tokens: 0, output_tokens: 5, cost_usd: 0.002 };
+  expect((await recordingOf(taskId)).usage).toEqual(cost);
 });
 
 test('once the task is made, what was said is with its step; it goes with the recording', async () => {

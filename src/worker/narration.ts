@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Transcriber } from '#src/core/speech.ts';
 import type { Context } from '#src/services/context.ts';
+import { countRunUse } from '#src/services/task-run/count-use.ts';
 import { keepSaid, unheardSound } from '#src/services/live-recording/narration/hear.ts';
 
 const convertMs = 20_000;
@@ -18,7 +19,11 @@ export async function hearNarration(
   const sound = await unheardSound(db, narrationId);
   if (!sound) return;
   const ogg = 'path' in ffmpeg ? await toOgg(ffmpeg.path, { bytes: sound.bytes, signal }) : undefined;
-  const said = await transcriber.transcribe(ogg ? { bytes: ogg, mediaType: 'audio/ogg' } : sound, signal);
+  const { bytes, mediaType, runId } = sound;
+  const heard = ogg ? { bytes: ogg, mediaType: 'audio/ogg' } : { bytes, mediaType };
+  const said = await transcriber.transcribe(heard, signal, usage =>
+    countRunUse(db, runId, { model: transcriber.name, usage }),
+  );
   await keepSaid(db, narrationId, said);
 }
 

@@ -34,6 +34,17 @@ test('Gemini gets the sound within the request, and is told that what is said gi
   expect(JSON.stringify(asked?.body)).toContain(Buffer.from(sound.bytes).toString('base64'));
 });
 
+test.each([
+  // A thousand tokens of sound and fifty of words, as the fake counts unless told otherwise.
+  ['openai', 0.003 + 0.000_25],
+  ['google', 0.001 + 0.000_125],
+] as const)('what it took of %s is told, with its price, before the words are given', async (which, costUsd) => {
+  server.play(() => ({ text: 'One.' }));
+  const told: unknown[] = [];
+  await by(which)?.transcribe(sound, signal, usage => Promise.resolve(void told.push(usage)));
+  expect(told).toEqual([{ input: 1000, cached: 0, output: 50, costUsd: expect.closeTo(costUsd, 9) as number }]);
+});
+
 test('a refused key is told in words that name its variable and not the key', async () => {
   server.play(() => ({ status: 401, message: 'Incorrect API key provided: canary', code: 'invalid_api_key' }));
   const refused = by('openai')?.transcribe(sound, signal);

@@ -3,6 +3,7 @@ import { formatId } from '#src/core/ids.ts';
 import { draftOf } from '#src/core/recording/draft.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { Context } from '../context.ts';
+import { presentUsage } from '../task-run/history.ts';
 import { liveUrl } from '../task-run/live-ticket.ts';
 import type { FoundRecording } from './find.ts';
 import { clipsBySteps } from './narration/attach.ts';
@@ -25,6 +26,7 @@ export async function presentRecording(ctx: Context, { run, row }: FoundRecordin
     })),
     inputs,
     credentials,
+    usage: presentUsage(run.usage),
     live_url: active && run.live_address ? await liveUrl(ctx, run) : null,
     created_at: run.created_at.toISOString(),
   };

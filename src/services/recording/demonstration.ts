@@ -1,6 +1,7 @@
 import type { Demonstration } from '#src/contract/recording.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
+import { presentUsage } from '../task-run/history.ts';
 import { findTask } from '../task/find.ts';
 import { recordingOfTask, videoOf } from './find.ts';
 
@@ -9,7 +10,7 @@ export async function getDemonstration(ctx: Context, input: { id: string }): Pro
   const { userId } = requireActor(ctx);
   const task = await findTask(ctx.db, input.id, userId);
   const row = await recordingOfTask(ctx.db, { id: task.id, userId });
-  if (!row) return { video_url: null, filename: null, seconds: null, error: null, notes: [], steps: [] };
+  if (!row) return { video_url: null, filename: null, seconds: null, error: null, notes: [], steps: [], usage: null };
   const there = new Set(task.steps.map(({ id }) => id));
   return {
     video_url: await linkTo(ctx, row),
@@ -17,6 +18,7 @@ export async function getDemonstration(ctx: Context, input: { id: string }): Pro
     seconds: row.outcome?.seconds ?? null,
     error: row.error,
     notes: row.outcome?.notes ?? [],
+    usage: presentUsage(row.usage),
     steps: (row.outcome?.steps ?? []).filter(({ step_id }) => there.has(step_id)),
   };
 }

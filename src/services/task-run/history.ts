@@ -1,4 +1,5 @@
-import type { ChatEntry, StepMetadata, Usage } from '#src/contract/task-run.ts';
+import type { Usage } from '#src/contract/common.ts';
+import type { ChatEntry, StepMetadata } from '#src/contract/task-run.ts';
 import type { RunEvent, StoredRunEvent } from '#src/core/run-events.ts';
 import { addUsage, type ModelUsage } from '#src/core/usage.ts';
 import type { RunEventRow } from '#src/db/schema.ts';

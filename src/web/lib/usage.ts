@@ -1,4 +1,4 @@
-import type { Usage } from '#src/contract/task-run.ts';
+import type { Usage } from '#src/contract/common.ts';
 
 const tokensOf = (count: number): string =>
   count < 1000

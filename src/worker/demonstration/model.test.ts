@@ -53,7 +53,7 @@ async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) 
   await processVideo(parts, recordingId, new AbortController().signal);
   const { body: task } = await app.call('/api/task.get', { id }, ann.token);
   const { body: told } = await app.call('/api/task.demonstration', { id }, ann.token);
-  return { task, notes: told['notes'] as string[], moments: told['steps'] };
+  return { task, notes: told['notes'] as string[], moments: told['steps'], usage: told['usage'] };
 }
 
 const written = {
@@ -75,7 +75,7 @@ function carried(body: Record<string, unknown>): string[] {
 }
 
 test('Gemini watches the video itself and writes name, description, steps and inputs', async () => {
-  const { task, notes, moments } = await processed('gemini', writes);
+  const { task, notes, moments, usage } = await processed('gemini', writes);
   expect(server.requests).toHaveLength(1);
   const [request] = server.requests;
   expect(carried(request?.body ?? {})).toEqual(['video/mp4']);
@@ -90,6 +90,7 @@ test('Gemini watches the video itself and writes name, description, steps and in
     { at: 1.2, confidence: 0.5 },
   ]);
   expect(notes).toEqual(['gemini wrote the steps from the video.']);
+  expect(usage).toEqual({ input_tokens: 1000, cached_tokens: 0, output_tokens: 50, cost_usd: null });
 });
 
 test('OpenAI is shown pictures of the video with their times, and what was read of them', async () => {

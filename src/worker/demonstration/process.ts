@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import type { ModelUsage } from '#src/core/usage.ts';
 import type { Context } from '#src/services/context.ts';
+import { countRecordingUse } from '#src/services/recording/process/count-use.ts';
 import {
   beat,
   claimRecording,
@@ -40,7 +42,8 @@ export async function processVideo(
   recordingId: number,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db, storage, demonstrations: tools } = parts;
+  const { db, storage } = parts;
+  const tools = metered(parts.demonstrations, usage => countRecordingUse(db, recordingId, usage));
   const claimed = await claimRecording(db, recordingId);
   if (claimed === 'nothing to do') return;
   if (claimed === 'tried too often') {
@@ -79,6 +82,26 @@ export async function processVideo(
     clearInterval(beating);
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** The same, with all that its models take told of before their answers are used. */
+function metered(tools: DemonstrationTools, count: (usage: ModelUsage) => Promise<void>): DemonstrationTools {
+  return {
+    ...tools,
+    model(preferred) {
+      const client = tools.model(preferred);
+      return (
+        client && {
+          ...client,
+          async generate(request) {
+            const answer = await client.generate(request);
+            await count({ ...answer.tokens, costUsd: answer.costUsd });
+            return answer;
+          },
+        }
+      );
+    },
+  };
 }
 
 /** What a worker that was killed left of this recording; whoever has lost it finds out by its lease. */

@@ -247,7 +247,12 @@ const speech: WireFormat = {
     messages: [],
     tools: [],
   }),
-  answer: turn => ({ text: turn.text ?? '' }),
+  answer: turn => {
+    const { input, output } = tokensOf(turn);
+    const details = { audio_tokens: input, text_tokens: 0 };
+    const usage = { type: 'tokens', input_tokens: input, input_token_details: details, output_tokens: output };
+    return { text: turn.text ?? '', usage: { ...usage, total_tokens: input + output } };
+  },
   error: openAiError,
 };
 

@@ -1,15 +1,18 @@
 import type { Db } from '#src/db/pool.ts';
 
-/** A clip whose words are not written down yet; undefined when they are, or it is gone. */
-export async function unheardSound(db: Db, id: string): Promise<{ bytes: Uint8Array; mediaType: string } | undefined> {
+/** A clip whose words are not written down yet, and its recording's run; undefined when they are, or it is gone. */
+export async function unheardSound(
+  db: Db,
+  id: string,
+): Promise<{ bytes: Uint8Array; mediaType: string; runId: number } | undefined> {
   const row = await db
     .selectFrom('narrations')
-    .select(['sound', 'mime_type'])
+    .select(['sound', 'mime_type', 'run_id'])
     .where('id', '=', id)
     .where('is_whole', '=', true)
     .where('said', 'is', null)
     .executeTakeFirst();
-  return row && { bytes: row.sound, mediaType: row.mime_type };
+  return row && { bytes: row.sound, mediaType: row.mime_type, runId: row.run_id };
 }
 
 export async function keepSaid(db: Db, id: string, said: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { StepMetadata, Usage } from '#src/contract/task-run.ts';
+import type { Usage } from '#src/contract/common.ts';
+import type { StepMetadata } from '#src/contract/task-run.ts';
 
 /** One line of the timeline: a step of the task with every turn that worked on it. */
 export type StepGroup = {

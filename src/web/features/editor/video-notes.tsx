@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { calls } from '../../lib/api.ts';
+import { formatUsage } from '../../lib/usage.ts';
 
 /** What was left out or guessed when a task was made from its video, and by whom. */
 export function VideoNotes({ taskId }: { taskId: string }) {
   const shown = useQuery(calls.task.demonstration.queryOptions({ input: { id: taskId }, staleTime: 300_000 }));
-  const notes = shown.data?.notes ?? [];
+  const { notes: told = [], usage = null } = shown.data ?? {};
+  const notes = usage ? [...told, `Models took ${formatUsage(usage)}.`] : told;
   if (notes.length === 0) return null;
   return (
     <ul
