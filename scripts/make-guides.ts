@@ -15,9 +15,13 @@ import { findFfmpeg } from '../src/worker/video/ffmpeg.ts';
 const outDir = join(import.meta.dirname, '..', 'src/web/public/guides');
 const bytesAtMost = 500_000;
 const runMs = 240_000;
+/** A recording begins with an empty page. */
+const emptySeconds = '1.5';
 
 type Guide = {
   file: string;
+  /** Seconds before its end at which the picture is taken that stands there before it plays. */
+  picture: number;
   steps: (at: Place) => string[];
   more?: Record<string, unknown>;
   inputs?: Record<string, string>;
@@ -28,6 +32,7 @@ type Place = { url: string; home: string; editor: string; site: string };
 const guides: Guide[] = [
   {
     file: 'create-first-task',
+    picture: 9,
     steps: ({ home, url }) => [
       `Go to ${home}`,
       'Wait 2 seconds',
@@ -51,6 +56,7 @@ const guides: Guide[] = [
   },
   {
     file: 'task-configuration',
+    picture: 8,
     steps: ({ editor }) => [
       `Go to ${editor}`,
       'Wait 2 seconds',
@@ -60,6 +66,8 @@ const guides: Guide[] = [
       'Click "Add a step after step 2"',
       'Type "Extract the products cheaper than {budget}" in the "Step 3" field',
       'Wait 1 second',
+      'Click "Test"',
+      'Wait 1 second',
       'Click "Deploy"',
       'Wait 3 seconds',
     ],
@@ -68,6 +76,7 @@ const guides: Guide[] = [
   },
   {
     file: 'sign-ins',
+    picture: 4,
     steps: ({ site }) => [
       `Go to ${site}`,
       'Wait 2 seconds',
@@ -93,6 +102,7 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
       name: 'Find a lantern',
       description: 'Finds the cheapest lantern of the practice shop',
       inputs: [{ name: 'item', description: 'What to look for' }],
+      video_status: 'not_provided',
     },
   );
   const signedIn = (path: string): string => `${product.url}${path}?token=${token}`;
@@ -102,7 +112,12 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
     home: signedIn('/'),
     editor: signedIn(`/edit-task/${encodeURIComponent(shown.id)}`),
   };
-  const task = await api.readyTask(guide.steps(place), { step_timeout: 8000, ...guide.more });
+  const task = await api.readyTask(guide.steps(place), {
+    name: 'Order the stationery',
+    description: 'Puts what is missing into the basket and sends the order',
+    step_timeout: 8000,
+    ...guide.more,
+  });
   const { id } = await api.start(task.id, guide.inputs);
   const run = await api.until(id, now => hasEnded(now) || now.input_requested, runMs);
   if (run.status !== 'success' && run.status !== 'completed')
@@ -112,15 +127,30 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
     now => now.video_url !== null || now.video.state === 'failed',
     60_000,
   );
-  await shrink(ffmpeg, String(video), join(outDir, guide.file));
+  await shrink(ffmpeg, { from: String(video), to: join(outDir, guide.file), picture: guide.picture });
 }
 
 /** The run's own video, small enough to be part of every installation, and a picture of it to stand there before it plays. */
-async function shrink(ffmpeg: string, from: string, to: string): Promise<void> {
-  const options = ['-vf', 'scale=960:-2', '-an', '-c:v', 'libx264', '-crf', '28', '-preset', 'veryslow'];
+async function shrink(
+  ffmpeg: string,
+  { from, to, picture }: { from: string; to: string; picture: number },
+): Promise<void> {
+  const small = ['-crf', '35', '-preset', 'veryslow', '-x264-params', 'keyint=1000:ref=16:bframes=8'];
+  const options = ['-vf', 'scale=800:-2:flags=lanczos', '-an', '-c:v', 'libx264', ...small];
   const film = `${to}.mp4`;
-  await convert(ffmpeg, ['-i', from, ...options, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', film]);
-  await convert(ffmpeg, ['-sseof', '-4', '-i', film, '-frames:v', '1', '-quality', '70', `${to}.webp`]);
+  await convert(ffmpeg, [
+    '-ss',
+    emptySeconds,
+    '-i',
+    from,
+    ...options,
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    '+faststart',
+    film,
+  ]);
+  await convert(ffmpeg, ['-sseof', `-${picture}`, '-i', film, '-frames:v', '1', '-quality', '45', `${to}.webp`]);
   const { size } = await stat(film);
   if (size > bytesAtMost) throw new Error(`${film}: ${size} bytes`);
   process.stdout.write(`${film}: ${size} bytes\n`);

@@ -20,7 +20,9 @@ export class ApiError extends Error {
 export function toApiError(answer: { status: number; statusText: string; text: string }): ApiError {
   const parsed = ErrorBody.safeParse(jsonOf(answer.text));
   if (parsed.success) return new ApiError(answer.status, parsed.data.message, fieldsOf(parsed.data.detail));
-  return new ApiError(answer.status, answer.text || answer.statusText);
+  // The page of a proxy on the way is written for a browser's window, not for a sentence.
+  const said = /^\s*<(?:!doctype|html)/i.test(answer.text) ? '' : answer.text;
+  return new ApiError(answer.status, said || answer.statusText || 'The server gave no reason.');
 }
 
 function jsonOf(text: string): unknown {

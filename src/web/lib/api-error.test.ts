@@ -35,3 +35,20 @@ test('a failure without words gets the fallback', () => {
   expect(errorText(new Error(''), 'Failed')).toBe('Failed');
   expect(errorText('odd', 'Failed')).toBe('Failed');
 });
+
+test('a request without an answer is told in words, whatever the browser calls it', () => {
+  for (const said of [
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'network error',
+  ])
+    expect(errorText(new TypeError(said), '')).toMatch(/^The server does not answer\./);
+  expect(errorText(new TypeError('x is not a function'), '')).toBe('x is not a function');
+});
+
+test('the error page of a proxy is not shown as text', () => {
+  const text = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+  expect(toApiError({ status: 502, statusText: 'Bad Gateway', text }).message).toBe('502: Bad Gateway');
+  expect(toApiError({ status: 502, statusText: '', text }).message).toBe('502: The server gave no reason.');
+});

@@ -2,8 +2,13 @@ import { ApiError } from '#src/client/api-error.ts';
 
 export { ApiError, toApiError } from '#src/client/api-error.ts';
 
+/** How the browsers name a request that got no answer: Chromium, Firefox, Safari. */
+const unanswered = /^(?:Failed to fetch|network ?error|Load failed)/i;
+
 /** What to tell a person about any failure, the fallback when there are no words. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message;
+  if (error instanceof TypeError && unanswered.test(error.message))
+    return 'The server does not answer. Check your connection and try again.';
   return error instanceof Error && error.message ? error.message : fallback;
 }

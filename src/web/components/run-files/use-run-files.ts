@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UploadedFile } from '#src/contract/task.ts';
 import { uploadFault, uploadsFault } from '#src/core/upload-rules.ts';
+import { errorText } from '../../lib/api-error.ts';
 import { uploadFiles } from '../../lib/upload-files.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -36,7 +37,7 @@ export function useRunFiles() {
       toast({ title: 'Upload Success', description: counted(sent.length, 'uploaded') });
       return sent;
     } catch (error) {
-      const description = (error instanceof Error && error.message) || 'Failed to upload files';
+      const description = errorText(error, 'Failed to upload files');
       toast({ title: 'Upload Error', description, variant: 'destructive' });
       throw error;
     } finally {

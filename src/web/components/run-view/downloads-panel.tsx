@@ -5,6 +5,7 @@ import type { DownloadedFile, TaskRun } from '#src/contract/task-run.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { errorText } from '../../lib/api-error.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import { Panel } from './panel.tsx';
 
@@ -86,7 +87,7 @@ function TextPreview({ file, path }: { file: DownloadedFile; path: string }) {
     },
   });
   if (text.isPending) return <Skeleton className="h-40" />;
-  if (text.isError) return <p className="text-danger">{text.error.message} Close this and try again.</p>;
+  if (text.isError) return <p className="text-danger">{errorText(text.error, '')} Close this and try again.</p>;
   return (
     <>
       <pre

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { calls } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ScheduleForm } from './form.ts';
 import { formatRunTime, zoneLabel } from './shown.ts';
@@ -30,7 +31,7 @@ export function SchedulePreview({ form, complete, zone }: PreviewProps) {
           <p className="text-fg-muted">Shown once the schedule is complete.</p>
         ) : preview.isError ? (
           <p role="alert" className="break-words text-danger">
-            The next runs could not be worked out. {preview.error.message}
+            The next runs could not be worked out. {errorText(preview.error, '')}
           </p>
         ) : runs ? (
           <ol className="tabular leading-5">

@@ -7,7 +7,7 @@ import { ScreenMessage } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { RecordScreen } from './record-screen.tsx';
 import { StartForm } from './start-form.tsx';
@@ -20,10 +20,20 @@ export function RecordTaskPage() {
   const { taskId = '' } = useParams();
   const task = useQuery(calls.task.get.queryOptions({ input: { id: taskId } }));
   if (task.data) return <Recorder key={taskId} task={task.data} />;
-  if (!task.isError) return <Waiting />;
+  if (!task.isError || task.isFetching) return <Waiting />;
+  const missing = task.error instanceof ApiError && task.error.status === 404;
   return (
     <Page title="Show me" crumbs={[{ label: 'Playground', to: paths.home }]}>
-      <ScreenMessage icon={<FileQuestion aria-hidden />} title="Task not found" text={errorText(task.error, '')}>
+      <ScreenMessage
+        icon={<FileQuestion aria-hidden />}
+        title={missing ? 'Task not found' : 'The task could not be opened'}
+        text={errorText(task.error, '')}
+      >
+        {!missing && (
+          <Button variant="primary" onClick={() => void task.refetch()}>
+            Retry
+          </Button>
+        )}
         <Button asChild>
           <Link to={paths.home}>Back to Home</Link>
         </Button>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { errorText } from '../../lib/api-error.ts';
 import { calls } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { allFilters, type SessionFilter, taskFilters } from './session-filters.ts';
@@ -62,7 +63,7 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
         </p>
       )}
       {!runs && sessions.isError && (
-        <EmptyState title="The sessions could not be loaded" text={sessions.error.message}>
+        <EmptyState title="The sessions could not be loaded" text={errorText(sessions.error, '')}>
           <Button onClick={() => void sessions.refetch()}>Retry</Button>
         </EmptyState>
       )}

@@ -9,6 +9,7 @@ import { ScheduleCard } from '../../components/schedules/schedule-card.tsx';
 import { useSchedules } from '../../components/schedules/use-schedules.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { errorText } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTasks } from '../../lib/queries.ts';
 import { withTasks } from './with-tasks.ts';
@@ -22,7 +23,7 @@ export function ScheduledSection() {
       {schedules.data && tasks.data ? (
         <Cards schedules={schedules.data} tasks={tasks.data} />
       ) : schedules.isError ? (
-        <EmptyState title="Failed to load schedules" text={schedules.error.message}>
+        <EmptyState title="Failed to load schedules" text={errorText(schedules.error, '')}>
           <Button onClick={() => void schedules.refetch()}>Retry</Button>
         </EmptyState>
       ) : (
