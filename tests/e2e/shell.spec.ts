@@ -63,10 +63,14 @@ test('S1-049 S1-051 S1-052 S1-053 the user card has a letter, a name, an address
   const card = page.getByRole('button', { name: /^Account/ });
   await expect(card).toContainText(/user\d+@example\.com/);
   await expect(card.locator('[data-initial]')).toHaveText('U');
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   await card.click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
+  // Whoever has a copy of the token has nothing any more.
+  const verify = () => page.request.post('/api/auth-token.verify', { headers: { authorization: `Bearer ${token}` } });
+  await expect.poll(async () => (await verify()).status()).toBe(401);
 });
 
 test('everything is reached by the command palette', async ({ home: page }) => {
