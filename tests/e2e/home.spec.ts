@@ -121,3 +121,21 @@ test('a task that is new stands first in its row, not left of what can be seen',
   await page.getByRole('link', { name: 'Playground', exact: true }).click();
   await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport({ ratio: 0.2 });
 });
+
+test('a server that takes long is told of, and no longer once it has answered', async ({ home: page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.clock.install();
+  await page.route('**/api/task.list', route => answer.promise.then(() => route.continue()));
+  const asked = page.waitForRequest('**/api/task.list');
+  await page.reload();
+  await asked;
+  const notice = page.getByText('The server takes longer than usual to answer.');
+  await expect(notice).toHaveCount(0);
+  await expect(async () => {
+    await page.clock.runFor(7000);
+    await expect(notice).toBeVisible({ timeout: 500 });
+  }).toPass();
+  answer.resolve();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, Outlet } from 'react-router';
 import { ScreenArriving } from '../components/screen-arriving.tsx';
+import { SlowNotice } from '../components/slow-notice.tsx';
 import { SessionGuard } from '../features/session/session-guard.tsx';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { CrashPage } from '../features/shell/crash-page.tsx';
@@ -32,6 +33,7 @@ export function createRouter() {
       element: (
         <Suspense fallback={<ScreenArriving />}>
           <Outlet />
+          <SlowNotice />
         </Suspense>
       ),
       children: [

@@ -44,6 +44,7 @@ test('a request without an answer is told in words, whatever the browser calls i
     'network error',
   ])
     expect(errorText(new TypeError(said), '')).toMatch(/^The server does not answer\./);
+  expect(errorText(new DOMException('signal timed out', 'TimeoutError'), '')).toMatch(/^The server does not answer\./);
   expect(errorText(new TypeError('x is not a function'), '')).toBe('x is not a function');
 });
 

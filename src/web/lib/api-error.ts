@@ -8,7 +8,11 @@ const unanswered = /^(?:Failed to fetch|network ?error|Load failed)/i;
 /** What to tell a person about any failure, the fallback when there are no words. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message;
-  if (error instanceof TypeError && unanswered.test(error.message))
+  if (error instanceof DOMException ? error.name === 'TimeoutError' : isUnanswered(error))
     return 'The server does not answer. Check your connection and try again.';
   return error instanceof Error && error.message ? error.message : fallback;
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && unanswered.test(error.message);
 }
