@@ -10,6 +10,7 @@ import { dialTcp } from './dial.ts';
 import type { Dial } from './dial.ts';
 import { startEgressProxy } from './egress-proxy.ts';
 import type { EgressOptions, EgressProxy } from './egress-proxy.ts';
+import { chromiumsOwn, fenceFlags } from './flags.ts';
 import type { Refusal } from './gate.ts';
 import { patience } from '#tests/setup/patience.ts';
 
@@ -211,6 +212,14 @@ describe('what may not be reached', () => {
     expect((await ask(`http://site.test:${port}/`)).status).toBe(403);
     proxy.restrict(null);
     expect((await ask(`http://other.test:${port}/`)).status).toBe(200);
+  });
+
+  test('what Chromium asks for by itself goes nowhere, and nobody is told of it', async () => {
+    expect(fenceFlags(1).join(' ')).toContain(`=https://${chromiumsOwn}/`);
+    expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);
+    proxy.restrict([`site.test:${port}`]);
+    expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);
+    expect([...refusals, ...dialled]).toEqual([]);
   });
 
   test('the proxy itself is no website, and what is no HTTP is dropped', async () => {

@@ -1,3 +1,9 @@
+/**
+ * Where Chromium is told that Google's accounts are. It asks there by itself, seconds after each start, which is nothing
+ * that a page did. The name leads nowhere, ever.
+ */
+export const chromiumsOwn = 'chromium.invalid';
+
 /** What makes Chromium send everything through the proxy on this port, itself included, and ask for no name. */
 export function fenceFlags(port: number): string[] {
   return [
@@ -6,6 +12,7 @@ export function fenceFlags(port: number): string[] {
     '--proxy-bypass-list=<-loopback>',
     // Names are the proxy's to resolve: one asked for elsewhere would tell a stranger, or be answered differently.
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    `--gaia-url=https://${chromiumsOwn}/`,
     // The second is the older name of the first.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',

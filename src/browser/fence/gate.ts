@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { within } from '../deadline.ts';
 import { kindOfAddress, mayReach } from '#src/core/address.ts';
 import type { AddressKind, AddressRules } from '#src/core/address.ts';
+import { chromiumsOwn } from './flags.ts';
 import { createResolver } from './resolve.ts';
 import type { Resolve } from './resolve.ts';
 import { bareHost, readWebsites, targetOfUrl } from '#src/core/websites.ts';
@@ -61,6 +62,8 @@ export class Gate {
   /** Never rejects. The addresses were all checked: whoever connects must use these and ask for no name again. */
   async pass(target: Target, signal: AbortSignal): Promise<Passage> {
     const host = bareHost(target.hostname);
+    // What Chromium asks by itself is not let through, and nobody is told of it.
+    if (host === chromiumsOwn) return { ok: false, status: 403, message: 'Not let through.' };
     if (!this.listed(target)) return this.#refuse(target, this.#notListed(target));
     const addresses = isIP(host) ? [host] : await this.#addressesOf(host, signal);
     if (addresses.length === 0) return this.fail(target, `There is no website called ${host}.`);
