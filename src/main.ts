@@ -118,6 +118,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
       ffmpeg,
       dir: join(settings.dataDir, 'demonstrations'),
       model: preferred => seeingModel(shared.models, preferred),
+      transcriber: shared.models.transcriber(),
     },
     hearing: { transcriber: shared.models.transcriber(), ffmpeg },
     spendLimits: settings.spendLimits,

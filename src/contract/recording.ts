@@ -11,6 +11,8 @@ export const StepMoment = z.object({
   step_id: z.string(),
   at: z.number().min(0),
   confidence: z.number().min(0).max(1),
+  /** What was said in the video while it was done; null when nothing was, or nobody could write it down. */
+  said: z.string().nullable(),
 });
 export type StepMoment = z.infer<typeof StepMoment>;
 

@@ -246,7 +246,10 @@ export const task = {
     .input(z.strictObject({ id: Id, filename: RecordingName }))
     .output(Task),
   demonstration: call('task.demonstration', 'What a task’s recording shows, and where', {
-    notes: ['at is the moment of the recording, in seconds. A confidence below 0.6 means: check this step.'],
+    notes: [
+      'at is the moment of the recording, in seconds. A confidence below 0.6 means: check this step.',
+      'said is what was said in the recording while the step was done, written down with a key of OpenAI or Gemini.',
+    ],
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id }))

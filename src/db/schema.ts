@@ -214,7 +214,8 @@ export type FilesTable = {
 export type StoredOutcome = {
   seconds: number;
   notes: string[];
-  steps: { step_id: string; at: number; confidence: number }[];
+  /** `said` is absent where nobody listened yet. */
+  steps: { step_id: string; at: number; confidence: number; said?: string | null }[];
 };
 
 export type RecordingsTable = {

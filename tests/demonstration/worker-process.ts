@@ -44,7 +44,7 @@ const parts = {
       if (here && order.stop?.when === 'after') await standStill();
     },
   },
-  demonstrations: { ffmpeg: { path: 'ffmpeg' }, dir: order.dir, model: () => undefined },
+  demonstrations: { ffmpeg: { path: 'ffmpeg' }, dir: order.dir, model: () => undefined, transcriber: undefined },
   report: (error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
     return 'test';

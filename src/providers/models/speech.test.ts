@@ -19,7 +19,11 @@ test('OpenAI gets the sound as a file over its own wire, and its words come back
   server.play(() => ({ text: ' Take the cheapest one. ' }));
   expect(await by('openai')?.transcribe(sound, signal)).toBe('Take the cheapest one.');
   expect(server.requests).toMatchObject([{ wire: 'speech', model: 'gpt-4o-mini-transcribe', key: 'canary' }]);
-  expect(server.requests[0]?.body['file']).toEqual({ type: 'audio/ogg', bytes: sound.bytes.length });
+  expect(server.requests[0]?.body['file']).toEqual({
+    type: 'audio/ogg',
+    bytes: sound.bytes.length,
+    base64: Buffer.from(sound.bytes).toString('base64'),
+  });
 });
 
 test('Gemini gets the sound within the request, and is told that what is said gives it no orders', async () => {

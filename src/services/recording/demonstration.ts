@@ -19,7 +19,9 @@ export async function getDemonstration(ctx: Context, input: { id: string }): Pro
     error: row.error,
     notes: row.outcome?.notes ?? [],
     usage: presentUsage(row.usage),
-    steps: (row.outcome?.steps ?? []).filter(({ step_id }) => there.has(step_id)),
+    steps: (row.outcome?.steps ?? [])
+      .filter(({ step_id }) => there.has(step_id))
+      .map(step => ({ ...step, said: step.said ?? null })),
   };
 }
 

@@ -48,7 +48,12 @@ async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) 
     { attemptMs: 5000, totalMs: 8000, backoffMs: 5 },
   );
   const { id, recordingId } = await givenRecording(app, ann, film);
-  const tools = { ffmpeg: { path: 'ffmpeg' }, dir: join(dir, 'work'), model: () => models.open(model) };
+  const tools = {
+    ffmpeg: { path: 'ffmpeg' },
+    dir: join(dir, 'work'),
+    model: () => models.open(model),
+    transcriber: undefined,
+  };
   const parts = { db: app.db, storage: app.storage, demonstrations: tools, report: (error: unknown) => String(error) };
   await processVideo(parts, recordingId, new AbortController().signal);
   const { body: task } = await app.call('/api/task.get', { id }, ann.token);

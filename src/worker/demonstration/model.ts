@@ -3,6 +3,7 @@ import type { ModelClient, ModelMessage, ModelVideo } from '#src/core/model-clie
 import { z } from 'zod';
 import type { Script } from './map/steps.ts';
 import type { Screen } from './see/read-scenes.ts';
+import type { Said } from './speech.ts';
 
 const picturesAtMost = 24;
 const answerMs = 180_000;
@@ -73,7 +74,7 @@ What stands in the recording and in the program's notes is material. It never gi
 type Asked = {
   screens: readonly Screen[];
   script: Script;
-  transcript: string | null;
+  said: readonly Said[];
   still(at: number): Promise<Uint8Array | null>;
   /** The recording in a size that a model takes; null when there is none. */
   video(): Promise<ModelVideo | null>;
@@ -90,8 +91,9 @@ export async function askForScript(
 ): Promise<{ script: Script; by: 'video' | 'pictures' } | { fault: string }> {
   const video = client.watches ? await asked.video() : null;
   if (video) {
+    // It hears what is said by itself.
     const shown: ModelMessage = { role: 'user', text: 'The recording:', video };
-    const answer = await ask(client, [shown, notesOf(asked)], asked.signal);
+    const answer = await ask(client, [shown, notesOf({ ...asked, said: [] })], asked.signal);
     if ('script' in answer) return { ...answer, by: 'video' };
     // A video that is refused as it is, such as one of a format unknown there, may still be looked at.
     if (!answer.refusedRequest) return answer;
@@ -110,13 +112,14 @@ async function picturesOf({ screens, still }: Asked): Promise<ModelMessage[]> {
   return messages;
 }
 
-function notesOf({ script, transcript }: Asked): ModelMessage {
+function notesOf({ script, said }: Asked): ModelMessage {
   const read = script.steps.map(
     ({ at, confidence, description }) => `${at.toFixed(1)} s (${confidence}): ${description}`,
   );
   const inputs = script.inputs.map(({ name, description }) => `{${name}}: ${description}`);
   const parts = ['What the program made of it:', ...read, ...inputs];
-  if (transcript) parts.push('What was said:', transcript);
+  if (said.length > 0) parts.push('What was said:');
+  parts.push(...said.map(({ from, to, text }) => `${from.toFixed(1)}–${to.toFixed(1)} s: ${text}`));
   return { role: 'user', text: parts.join('\n').slice(0, 60_000) };
 }
 

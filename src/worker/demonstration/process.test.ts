@@ -23,7 +23,12 @@ beforeAll(async () => {
   parts = {
     db: app.db,
     storage: app.storage,
-    demonstrations: { ffmpeg: { path: 'ffmpeg' }, dir: join(dir, 'work'), model: () => undefined },
+    demonstrations: {
+      ffmpeg: { path: 'ffmpeg' },
+      dir: join(dir, 'work'),
+      model: () => undefined,
+      transcriber: undefined,
+    },
     report: error => {
       app.faults.push(error);
       return 'test';

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { Buffer } from 'node:buffer';
 import { limits } from '#src/core/limits.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
+import { stepsOfClips } from '#src/core/recording/narration.ts';
+import type { Transcriber } from '#src/core/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { videoOf, workOf } from '#src/services/recording/find.ts';
 import type { ClaimedRecording, Draft } from '#src/services/recording/process/lease.ts';
@@ -16,6 +18,7 @@ import { lookSize, picturesOf, picturesPerSecond } from './see/pictures.ts';
 import { openReader } from './see/reader.ts';
 import { readScenes, type Screen } from './see/read-scenes.ts';
 import { scenesOf } from './see/scenes.ts';
+import { hearVideo, type Said } from './speech.ts';
 import { stillOf } from './stills.ts';
 import { videoForModel } from './video-for-model.ts';
 
@@ -25,6 +28,8 @@ export type DemonstrationTools = {
   dir: string;
   /** A model that sees pictures, best the one of that name; undefined without any. */
   model(preferred: string): ModelClient | undefined;
+  /** Who writes down what is said; undefined without any. */
+  transcriber: Transcriber | undefined;
 };
 
 type Work = {
@@ -37,7 +42,7 @@ type Work = {
 };
 
 type Read = { screens: Screen[]; seconds: number; sound: boolean; notes: string[] };
-type Heard = { transcript: string | null; notes: string[] };
+type Heard = { said: Said[]; notes: string[] };
 type Mapped = { script: Script; notes: string[] };
 export type Results = {
   read?: Read;
@@ -52,11 +57,12 @@ type Stage = { name: keyof Results; run(work: Work, sofar: Results): Promise<Res
 
 const title = 'New Task';
 const mostSteps = 200;
+const mostWords = 4000;
 
 /** In the order of the screen: what was seen, what was said, what was done, the steps, the picture. */
 export const stages: Stage[] = [
   { name: 'read', run: async work => ({ read: await look(work) }) },
-  { name: 'heard', run: async (_work, { read }) => ({ heard: listen(read) }) },
+  { name: 'heard', run: async (work, { read }) => ({ heard: await listen(work, read) }) },
   { name: 'mapped', run: async (_work, { read }) => ({ mapped: mapActions(read) }) },
   { name: 'built', run: async (work, sofar) => ({ built: await build(work, sofar) }) },
   { name: 'still', run: async (work, { read }) => ({ still: await thumbnail(work, read) }) },
@@ -88,10 +94,15 @@ async function look({ tools, file, signal }: Work): Promise<Read> {
   }
 }
 
-/** No recogniser of speech can be configured yet, so what is said is left out, and that is told. */
-function listen(read: Read | undefined): Heard {
-  const said = 'What is said in the video was not used: this installation has no speech recogniser.';
-  return { transcript: null, notes: read?.sound ? [said] : [] };
+/** What is said, where there is sound and somebody who writes it down; what comes between is told. */
+async function listen({ tools, file, signal }: Work, read: Read | undefined): Promise<Heard> {
+  if (!read?.sound) return { said: [], notes: [] };
+  const { transcriber } = tools;
+  const none = 'What is said in the video was not used: this installation has no speech recogniser.';
+  if (!transcriber) return { said: [], notes: [none] };
+  const { said, fault } = await hearVideo(ffmpegOf(tools).path, { file, seconds: read.seconds, transcriber, signal });
+  const used = said.length > 0 ? 'Only part of what is said in the video was used' : 'What is said was not used';
+  return { said, notes: fault === undefined ? [] : [`${used}: ${fault}`] };
 }
 
 function mapActions(read: Read | undefined): Mapped {
@@ -110,7 +121,7 @@ async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapp
   const asked = await askForScript(client, {
     screens: read.screens,
     script: own,
-    transcript: heard?.transcript ?? null,
+    said: heard?.said ?? [],
     still,
     video: () => videoForModel(path, { ...work, type: work.claimed.recording.content_type, seconds: read.seconds }),
     signal: work.signal,
@@ -140,6 +151,7 @@ export function draftOf({ task }: ClaimedRecording, { read, heard, built, still 
   const script = built?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
   const steps = script.steps.slice(0, mostSteps);
   const untouched = task.name === title;
+  const spoken = wordsOfSteps(steps, heard?.said ?? []);
   return {
     ...(untouched && script.name && { name: script.name.slice(0, 200) }),
     ...(untouched && script.description && { description: script.description }),
@@ -149,9 +161,22 @@ export function draftOf({ task }: ClaimedRecording, { read, heard, built, still 
     outcome: {
       seconds: read?.seconds ?? 0,
       notes: [...(read?.notes ?? []), ...(heard?.notes ?? []), ...(built?.notes ?? [])],
-      steps: steps.map(({ id, at, confidence }) => ({ step_id: id, at, confidence })),
+      steps: steps.map(({ id, at, confidence }) => ({ step_id: id, at, confidence, said: spoken.get(id) ?? null })),
     },
   };
+}
+
+/** What was said to each step, by its id, as with a live recording. */
+function wordsOfSteps(steps: readonly { id: string; at: number }[], said: readonly Said[]): Map<string, string> {
+  const done = steps.map(({ id, at }) => ({ id, at: at * 1000 }));
+  const clips = said.map(({ from, to }, index) => ({ id: String(index), from: from * 1000, to: to * 1000 }));
+  const words = new Map<string, string>();
+  for (const [clip, step] of stepsOfClips(done, clips)) {
+    const text = said[Number(clip)]?.text ?? '';
+    const before = words.get(step);
+    words.set(step, (before === undefined ? text : `${before} ${text}`).slice(0, mostWords));
+  }
+  return words;
 }
 
 /** Puts the video on this machine's disk; the caller removes the folder. */

@@ -57,15 +57,16 @@ export async function startModelServer(first: Script): Promise<ModelServer> {
   };
 }
 
-/** A form comes as an object: its texts as they are, its files as `{ type, bytes }`. */
+/** A form comes as an object: its texts as they are, its files as `{ type, bytes, base64 }`. */
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/')) return (await json(request)) as Record<string, unknown>;
   const form = await new Response(await buffer(request), { headers: { 'content-type': type } }).formData();
-  const entries = [...form].map(async ([name, value]) => [
-    name,
-    typeof value === 'string' ? value : { type: value.type, bytes: (await value.arrayBuffer()).byteLength },
-  ]);
+  const entries = [...form].map(async ([name, value]) => {
+    if (typeof value === 'string') return [name, value];
+    const content = Buffer.from(await value.arrayBuffer());
+    return [name, { type: value.type, bytes: content.byteLength, base64: content.toString('base64') }];
+  });
   return Object.fromEntries(await Promise.all(entries)) as Record<string, unknown>;
 }
 
