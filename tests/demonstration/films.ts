@@ -32,6 +32,16 @@ export const signIn: Story = {
   },
 };
 
+export const search: Story = {
+  name: 'search',
+  async play(film, page, base) {
+    await film.start(`${base}/shop`);
+    await film.type(page.getByRole('searchbox', { name: 'Search products' }), 'Search products', 'lantern');
+    await film.click(page.getByRole('button', { name: 'Search' }), 'Search', page.getByText('Results for'));
+    await film.choose(page.getByLabel('Sort by'), 'Sort by', 'Price: low to high');
+  },
+};
+
 export const customer: Story = {
   name: 'customer',
   async play(film, page, base) {

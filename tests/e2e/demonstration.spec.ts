@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
 import { filmOf } from '../demonstration/film.ts';
-import { cart, customer, signIn, type Story } from '../demonstration/films.ts';
+import { cart, customer, search, signIn, type Story } from '../demonstration/films.ts';
 import { recovered } from '../demonstration/recovered.ts';
 import { uploadFilm } from '../demonstration/upload-film.ts';
 import { apiOf, expect, test } from './fixtures.ts';
@@ -137,7 +137,7 @@ test('videos sent by the API become drafts that say what was done in them, witho
   test.setTimeout(300_000);
   const api = await apiOf(page, product);
   const sent = [];
-  for (const story of [customer, signIn]) {
+  for (const story of [customer, signIn, search]) {
     const made = await film(context, story, { base: product.url, dir: info.outputDir });
     sent.push({ ...made, id: await uploadFilm(api, made.path) });
   }
