@@ -60,9 +60,10 @@ export function filmOf(page: Page) {
 
   return {
     deeds,
-    /** The film begins with this page open. */
-    async start(url: string): Promise<void> {
+    /** The film begins with this page open, and `ready` on it. */
+    async start(url: string, ready?: Locator): Promise<void> {
       await page.goto(url);
+      await ready?.waitFor();
       deeds.push({ what: 'go', label: page.url().replace(/#.*/, '') });
       await shoot(1);
     },

@@ -10,7 +10,7 @@ import { recovered } from '../demonstration/recovered.ts';
 import { uploadFilm } from '../demonstration/upload-film.ts';
 import { type ApiClient, apiClient } from '../product/api-client.ts';
 import { type Product, startProduct } from '../product/start-product.ts';
-import { installApps, startTiddlyWiki } from './apps.ts';
+import { installApps, startNodeRed, startTiddlyWiki } from './apps.ts';
 
 let product: Product;
 let api: ApiClient;
@@ -59,5 +59,22 @@ test('a film of TiddlyWiki becomes a draft that says most of what was done in it
     expect(part, told).toBeGreaterThanOrEqual(0.7);
   } finally {
     await wiki.stop();
+  }
+}, 300_000);
+
+test('a film of Node-RED, whose drawing board is a fine grid and whose lists answer each letter, becomes a draft', async () => {
+  const red = await startNodeRed();
+  try {
+    const { part, told } = await shown(async (film, page) => {
+      const refuse = page.getByRole('button', { name: 'No, do not enable notifications' });
+      await film.start(red.url, refuse);
+      const nodes = page.getByPlaceholder('filter nodes');
+      await film.click(refuse, 'No, do not enable notifications', nodes);
+      await film.type(nodes, 'filter nodes', 'delay');
+      await film.type(page.getByPlaceholder('Search flows'), 'Search flows', 'sensor');
+    });
+    expect(part, told).toBeGreaterThanOrEqual(0.7);
+  } finally {
+    await red.stop();
   }
 }, 300_000);

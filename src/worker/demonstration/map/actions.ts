@@ -1,9 +1,11 @@
-/** What was done, as far as the pictures show it. `sure` from 0 to 1; `at` in seconds. */
+import type { Box } from '../see/changes.ts';
+
+/** What was done, as far as the pictures show it. `sure` from 0 to 1; `at` in seconds; `place` is where the value was read. */
 export type Action = { at: number; sure: number } & (
   | { do: 'go'; address: string }
   | { do: 'click'; label: string }
-  | { do: 'type'; label: string; value: string; secret: boolean }
-  | { do: 'choose'; label: string; value: string }
+  | { do: 'type'; label: string; value: string; secret: boolean; place?: Box }
+  | { do: 'choose'; label: string; value: string; place?: Box }
   | { do: 'enter' }
   | { do: 'unknown'; what: string }
 );

@@ -11,11 +11,15 @@ export function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}@.]+/gu, '');
 }
 
+/** A magnifying glass before a text is read as one of these. */
+export const glass = /^[Q©®]\s+(?=\p{L})/u;
+
 /** A label as one would say it, without what belongs to the drawing: icons, arrows, required stars. */
 export function labelText(text: string): string {
   return text
     .replace(/^[^\p{L}\p{N}+(]+/u, '')
-    .replace(/[\s*:|_>»›▾▼<«]+$/u, '')
+    .replace(glass, '')
+    .replace(/(?:[\s*:|_>»›▾▼<«]+| [^\p{L}\p{N})]{1,2})+$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -2,9 +2,10 @@ import { around, type Box, overlaps } from '../see/changes.ts';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';
 import { lineAt, unit } from '../see/line-at.ts';
-import type { Line } from '../see/words.ts';
+import { enclosing, type Line } from '../see/words.ts';
 import type { Action } from './actions.ts';
 import { addressShown, hostOf } from './address.ts';
+import { goOn, written } from './writing.ts';
 import { labelOf, labelText, likeness, plain, sameplace, similar } from './layout.ts';
 import { typedRows } from '../see/typing.ts';
 
@@ -12,6 +13,8 @@ import { typedRows } from '../see/typing.ts';
 const samePage = 0.5;
 /** What changes sooner after the pointer came is the page's answer to its coming. */
 const hoverSeconds = 0.3;
+/** What a click sets going may change the page more than once. */
+const settleSeconds = 1.5;
 const actionsAtMost = 190;
 
 /** Turns screens, one after the other, into what was done between them. */
@@ -22,7 +25,10 @@ export function readActions(screens: readonly Screen[]): Action[] {
   if (first && start) actions.push({ do: 'go', address: start.address, at: first.at, sure: start.sure * 0.95 });
   for (const [index, after] of screens.entries()) {
     const before = screens[index - 1];
-    if (before) for (const action of between(before, after, actions)) put(actions, action);
+    if (before) {
+      const wentOn = goOn(actions, after);
+      for (const action of between(before, after, actions)) if (!wentOn || action.do !== 'enter') put(actions, action);
+    }
     if (actions.length >= actionsAtMost) break;
   }
   return actions;
@@ -36,7 +42,12 @@ function put(actions: Action[], action: Action): void {
   } else if (action.do === 'type' && last?.do === 'click' && last.label === action.label) {
     // A field is clicked to write in it.
     actions[actions.length - 1] = { ...action, at: last.at };
-  } else if (action.do === 'click' && last?.do === 'click' && last.label === action.label && action.at - last.at < 1) {
+  } else if (
+    action.do === 'click' &&
+    last?.do === 'click' &&
+    last.label === action.label &&
+    action.at - last.at < settleSeconds
+  ) {
     return;
   } else actions.push(action);
 }
@@ -62,7 +73,10 @@ function typedBetween(before: Screen, after: Screen): Typed[] {
   const bar = addressShown(after)?.line;
   return typedRows(after.happened, u).flatMap(({ area, at, until }) => {
     if (bar && overlaps(area, bar)) return [];
-    const lines = after.lines.filter(line => overlaps(line, area, 3 * u) && isWriting(line, u));
+    const lines = after.lines
+      .filter(line => overlaps(line, area, 3 * u))
+      .flatMap(line => partFrom(line, area.x - 3 * u))
+      .filter(line => isWriting(line, u));
     const value = written(
       lines
         .toSorted((a, b) => a.x - b.x)
@@ -70,12 +84,16 @@ function typedBetween(before: Screen, after: Screen): Typed[] {
         .join(' '),
     );
     const place = lines.reduce((sum: Box, line) => around(sum, line), area);
-    const was = before.lines.find(line => overlaps(line, area, 3 * u) && plain(line.text).length > 2);
-    const label = labelFor(after, place, was) ?? '';
+    const was = before.lines
+      .filter(line => overlaps(line, area, 3 * u) && plain(line.text).length > 2)
+      .flatMap(line => partFrom(line, area.x - 3 * u))[0];
+    const hint =
+      was ?? after.happened.find(one => one.at <= until && one.pointer?.on && isAt(one, area, u))?.pointer?.on;
+    const label = labelFor(after, place, hint?.text) ?? '';
     const secret = /pass(?:word|code|phrase)|\bpin\b|secret/i.test(label);
     const read = lines.length === 0 ? 0.5 : lines.reduce((sum, line) => sum + line.sure, 0) / lines.length;
     const sure = (secret ? 0.8 : Math.min(0.95, read + 0.1)) * (label === '' ? 0.5 : 1);
-    return [{ area, until, action: { do: 'type', label, value: secret ? '' : value, secret, at, sure } }];
+    return [{ area, until, action: { do: 'type', label, value: secret ? '' : value, secret, at, sure, place } }];
   });
 }
 
@@ -120,39 +138,48 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
     });
     if (!cause) continue;
     const was = sameplace(line, before.lines, u);
-    const label = labelFor(after, line, undefined) ?? '';
     const value = written(line.text);
+    const beside = labelFor(after, line, undefined);
+    // Where nothing names a field but the hint that was in it, one writes.
+    const hint = labelText(cause.pointer?.on?.text ?? longestAt(before, line)?.text ?? '');
+    const label = beside ?? (similar(plain(hint), plain(value)) ? '' : hint);
     const sure = line.sure * (label === '' ? 0.5 : 0.85);
-    const pasted = !was || sofar.some(one => one.do === 'type' && one.label === label);
-    if (pasted) return { do: 'type', label, value, secret: false, at: cause.at, sure: sure * 0.8 };
-    return { do: 'choose', label, value, at: cause.at, sure };
+    const pasted = !was || beside === undefined || sofar.some(one => one.do === 'type' && one.label === label);
+    const read = { label, value, at: cause.at, place: line };
+    if (pasted) return { do: 'type', ...read, secret: false, sure: sure * 0.8 };
+    return { do: 'choose', ...read, sure };
   }
   return undefined;
 }
 
 /** The label beside it, else the hint that stood in the field. */
-function labelFor(screen: Screen, place: Box, was: Line | undefined): string | undefined {
+function labelFor(screen: Screen, place: Box, hint: string | undefined): string | undefined {
   const u = unit(screen);
   const label = labelOf(screen, place);
   const near =
     label && (label.y + label.h <= place.y + 2 * u ? place.y - label.y < 90 * u : place.x - label.x - label.w < 28 * u);
-  const found = near ? label : (was ?? label);
-  return found && labelText(found.text);
+  const found = near ? label.text : (hint ?? label?.text);
+  return found === undefined ? undefined : labelText(found);
+}
+
+/** The words of a line from there on: before them may stand an icon. */
+function partFrom(line: Line, x: number): Line[] {
+  const words = line.words.filter(word => word.x + word.w / 2 > x);
+  return words.length > 0 ? [enclosing(words)] : [];
+}
+
+function longestAt(screen: Screen, place: Box): Line | undefined {
+  const there = screen.lines.filter(line => overlaps(line, place));
+  return there.toSorted((a, b) => b.text.length - a.text.length)[0];
+}
+
+function isAt({ pointer }: Happening, area: Box, u: number): boolean {
+  return pointer !== null && Math.abs(pointer.y - (area.y + area.h / 2)) < 32 * u && pointer.x > area.x - 60 * u;
 }
 
 /** Letters of a size in which one writes. */
 function isWriting({ text, h, sure }: Line, u: number): boolean {
   return plain(text).length > 1 && h > 7 * u && h < 44 * u && sure > 0.4;
-}
-
-/** What was written, without the frame of its field, which is read as marks. */
-function written(text: string): string {
-  const bare = text
-    .replace(/^[\s"'“”‘’|[({_,.-]+(?=[\p{L}\p{N}])/u, '')
-    .replace(/[\s|\]_▾▼⌄]+$/u, '')
-    .replace(/\s+[vV]$/, '');
-  // Reading puts spaces into addresses, which have none.
-  return bare.includes('@') ? bare.replaceAll(/\s*([@.])\s*/g, '$1').replace(/(\S*)\s+(\S*@)/, '$1$2') : bare;
 }
 
 function isNew(line: Line, before: Screen): boolean {
@@ -186,6 +213,8 @@ function clicked(before: Screen, cause: Happening, sofar: readonly Action[]): Ac
   const point = cause.pointer;
   if (last?.do === 'type' && point && point.since <= last.at) return { do: 'enter', at: cause.at, sure: 0.75 };
   if (!point) return { do: 'unknown', what: 'The page changed', at: cause.at, sure: 0.1 };
+  if (last?.do === 'click' && point.since <= last.at && cause.at - last.at < settleSeconds)
+    return { ...last, at: cause.at };
   if (point.on && labelText(point.on.text) !== '')
     return { do: 'click', label: labelText(point.on.text), at: cause.at, sure: point.on.sure * 0.95 };
   const found = lineAt(before, point) ?? captionOf(before, point);

@@ -12,6 +12,8 @@ const alike = 22;
 const differs = 26;
 const fewestOwn = 24;
 const standsOut = 40;
+// Its rim may show on one ground and not on the other.
+const rim = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
 /**
  * Finds the pointer without knowing what it looks like: it is what left one place and came to another looking the same.
@@ -52,8 +54,8 @@ export function createPointerWatch(scale: number) {
         if (left === came || Math.abs(left.w - came.w) > 6 * scale || Math.abs(left.h - came.h) > 6 * scale) continue;
         const look = lookAt(before, after, left);
         if (look.own.length < fewestOwn || contrastOf(look) < standsOut) continue;
-        for (const dy of [-2, -1, 0, 1, 2]) {
-          for (const dx of [-2, -1, 0, 1, 2]) {
+        for (const dy of rim) {
+          for (const dx of rim) {
             const [x, y] = [came.x + dx, came.y + dy];
             const by = difference(after, look, { x, y });
             if (by < (best?.by ?? alike))

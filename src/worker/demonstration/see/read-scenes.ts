@@ -1,8 +1,9 @@
 import type { Happening, Scene } from './scenes.ts';
+import { withoutCaret } from './caret.ts';
 import { type Box, overlaps } from './changes.ts';
 import { plateAt, plateBelow } from './plate.ts';
 import type { Reader } from './reader.ts';
-import { lineAt, unit } from './line-at.ts';
+import { lineAt, saysSomething, unit } from './line-at.ts';
 import type { Picture } from './pictures.ts';
 import { typedRows } from './typing.ts';
 import { type Line, linesOf, mergeWords, type Word } from './words.ts';
@@ -68,7 +69,7 @@ async function lookCloser(screen: Screen | undefined, { last, words, happened, r
   const plate = plateBelow(last, { x, y });
   if (plate) {
     const inner = { x: plate.x + 2, y: plate.y + 2, w: plate.w - 4, h: plate.h - 4, few: true };
-    const lines = linesOf(sureOf(await reader.read(last, inner, signal)));
+    const lines = linesOf(sureOf(await reader.read(last, inner, signal))).filter(saysSomething);
     const line = lines.toSorted((a, b) => besides(a, x) - besides(b, x))[0];
     if (line) cause.pointer.on = { text: line.text, sure: line.sure };
     if (line) return;
@@ -108,9 +109,10 @@ async function readFields(
 ): Promise<Word[]> {
   const u = unit(picture);
   let all = words;
-  const typed = typedRows(happened, u).map(({ area }) => area);
-  const chosen = chosenRows(happened, u).filter(box => !typed.some(area => overlaps(area, box)));
-  for (const area of [...typed, ...chosen].slice(0, fieldsAtMost)) {
+  const typed = typedRows(happened, u);
+  const chosen = chosenRows(happened, u).filter(box => !typed.some(({ area }) => overlaps(area, box)));
+  const fields = [...typed, ...chosen.map(box => ({ area: box, end: box.x + box.w }))];
+  for (const { area, end } of fields.slice(0, fieldsAtMost)) {
     const middle = area.y + area.h / 2;
     const right = area.x + area.w + 14 * u;
     const ground = plateAt(picture, { x: area.x + area.w + 6 * u, y: middle });
@@ -118,7 +120,7 @@ async function readFields(
     const x = field ? field.x + 1 : area.x - 6 * u;
     const h = Math.min(26 * u, Math.max(22 * u, area.h + 8 * u), (field?.h ?? picture.height) - 2);
     const cut = { x, y: middle - h / 2, w: Math.min(right, field ? field.x + field.w - 1 : right) - x, h };
-    const found = await reader.read(picture, { ...cut, few: true }, signal);
+    const found = await reader.read(withoutCaret(picture, { ...area, w: end - area.x }), { ...cut, few: true }, signal);
     const read = found.filter(word => word.x + word.w / 2 <= area.x + area.w + u);
     if (read.length > 0) all = [...all.filter(word => !overlaps(word, cut)), ...read];
   }

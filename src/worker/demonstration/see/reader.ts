@@ -1,15 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createWorker, type PSM, type Worker } from 'tesseract.js';
 import type { Box } from './changes.ts';
+import { packagedTesseract } from './packaged-tesseract.ts';
 import type { Picture } from './pictures.ts';
 import { mergeWords, type Word, wordsOfTsv } from './words.ts';
 
 const askMs = 10_000;
-// A page takes a second or two; a machine that is busy with other runs may need many times as long.
-const readMs = 180_000;
+// A look takes a second or two; a machine that is busy with other runs may need many times as long.
+const eachLookMs = 60_000;
 
 /** Reads the text of pictures. */
 export type Reader = {
@@ -18,72 +16,57 @@ export type Reader = {
   close(): Promise<void>;
 };
 
-/** How a picture is looked at: tesseract's page segmentation (6 block, 11 scattered) and thresholding (0, 2 Sauvola). */
-type Way = { negated: boolean; segmentation: '6' | '11'; method: '0' | '2' };
+/** How a picture is looked at: tesseract's page segmentation (6 block, 11 scattered) and thresholding. */
+export type Way = { segmentation: '6' | '11'; method: '0' | '1' | '2' };
 
-/** Together they find dark text on light, light on dark, and what stands by itself. */
+// Otsu reads plain text, tiled Otsu what is pale or on dark ground, Sauvola what the page's layout hides from both.
 const wholeWays: Way[] = [
-  { negated: false, segmentation: '11', method: '0' },
-  { negated: true, segmentation: '11', method: '2' },
+  { segmentation: '11', method: '0' },
+  { segmentation: '11', method: '2' },
+  { segmentation: '11', method: '1' },
 ];
 const fewWays: Way[] = [
-  { negated: false, segmentation: '6', method: '0' },
-  { negated: true, segmentation: '11', method: '2' },
+  { segmentation: '6', method: '0' },
+  { segmentation: '6', method: '2' },
+  { segmentation: '11', method: '0' },
 ];
 
 /** One look at one picture as PGM, as tesseract's TSV. */
-type ReadTsv = (pgm: Uint8Array, way: Way, signal: AbortSignal) => Promise<string>;
+export type Look = (pgm: Uint8Array, way: Way, signal: AbortSignal) => Promise<string>;
 
-/** The system's tesseract where there is one, else the one that comes with the packages; both read English offline. */
-export async function openReader(program = 'tesseract'): Promise<Reader> {
+/**
+ * The system's tesseract where there is one, else the one that comes with the packages; both read English offline. A look
+ * that takes longer than `lookMs` is left out: some pages keep one way of looking busy for minutes, but not the others.
+ */
+export async function openReader(program = 'tesseract', lookMs = eachLookMs): Promise<Reader> {
   const own = await promisify(execFile)(program, ['--list-langs'], { timeout: askMs }).then(
     ({ stdout }) => /^eng$/m.test(stdout),
     () => false,
   );
   if (own)
     return readerOf(
-      (pgm, way, signal) => readWith({ program, way }, pgm, signal),
+      (pgm, way, signal) => readWith({ program, way }, pgm, AbortSignal.any([signal, AbortSignal.timeout(lookMs)])),
       () => Promise.resolve(),
     );
-  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
-  let worker: Worker | undefined;
-  const opened = async (): Promise<Worker> => {
-    if (worker) return worker;
-    worker = await createWorker('eng', 1, {
-      langPath: join(data, '4.0.0_best_int'),
-      cacheMethod: 'none',
-      errorHandler: () => undefined,
-    });
-    return worker;
-  };
-  return readerOf(
-    async (pgm, way, signal) => {
-      const here = await opened();
-      signal.throwIfAborted();
-      await here.setParameters({ tessedit_pageseg_mode: way.segmentation as PSM, thresholding_method: way.method });
-      // safe because the page is one array of bytes of its own, which is what the library takes in Node
-      const { data: read } = await here.recognize(
-        pgm as Parameters<Worker['recognize']>[0],
-        {},
-        { tsv: true, text: false },
-      );
-      return read.tsv ?? '';
-    },
-    async () => void (await worker?.terminate()),
-  );
+  const packaged = packagedTesseract(lookMs);
+  return readerOf(packaged.look, packaged.close);
 }
 
-function readerOf(readTsv: ReadTsv, close: () => Promise<void>): Reader {
+function readerOf(look: Look, close: () => Promise<void>): Reader {
   return {
     async read(picture, { few = false, ...part }, signal) {
       const cut = within(part, picture);
       if (cut.h < 8 || cut.w < 8) return [];
       const scale = picture.width > 2600 ? 1 : 2;
-      const looks = (few ? fewWays : wholeWays).map(async way =>
-        wordsOfTsv(await readTsv(pgmOf(picture, { cut, scale, negated: way.negated }), way, signal), { scale, ...cut }),
+      const pgm = pgmOf(picture, { cut, scale });
+      const looks = await Promise.allSettled(
+        (few ? fewWays : wholeWays).map(async way => wordsOfTsv(await look(pgm, way, signal), { scale, ...cut })),
       );
-      const [first = [], second = []] = await Promise.all(looks);
-      return mergeWords(first, second);
+      signal.throwIfAborted();
+      const [first, ...others] = looks.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+      if (!first)
+        throw new Error('No text could be read', { cause: looks[0]?.status === 'rejected' ? looks[0].reason : '' });
+      return mergeWords(first, ...others);
     },
     close,
   };
@@ -100,8 +83,8 @@ function within({ x, y, w, h }: Box, { width, height }: Picture): Box {
 }
 
 /** A part of a picture as a PGM file, enlarged by the means of its pixels. */
-function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number; negated: boolean }): Uint8Array {
-  const { cut, scale, negated } = look;
+function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number }): Uint8Array {
+  const { cut, scale } = look;
   const [w, h] = [cut.w * scale, cut.h * scale];
   const head = new TextEncoder().encode(`P5\n${w} ${h}\n255\n`);
   const out = new Uint8Array(head.length + w * h);
@@ -115,7 +98,7 @@ function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number; negate
       const right = cut.x + Math.min(cut.w - 1, Math.floor(x / scale) + (x % scale));
       const sum =
         (grey[upper + left] ?? 0) + (grey[upper + right] ?? 0) + (grey[lower + left] ?? 0) + (grey[lower + right] ?? 0);
-      out[to + x] = negated ? 255 - (sum >> 2) : sum >> 2;
+      out[to + x] = sum >> 2;
     }
   }
   return out;
@@ -145,7 +128,7 @@ function readWith(
       ],
       {
         stdio: ['pipe', 'pipe', 'pipe'],
-        signal: AbortSignal.any([signal, AbortSignal.timeout(readMs)]),
+        signal,
         killSignal: 'SIGKILL',
         env: { ...process.env, OMP_THREAD_LIMIT: '1' },
       },

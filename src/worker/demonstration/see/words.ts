@@ -4,7 +4,10 @@ import type { Box } from './changes.ts';
 export type Word = Box & { text: string; sure: number };
 
 /** Words that stand side by side with no more than a space between them. */
-export type Line = Box & { text: string; sure: number };
+export type Line = Box & { text: string; sure: number; words: Word[] };
+
+// What only a further look sees is more often a piece of a picture than a word.
+const leastSureLater = 0.5;
 
 /** What tesseract writes as TSV, in the picture's own measure: it was cut at `x`, `y` and enlarged `scale` times. */
 export function wordsOfTsv(tsv: string, from: { scale: number; x: number; y: number }): Word[] {
@@ -22,14 +25,18 @@ export function wordsOfTsv(tsv: string, from: { scale: number; x: number; y: num
   return words;
 }
 
-/** Two readings of one picture as one: where they overlap, the surer is kept. */
-export function mergeWords(first: Word[], second: Word[]): Word[] {
+/** Readings of one picture as one: where they agree they are surer, where they differ the surer is kept. */
+export function mergeWords(first: readonly Word[], ...others: readonly Word[][]): Word[] {
   const kept = [...first];
-  for (const word of second) {
+  for (const word of others.flat()) {
+    if (word.sure < leastSureLater) continue;
     const rivals = kept.filter(other => shared(word, other) > 0.35);
-    if (rivals.length === 0) kept.push(word);
+    const [rival] = rivals;
+    if (!rival) kept.push(word);
+    else if (rivals.length === 1 && rival.text === word.text)
+      kept[kept.indexOf(rival)] = { ...rival, sure: 1 - (1 - rival.sure) * (1 - word.sure) };
     else if (rivals.every(other => other.sure + 0.05 < word.sure)) {
-      for (const rival of rivals) kept.splice(kept.indexOf(rival), 1);
+      for (const one of rivals) kept.splice(kept.indexOf(one), 1);
       kept.push(word);
     }
   }
@@ -44,7 +51,7 @@ function shared(a: Box, b: Box): number {
 
 /** Words put together to lines, from top to bottom. */
 export function linesOf(words: readonly Word[]): Line[] {
-  const lines: (Line & { words: Word[] })[] = [];
+  const lines: Line[] = [];
   for (const word of words.toSorted((a, b) => a.x - b.x)) {
     const line = lines.find(one => {
       const last = one.words.at(-1) ?? word;
@@ -55,18 +62,19 @@ export function linesOf(words: readonly Word[]): Line[] {
       return middle < height * 0.6 && gap < height * 0.8 && gap > -height;
     });
     if (line) {
-      line.words.push(word);
-      Object.assign(line, enclosing(line.words));
-    } else lines.push({ ...enclosing([word]), words: [word] });
+      Object.assign(line, enclosing([...line.words, word]));
+    } else lines.push(enclosing([word]));
   }
-  return lines.map(({ words: _words, ...line }) => line).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  return lines.toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function enclosing(words: Word[]): Line {
+/** A line of these words, of which there is at least one. */
+export function enclosing(words: Word[]): Line {
   const x = Math.min(...words.map(word => word.x));
   const y = Math.min(...words.map(word => word.y));
   return {
-    text: words.map(word => word.text).join(' '),
+    words,
+    text: mended(words.map(word => word.text).join(' ')),
     sure: words.reduce((sum, word) => sum + word.sure, 0) / words.length,
     x,
     y,
@@ -74,3 +82,6 @@ function enclosing(words: Word[]): Line {
     h: Math.max(...words.map(word => word.y + word.h)) - y,
   };
 }
+
+/** Amid a sentence, what looks like an exclamation mark is an l. */
+const mended = (text: string): string => text.replaceAll(/(\p{Ll})!(?= \p{Ll})/gu, '$1l');

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { withoutCaret } from './caret.ts';
+import type { Picture } from './pictures.ts';
+
+async function field(text: string, caret?: number): Promise<Picture> {
+  const bar = caret === undefined ? '' : `<rect x="${caret}" y="12" width="1" height="18" fill="#111"/>`;
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="40" font-family="sans-serif" font-size="15">
+    <rect width="100%" height="100%" fill="#fff"/><text x="20" y="26" fill="#111">${text}</text>${bar}</svg>`;
+  const { data, info } = await sharp(Buffer.from(drawn)).grayscale().raw().toBuffer({ resolveWithObject: true });
+  return { index: 0, width: info.width, height: info.height, grey: new Uint8Array(data) };
+}
+
+test('the caret behind what was typed is wiped away, and nothing else', async () => {
+  const area = { x: 18, y: 11, w: 64, h: 20 };
+  const wiped = withoutCaret(await field('hello', 80), area);
+  expect(Buffer.compare(wiped.grey, (await field('hello')).grey)).toBe(0);
+});
+
+test('the last letter of a word stays, tall as it may be', async () => {
+  const typed = await field('illegal');
+  const last = { x: 20, y: 12, w: 44, h: 15 };
+  expect(withoutCaret(typed, last)).toBe(typed);
+});
