@@ -70,3 +70,42 @@ test('a change of the page with no pointer to be seen is a step that asks to be 
   ).steps;
   expect(step?.confidence).toBeLessThan(0.6);
 });
+
+test('a field with an icon and a hint that answers each letter is one writing, called by its hint, without Enter', () => {
+  const bar2 = line('https://board.test/', 144, 22);
+  const at = { x: 91, y: 125, since: 3.6 };
+  const hint = screen(4, [bar2, line('filter nodes', 26, 117), line('common', 32, 156)]);
+  const first = screen(
+    4.8,
+    [bar2, enclosing([...line('Q', 12, 117).words, ...line('del', 26, 117).words]), line('common', 32, 156)],
+    [{ at: 4.8, box: { x: 26, y: 116, w: 68, h: 16 }, part: 0.001, pointer: at }],
+  );
+  const answered = screen(
+    5.4,
+    [bar2, line('function', 32, 156), line('delay', 91, 201)],
+    [{ at: 5, box: { x: 2, y: 116, w: 178, h: 430 }, part: 0.1, pointer: at }],
+  );
+  const gone = screen(6.2, answered.lines, [
+    {
+      at: 5.8,
+      box: { x: 180, y: 386, w: 28, h: 52 },
+      part: 0.002,
+      pointer: { ...at, on: { text: 'Q delay|', sure: 0.9 } },
+    },
+  ]);
+  expect(readActions([hint, first, answered, gone])).toMatchObject([
+    { do: 'go' },
+    { do: 'type', label: 'filter nodes', value: 'delay' },
+  ]);
+});
+
+test('a page that goes on changing after a click was clicked once', () => {
+  const pressed = { ...leave, pointer: { x: 620, y: 562, since: 5 } };
+  const drawn = screen(
+    7,
+    [line('http://shop.test/code', 144, 22), line('Something else altogether', 436, 414), line('And more', 436, 500)],
+    [{ ...pressed, at: 6.9 }],
+  );
+  const clicks = readActions([empty, typed, next, drawn]).filter(({ do: what }) => what === 'click');
+  expect(clicks).toMatchObject([{ label: 'Continue' }]);
+});
