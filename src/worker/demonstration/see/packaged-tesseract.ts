@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, type PSM, type Worker } from 'tesseract.js';
 import { untilAborted } from '#src/agent/control.ts';
-import type { Look } from './reader.ts';
+import type { Look } from './look.ts';
 
 /** The tesseract that comes with the packages: one look after the other, each within `lookMs`. */
 export function packagedTesseract(lookMs: number): { look: Look; close(): Promise<void> } {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Box } from './changes.ts';
 import type { Picture } from './pictures.ts';
 import { openReader } from './reader.ts';
 
@@ -37,11 +38,11 @@ test.each([
   'words beside a fine grid, light ones on a button and pale ones in a field are read, with $with',
   async ({ program }) => {
     const reader = await openReader(program);
-    const line = (x: number, y: number, w: number, h: number) => reader.read(page, { x, y, w, h, few: true }, signal);
+    const line = (part: Box) => reader.read(page, { ...part, few: true }, signal);
     try {
       expect(said(await reader.read(page, whole, signal))).toEqual(expect.arrayContaining(['Your', 'invoices']));
-      expect(said(await line(42, 102, 136, 36))).toEqual(['Download']);
-      expect(said(await line(42, 182, 216, 32))).toEqual(['filter', 'customers']);
+      expect(said(await line({ x: 42, y: 102, w: 136, h: 36 }))).toEqual(['Download']);
+      expect(said(await line({ x: 42, y: 182, w: 216, h: 32 }))).toEqual(['filter', 'customers']);
     } finally {
       await reader.close();
     }

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Box } from './changes.ts';
 import { packagedTesseract } from './packaged-tesseract.ts';
+import type { Look, Way } from './look.ts';
 import type { Picture } from './pictures.ts';
 import { mergeWords, type Word, wordsOfTsv } from './words.ts';
 
@@ -16,9 +17,6 @@ export type Reader = {
   close(): Promise<void>;
 };
 
-/** How a picture is looked at: tesseract's page segmentation (6 block, 11 scattered) and thresholding. */
-export type Way = { segmentation: '6' | '11'; method: '0' | '1' | '2' };
-
 // Otsu reads plain text, tiled Otsu what is pale or on dark ground, Sauvola what the page's layout hides from both.
 const wholeWays: Way[] = [
   { segmentation: '11', method: '0' },
@@ -30,9 +28,6 @@ const fewWays: Way[] = [
   { segmentation: '6', method: '2' },
   { segmentation: '11', method: '0' },
 ];
-
-/** One look at one picture as PGM, as tesseract's TSV. */
-export type Look = (pgm: Uint8Array, way: Way, signal: AbortSignal) => Promise<string>;
 
 /**
  * The system's tesseract where there is one, else the one that comes with the packages; both read English offline. A look
