@@ -86,8 +86,13 @@ export async function processVideo(
 
 /** The same, with all that its models take told of before their answers are used. */
 function metered(tools: DemonstrationTools, count: (usage: ModelUsage) => Promise<void>): DemonstrationTools {
+  const { transcriber } = tools;
   return {
     ...tools,
+    transcriber: transcriber && {
+      ...transcriber,
+      transcribe: (sound, signal) => transcriber.transcribe(sound, signal, count),
+    },
     model(preferred) {
       const client = tools.model(preferred);
       return (

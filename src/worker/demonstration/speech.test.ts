@@ -78,7 +78,12 @@ async function processed({ film = spoken, key = 'openai', model, answer }: Asked
   await processVideo(parts, recordingId, new AbortController().signal);
   const { body } = await app.call('/api/task.get', { id }, ann.token);
   const { body: told } = await app.call('/api/task.demonstration', { id }, ann.token);
-  return { status: body['video_status'], notes: told['notes'], moments: told['steps'] as { said: string | null }[] };
+  return {
+    status: body['video_status'],
+    notes: told['notes'],
+    moments: told['steps'] as { said: string | null }[],
+    usage: told['usage'],
+  };
 }
 
 /** Its length and its mean loudness, as ffmpeg finds them in what was sent. */
@@ -96,7 +101,7 @@ async function listenTo({ body }: SeenRequest): Promise<{ seconds: number; decib
 const ofSpeech = ({ wire }: SeenRequest): boolean => wire === 'speech';
 
 test('the sound of a video is sent where it is not silent, and its words stand with the step that they are said to', async () => {
-  const { status, notes, moments } = await processed({ answer: () => ({ text: 'We sign in at the shop.' }) });
+  const { status, notes, moments, usage } = await processed({ answer: () => ({ text: 'We sign in at the shop.' }) });
   expect(server.requests.map(({ wire }) => wire)).toEqual(['speech']);
   const [sent] = server.requests;
   const { seconds, decibels, told } = sent ? await listenTo(sent) : {};
@@ -107,6 +112,7 @@ test('the sound of a video is sent where it is not silent, and its words stand w
   expect(status).toBe('processed');
   expect(moments).toMatchObject([{ at: 0, said: 'We sign in at the shop.' }]);
   expect(notes).toEqual([]);
+  expect(usage).toMatchObject({ input_tokens: expect.any(Number), cost_usd: expect.any(Number) });
 });
 
 const written = {
