@@ -103,7 +103,16 @@ test('S1-195 S1-330 the dialog’s request: serviceType, agent, inputs, instruct
   await ok('task-run.terminate', { task_run_id: made.id });
 });
 
-test('S1-331 the reference’s request: testing and test_run are kept, is_scheduled is the schedule’s own', async () => {
+test('S1-018 there are two kinds of agent, and no third', async () => {
+  for (const agent of ['browseruse', 'operator']) {
+    const made = await run({ serviceType: agent, agent });
+    expect(made).toMatchObject({ agent, agent_type: agent });
+    await ok('task-run.terminate', { task_run_id: made.id });
+  }
+  expect((await app.call('/api/task.run', { task_id: task.id, agent: 'somebody' }, ann.token)).status).toBe(400);
+});
+
+test('S1-183 S1-331 the reference’s request: testing and test_run are kept, is_scheduled is the schedule’s own', async () => {
   const made = await run({ testing: true, test_run: true, is_scheduled: true });
   expect(made).toMatchObject({ testing: true, test_run: true, is_scheduled: false });
   await ok('task-run.terminate', { task_run_id: made.id });
@@ -257,4 +266,15 @@ test('S2-161 the record of a run has every field of the reference, filled from w
   const said = record.chat_history.filter(({ type }) => type === 'system').map(({ message }) => message);
   expect(record.system_messages).toEqual(said);
   expect(said.join(' ')).toContain('You ended the run.');
+});
+
+test('S1-193 S1-347 S1-348 S1-350 a schedule is listed by its task, got and deleted', async () => {
+  const times = { minute: 0, hour: 9, day_of_week: [0, 6] };
+  const asked = { task_id: task.id, frequency: 'custom', time_components: times };
+  const made = (await ok('schedule.create', asked)) as { id: string };
+  expect(made).toMatchObject({ time_components: times });
+  expect(await ok('schedule.list.by_task', { task_id: task.id })).toMatchObject([{ id: made.id }]);
+  expect(await ok('schedule.get', { schedule_id: made.id })).toMatchObject({ id: made.id });
+  await ok('schedule.delete', { schedule_id: made.id });
+  expect((await app.call('/api/schedule.get', { schedule_id: made.id }, ann.token)).status).toBe(404);
 });
