@@ -38,6 +38,16 @@ const stepsOf = async (taskId: string): Promise<string[]> => {
   return steps.map(({ description }) => description);
 };
 
+test('a recording that is asked for several times at once is begun once', async () => {
+  const id = (await app.call('/api/task.create', { name: 'T', description: 'D' }, ann.token)).body['id'];
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => app.call('/api/recording.start', { task_id: id }, ann.token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+  await app.call('/api/recording.discard', { task_id: id }, ann.token);
+});
+
 test('a recording is put into its task once, however often and however fast that is asked for', async () => {
   for (const mode of ['add', 'replace']) {
     const taskId = await shown();

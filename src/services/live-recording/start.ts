@@ -5,6 +5,7 @@ import { proxyFor, readRegion } from '#src/core/regions.ts';
 import { isActive } from '#src/core/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
+import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { assignmentOf, refuseTooMany } from '../task-run/start.ts';
 import { findRecording, newestRecording } from './find.ts';
@@ -17,6 +18,8 @@ export async function startRecording(
 ): Promise<Recording> {
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
+    // Held, so that of two starts at once the second finds what the first has begun.
+    await findTaskToChange(tx, input.task_id, userId);
     const { task, run } = await newestRecording(tx, input.task_id, userId);
     if (run && isActive(run.status)) return;
     await refuseTooMany(tx, userId);
