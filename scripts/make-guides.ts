@@ -32,7 +32,7 @@ type Place = { url: string; home: string; editor: string; site: string };
 const guides: Guide[] = [
   {
     file: 'create-first-task',
-    picture: 9,
+    picture: 8,
     steps: ({ home, url }) => [
       `Go to ${home}`,
       'Wait 2 seconds',
@@ -76,7 +76,7 @@ const guides: Guide[] = [
   },
   {
     file: 'sign-ins',
-    picture: 4,
+    picture: 5,
     steps: ({ site }) => [
       `Go to ${site}`,
       'Wait 2 seconds',
@@ -150,7 +150,7 @@ async function shrink(
     '+faststart',
     film,
   ]);
-  await convert(ffmpeg, ['-sseof', `-${picture}`, '-i', film, '-frames:v', '1', '-quality', '45', `${to}.webp`]);
+  await convert(ffmpeg, ['-sseof', `-${picture}`, '-i', film, '-frames:v', '1', '-quality', '65', `${to}.webp`]);
   const { size } = await stat(film);
   if (size > bytesAtMost) throw new Error(`${film}: ${size} bytes`);
   process.stdout.write(`${film}: ${size} bytes\n`);
