@@ -16,7 +16,7 @@ test('S2-111 S2-112 Getting Started has three sections, each with one video that
       return { seconds: video.duration, width: video.videoWidth };
     });
     expect(played.seconds).toBeGreaterThan(3);
-    expect(played.width).toBe(960);
+    expect(played.width).toBe(800);
   }
 });
 
