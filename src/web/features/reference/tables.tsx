@@ -29,23 +29,35 @@ export function HeaderTable({ call }: { call: CallDescription }) {
 
 export function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
   return (
-    <Table head={['Parameter', 'Type', 'Required', 'Description', 'Default']}>
+    <Table head={['Parameter', 'Type', 'Required', 'Description', 'Default']} stacked>
       {parameters.map(parameter => (
         <tr key={parameter.name}>
           <Cell code>{parameter.name}</Cell>
           <Cell code muted>
             {parameter.type}
           </Cell>
-          <Cell>{parameter.required ? 'Yes' : 'No'}</Cell>
+          <Cell title="max-sm:before:content-['Required:_']">{parameter.required ? 'Yes' : 'No'}</Cell>
           <Cell wide>{parameter.description}</Cell>
-          <Cell code>{parameter.default ?? '–'}</Cell>
+          <Cell code title="max-sm:before:content-['Default:_']">
+            {parameter.default ?? '–'}
+          </Cell>
         </tr>
       ))}
     </Table>
   );
 }
 
-function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+type TableProps = {
+  head: readonly string[];
+  /** On a phone each row stands as a block of its own: five columns are wider than it is. */
+  stacked?: boolean;
+  children: ReactNode;
+};
+
+const blocks =
+  'max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:items-baseline max-sm:[&_tr]:gap-x-3 max-sm:[&_tr]:gap-y-1 max-sm:[&_tr]:px-4 max-sm:[&_tr]:py-2.5 max-sm:[&_td]:min-w-0 max-sm:[&_td]:p-0 max-sm:[&_td:first-child]:pl-0';
+
+function Table({ head, stacked = false, children }: TableProps) {
   return (
     <div
       className="overflow-x-auto rounded-card border border-line bg-surface"
@@ -53,7 +65,7 @@ function Table({ head, children }: { head: readonly string[]; children: ReactNod
       role="group"
       aria-label="Table"
     >
-      <table className="w-full text-left text-sm">
+      <table className={cn('w-full text-left text-sm', stacked && blocks)}>
         <thead className="border-b border-line bg-muted text-[0.8125rem] text-fg-muted">
           <tr>
             {head.map(title => (
@@ -73,15 +85,24 @@ function Cell({
   code = false,
   muted = false,
   wide = false,
+  title,
   children,
 }: {
   code?: boolean;
   muted?: boolean;
   wide?: boolean;
+  /** What says on a phone which column this was. */
+  title?: string;
   children: ReactNode;
 }) {
   return (
-    <td className={cn('px-3 py-2 align-top first:pl-4', wide ? 'min-w-48' : code && 'min-w-28')}>
+    <td
+      className={cn(
+        'px-3 py-2 align-top first:pl-4 sm:first:whitespace-nowrap max-sm:before:text-xs max-sm:before:text-fg-muted',
+        wide ? 'min-w-48 max-sm:basis-full' : code && 'min-w-28',
+        title,
+      )}
+    >
       {code ? (
         <code
           className={

@@ -73,15 +73,16 @@ function DeliveryLog({ webhookId }: { webhookId: string }) {
   return (
     <ul aria-label="Deliveries" className="mt-3 divide-y divide-line border-t border-line">
       {log.data.slice(0, shownAtMost).map(delivery => (
-        <li key={delivery.delivery_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-[0.8125rem]">
-          <State delivery={delivery} />
-          <span className="font-medium">{eventLabel(delivery.type)}</span>
-          <span className="text-fg-muted tabular-nums">{formatStarted(delivery.created_at)}</span>
-          {delivery.last_error && <span className="min-w-0 text-fg-muted">{delivery.last_error}</span>}
+        <li key={delivery.delivery_id} className="flex items-start gap-3 py-1.5 text-[0.8125rem]">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <State delivery={delivery} />
+            <span className="font-medium">{eventLabel(delivery.type)}</span>
+            <span className="text-fg-muted tabular-nums">{formatStarted(delivery.created_at)}</span>
+            {delivery.last_error && <span className="min-w-0 break-words text-fg-muted">{delivery.last_error}</span>}
+          </div>
           <Button
             size="sm"
             variant="ghost"
-            className="ml-auto"
             disabled={delivery.state === 'pending' && delivery.attempts === 0}
             onClick={() => resend.mutate(delivery)}
           >

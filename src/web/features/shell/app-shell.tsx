@@ -5,7 +5,7 @@ import { SidebarProvider } from '../../components/sidebar-state.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const narrowScreens = /^\/(edit-task|run-task)(\/|$)/;
+const narrowScreens = /^\/(edit-task|run-task|record-task)(\/|$)/;
 
 /** The sidebar, the palette, and the screen between them. */
 export function AppShell() {
