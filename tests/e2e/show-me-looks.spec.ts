@@ -33,9 +33,10 @@ test('axe finds nothing serious on the screens of showing a task, and a sign-in 
   await once(site, 'listening');
   const { port } = site.address() as AddressInfo;
   const api = await apiOf(page, product);
-  const task = await api.readyTask([], { name: 'Sign in', video_status: 'not_provided' });
+  const task = await api.readyTask(['Wait 1 second'], { name: 'Sign in', video_status: 'not_provided' });
   await page.goto(`/record-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByRole('heading', { name: 'Show it once' })).toBeVisible();
+  await expect(page.getByText('take the place of the step that the task has now')).toBeVisible();
   await look(page, 'where it begins');
   await page.getByLabel('Where does it begin?').fill(`http://127.0.0.1:${port}/`);
   await page.getByRole('button', { name: 'Open the browser' }).click();

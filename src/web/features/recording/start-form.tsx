@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { Globe, Info } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
@@ -39,6 +39,15 @@ export function StartForm({ task, state }: { task: Task; state: RecordingState }
             A browser opens here. Do the task in it as you always do; each thing you do becomes a step. What you type
             becomes a value to ask for, and passwords are never read.
           </p>
+          {task.steps.length > 0 && (
+            <p className="mt-3 flex items-start gap-2.5 rounded-control bg-waiting-soft px-3 py-2.5 text-waiting-text">
+              <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+              The new steps take the place of {task.steps.length === 1
+                ? 'the step'
+                : `the ${task.steps.length} steps`}{' '}
+              that the task has now. History in the editor keeps those.
+            </p>
+          )}
         </div>
         <div>
           <label htmlFor={id} className="mb-1.5 block font-medium">
