@@ -156,10 +156,20 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
 function labelFor(screen: Screen, place: Box, hint: string | undefined): string | undefined {
   const u = unit(screen);
   const label = labelOf(screen, place);
-  const near =
-    label && (label.y + label.h <= place.y + 2 * u ? place.y - label.y < 90 * u : place.x - label.x - label.w < 28 * u);
-  const found = near ? label.text : (hint ?? label?.text);
+  const above = label !== undefined && label.y + label.h <= place.y + 2 * u;
+  const gap = label && (above ? place.y - label.y : place.x - label.x - label.w);
+  const isNear = gap !== undefined && gap < (above ? 90 : 28) * u;
+  // A field that says what it is for is called by what stands close by and in line with it only.
+  const isClose =
+    label && gap !== undefined && (above ? gap < 54 * u && Math.abs(label.x - place.x) < 26 * u : gap < 20 * u);
+  const telling = hint !== undefined && !isExample(hint);
+  const found = (telling ? isClose : isNear) ? label?.text : (hint ?? label?.text);
   return found === undefined ? undefined : labelText(found);
+}
+
+/** What a field shows of how to fill it in, which is no name for it. */
+function isExample(hint: string): boolean {
+  return /[@\d]|^\W*(?:e\.? ?g\b|for example)/i.test(hint);
 }
 
 /** The words of a line from there on: before them may stand an icon. */
