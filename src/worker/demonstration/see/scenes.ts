@@ -1,6 +1,7 @@
 import { around, type Box, changesBetween, overlaps } from './changes.ts';
 import { createCover } from './cover.ts';
-import { createPointerWatch, type Seen } from './pointer.ts';
+import { createPointerWatch } from './pointer.ts';
+import type { Seen } from './pointer-look.ts';
 import { type Picture, picturesPerSecond } from './pictures.ts';
 
 /** Something that changed on the screen but the pointer, and where the pointer was just before and since when. */

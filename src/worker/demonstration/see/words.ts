@@ -27,9 +27,10 @@ export function wordsOfTsv(tsv: string, from: { scale: number; x: number; y: num
 
 /** Readings of one picture as one: where they agree they are surer, where they differ the surer is kept. */
 export function mergeWords(first: readonly Word[], ...others: readonly Word[][]): Word[] {
-  const kept = [...first];
-  for (const word of others.flat()) {
-    if (word.sure < leastSureLater) continue;
+  const kept: Word[] = [];
+  const later = others.flat().filter(({ sure }) => sure >= leastSureLater);
+  // One look may itself read a place twice.
+  for (const word of [...first, ...later]) {
     const rivals = kept.filter(other => shared(word, other) > 0.35);
     const [rival] = rivals;
     if (!rival) kept.push(word);
