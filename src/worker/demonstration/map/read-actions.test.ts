@@ -99,6 +99,16 @@ test('a field with an icon and a hint that answers each letter is one writing, c
   ]);
 });
 
+test('what one wrote a moment ago is no hint for what one writes on', () => {
+  const at = { x: 91, y: 125, since: 3.6 };
+  const one = { at: 4.8, box: { x: 26, y: 116, w: 68, h: 16 }, part: 0.001, pointer: at };
+  const page = (text: string, when: number, happened: Happening[]) =>
+    screen(when, [line('https://board.test/', 144, 22), line(text, 26, 117), line('common', 32, 156)], happened);
+  const more = { ...one, at: 5.4, box: { x: 44, y: 116, w: 16, h: 16 } };
+  const read = readActions([page('filter nodes', 4, []), page('del', 4.8, [one]), page('dolly', 5.6, [more])]);
+  expect(read.filter(({ do: what }) => what === 'type')).toMatchObject([{ label: 'filter nodes', value: 'dolly' }]);
+});
+
 test('a page that goes on changing after a click was clicked once', () => {
   const pressed = { ...leave, pointer: { x: 620, y: 562, since: 5 } };
   const drawn = screen(

@@ -53,7 +53,7 @@ function put(actions: Action[], action: Action): void {
 }
 
 function between(before: Screen, after: Screen, sofar: readonly Action[]): Action[] {
-  const typed = typedBetween(before, after);
+  const typed = typedBetween(before, after, sofar);
   const rest = after.happened.filter(
     ({ box, at }) => !typed.some(one => at <= one.until && overlaps(box, one.area, 12)),
   );
@@ -68,7 +68,7 @@ function between(before: Screen, after: Screen, sofar: readonly Action[]): Actio
 type Typed = { action: Action & { do: 'type' }; area: Box; until: number };
 
 /** What was typed while one watched: letters that came in a row, one after the other. */
-function typedBetween(before: Screen, after: Screen): Typed[] {
+function typedBetween(before: Screen, after: Screen, sofar: readonly Action[]): Typed[] {
   const u = unit(after);
   const bar = addressShown(after)?.line;
   return typedRows(after.happened, u).flatMap(({ area, at, until }) => {
@@ -89,12 +89,18 @@ function typedBetween(before: Screen, after: Screen): Typed[] {
       .flatMap(line => partFrom(line, area.x - 3 * u))[0];
     const hint =
       was ?? after.happened.find(one => one.at <= until && one.pointer?.on && isAt(one, area, u))?.pointer?.on;
-    const label = labelFor(after, place, hint?.text) ?? '';
+    const label = labelGivenTo(place, sofar) ?? labelFor(after, place, hint?.text) ?? '';
     const secret = /pass(?:word|code|phrase)|\bpin\b|secret/i.test(label);
     const read = lines.length === 0 ? 0.5 : lines.reduce((sum, line) => sum + line.sure, 0) / lines.length;
     const sure = (secret ? 0.8 : Math.min(0.95, read + 0.1)) * (label === '' ? 0.5 : 1);
     return [{ area, until, action: { do: 'type', label, value: secret ? '' : value, secret, at, sure, place } }];
   });
+}
+
+/** What the field is called in which one wrote just before: what stands in it now is no hint. */
+function labelGivenTo(place: Box, sofar: readonly Action[]): string | undefined {
+  const last = sofar.findLast(({ do: what }) => what !== 'enter');
+  return last?.do === 'type' && last.place && overlaps(last.place, place) ? last.label : undefined;
 }
 
 /** What else was done: a page was opened, something chosen, a box ticked. */
@@ -142,7 +148,7 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
     const beside = labelFor(after, line, undefined);
     // Where nothing names a field but the hint that was in it, one writes.
     const hint = labelText(cause.pointer?.on?.text ?? longestAt(before, line)?.text ?? '');
-    const label = beside ?? (similar(plain(hint), plain(value)) ? '' : hint);
+    const label = beside ?? labelGivenTo(line, sofar) ?? (similar(plain(hint), plain(value)) ? '' : hint);
     const sure = line.sure * (label === '' ? 0.5 : 0.85);
     const pasted = !was || beside === undefined || sofar.some(one => one.do === 'type' && one.label === label);
     const read = { label, value, at: cause.at, place: line };
