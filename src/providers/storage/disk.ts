@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -53,7 +53,9 @@ export function createDiskStorage({ root, links }: { root: string; links: FileLi
       try {
         const wanted = body instanceof Uint8Array ? body.byteLength : body.bytes;
         const stream = body instanceof Uint8Array ? Readable.from([body]) : body.stream;
-        await pipeline(stream, exactly(wanted), createWriteStream(spool, { mode: 0o600, flush: true }));
+        // Opened before anything can fail: a file that came after the failure would stay behind.
+        const file = await open(spool, 'wx', 0o600);
+        await pipeline(stream, exactly(wanted), file.createWriteStream({ flush: true }));
         await inFoldersOf([data, meta], async () => {
           await writeWhole(meta, JSON.stringify({ contentType }));
           await rename(spool, data);

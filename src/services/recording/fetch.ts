@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -68,8 +68,10 @@ async function save(
       yield chunk;
     }
   }
+  // Opened before anything can fail: a file that came after the failure would stay behind.
+  const file = await open(spool, 'wx', 0o600);
   try {
-    await pipeline(body, counted, createWriteStream(spool, { mode: 0o600 }), { signal });
+    await pipeline(body, counted, file.createWriteStream(), { signal });
   } catch (error) {
     // A disk that takes no more is no fault of the address.
     if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall === 'write') throw error;
