@@ -91,9 +91,10 @@ test('S2-121 every command works as it is pasted', async ({ page, product }) => 
   });
   // Those that end things come last, as the others need what they end; new ones would take the place of what has a past.
   const ending = /delete|terminate/;
+  const last = 'auth-token.sign-out';
   const making = ['task.create', 'task.import', 'webhook.create'];
-  const rest = names.filter(name => !ending.test(name) && !making.includes(name));
-  const order = [...rest, ...making, ...names.filter(name => ending.test(name)).toReversed()];
+  const rest = names.filter(name => !ending.test(name) && !making.includes(name) && name !== last);
+  const order = [...rest, ...making, ...names.filter(name => ending.test(name)).toReversed(), last];
   // A run that is still under way when one chats with it and pauses it.
   const { id: task_id } = await api.readyTask(['Wait 100 seconds']);
   // What it was before is its version 1.
