@@ -10,7 +10,10 @@ export function withoutCaret(picture: Picture, area: Box): Picture {
   const u = picture.width / 1280;
   const rows = { from: Math.max(0, Math.round(area.y)), to: Math.min(picture.height, Math.round(area.y + area.h)) };
   const right = area.x + area.w;
-  const columns = { from: Math.max(2, Math.round(right - 4 * u)), to: Math.min(picture.width - 3, right + 4 * u) };
+  const columns = {
+    from: Math.max(2, Math.round(right - 4 * u)),
+    to: Math.min(picture.width - 3, Math.round(right + 4 * u)),
+  };
   const ground = groundOf(picture, { x: area.x, w: area.w + 4 * u }, rows);
   const ink = (x: number): Ink => inkIn(picture, { x, ground }, rows);
   const tall = Math.max(leastHeight * u, (rows.to - rows.from) * leastPart);
