@@ -99,6 +99,15 @@ test('a field with an icon and a hint that answers each letter is one writing, c
   ]);
 });
 
+test('a password that comes at once, as when it is pasted and shown, is kept nowhere either', () => {
+  const at = { x: 460, y: 380, since: 1 };
+  const pasted: Happening = { at: 4.8, box: { x: 448, y: 372, w: 68, h: 16 }, part: 0.001, pointer: at };
+  const ask = [bar, line('Sign in', 436, 205), line('Password', 448, 340)];
+  const read = readActions([screen(4, ask), screen(5, [...ask, line('Zx9kanarie', 448, 372)], [pasted])]);
+  expect(read.at(-1)).toMatchObject({ do: 'type', label: 'Password', secret: true });
+  expect(JSON.stringify(read)).not.toContain('kanarie');
+});
+
 test('what one wrote a moment ago is no hint for what one writes on', () => {
   const at = { x: 91, y: 125, since: 3.6 };
   const one = { at: 4.8, box: { x: 26, y: 116, w: 68, h: 16 }, part: 0.001, pointer: at };

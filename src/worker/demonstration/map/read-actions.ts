@@ -1,3 +1,4 @@
+import { namesSecret } from '#src/core/secret-question.ts';
 import { around, type Box, overlaps } from '../see/changes.ts';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';
@@ -90,7 +91,7 @@ function typedBetween(before: Screen, after: Screen, sofar: readonly Action[]): 
     const hint =
       was ?? after.happened.find(one => one.at <= until && one.pointer?.on && isAt(one, area, u))?.pointer?.on;
     const label = labelGivenTo(place, sofar) ?? labelFor(after, place, hint?.text) ?? '';
-    const secret = /pass(?:word|code|phrase)|\bpin\b|secret/i.test(label);
+    const secret = namesSecret(label);
     const read = lines.length === 0 ? 0.5 : lines.reduce((sum, line) => sum + line.sure, 0) / lines.length;
     const sure = (secret ? 0.8 : Math.min(0.95, read + 0.1)) * (label === '' ? 0.5 : 1);
     return [{ area, until, action: { do: 'type', label, value: secret ? '' : value, secret, at, sure, place } }];
@@ -151,8 +152,10 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
     const label = beside ?? labelGivenTo(line, sofar) ?? (similar(plain(hint), plain(value)) ? '' : hint);
     const sure = line.sure * (label === '' ? 0.5 : 0.85);
     const pasted = !was || beside === undefined || sofar.some(one => one.do === 'type' && one.label === label);
-    const read = { label, value, at: cause.at, place: line };
-    if (pasted) return { do: 'type', ...read, secret: false, sure: sure * 0.8 };
+    const { x, y, w, h } = line;
+    const read = { label, value, at: cause.at, place: { x, y, w, h } };
+    const secret = namesSecret(label);
+    if (pasted || secret) return { do: 'type', ...read, ...(secret && { value: '' }), secret, sure: sure * 0.8 };
     return { do: 'choose', ...read, sure };
   }
   return undefined;
