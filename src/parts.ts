@@ -5,6 +5,7 @@ import { mayReach } from '#src/core/address.ts';
 import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
+import { openClock } from '#src/db/clock.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import { builtinModel } from '#src/core/models.ts';
@@ -24,6 +25,7 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context, Providers } from '#src/services/context.ts';
+import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -56,7 +58,8 @@ export async function openSharedParts(
     openListener(url, onError('listener')),
     openQueue({ url, onError: onError('queue') }),
   ]);
-  const now = (): Date => new Date();
+  const clock = await openClock({ read: () => databaseClock(database.db).now(), onError: onError('clock') });
+  const { now } = clock;
   const signer = createSigner(deriveKey(secrets.masterKey, 'tokens'));
   const links = createFileLinks({ signer, publicUrl: settings.publicUrl, now });
   const storage = openFiles(settings, { links, now });
@@ -107,6 +110,7 @@ export async function openSharedParts(
     }),
     async close() {
       closing = true;
+      clock.stop();
       await jobs.stop(jobsGraceMs);
       await listener.close();
       await database.close();

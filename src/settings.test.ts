@@ -47,6 +47,14 @@ test('a variable that is wrong is named', () => {
   expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);
 });
 
+test('ROLES names what this process does: a role that does not exist is refused by name, and so is none', () => {
+  expect(readSettings({ ROLES: ' worker , api' }).roles).toEqual({ api: true, worker: true });
+  expect(readSettings({ ROLES: 'worker' }).roles).toEqual({ api: false, worker: true });
+  expect(() => readSettings({ ROLES: 'typo' })).toThrow(/variable ROLES.*"typo".*api.*worker/);
+  expect(() => readSettings({ ROLES: 'api,wroker' })).toThrow(/variable ROLES.*"wroker"/);
+  for (const nothing of ['', ' ', ',']) expect(() => readSettings({ ROLES: nothing })).toThrow(/variable ROLES/);
+});
+
 test('what a run may spend on models is two dollars unless set otherwise', () => {
   expect(readSettings({}).spendLimits).toEqual({ usd: 2, tokens: 5_000_000 });
   expect(readSettings({ RUN_SPEND_LIMIT_USD: '0.5', RUN_TOKEN_LIMIT: '0' }).spendLimits).toEqual({

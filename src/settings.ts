@@ -14,6 +14,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/ });
 const proxyAddress = z.url({ protocol: /^https?$/, error: 'it has to be like http://user:password@host:port' });
 const count = z.coerce.number().int().min(0).max(64);
+const roles = ['api', 'worker'] as const;
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -22,7 +23,17 @@ const environment = z.object({
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: text,
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
-  ROLES: z.string().default('api,worker'),
+  ROLES: z
+    .string()
+    .default('api,worker')
+    .transform(given => given.split(',').map(role => role.trim()))
+    .pipe(
+      z.array(
+        z.enum(roles, {
+          error: ({ input }) => `"${String(input).slice(0, 40)}" is no role: write api, worker or api,worker`,
+        }),
+      ),
+    ),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   OIDC_ISSUER: z.url().optional(),
@@ -128,7 +139,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new AppError('BAD_REQUEST', `The variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+    throw new AppError('BAD_REQUEST', `The variable ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
   }
   const given = parsed.data;
   const issuer = issuerOf(given);
@@ -139,7 +150,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone if that is what you want.`,
     );
   }
-  const roles = given.ROLES.split(',').map(role => role.trim());
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
   return {
     port: given.PORT,
@@ -148,7 +158,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     secretKey: given.SECRET_KEY,
-    roles: { api: roles.includes('api'), worker: roles.includes('worker') },
+    roles: { api: given.ROLES.includes('api'), worker: given.ROLES.includes('worker') },
     issuer,
     staff: {
       emails: (given.STAFF_EMAILS ?? '').split(',').flatMap(email => email.trim().toLowerCase() || []),

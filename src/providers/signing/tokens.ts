@@ -19,8 +19,11 @@ export type VerifiedToken = { subject: string; id?: string; claims: Record<strin
 
 export type Signer = {
   sign(payload: SignRequest): Promise<string>;
-  /** What the token says; undefined for anything that is not a live token of ours for this purpose. */
-  verify(token: string, options: { purpose: string; now: Date }): Promise<VerifiedToken | undefined>;
+  /**
+   * What the token says; undefined for anything that is not a live token of ours for this purpose. With `now: null` its
+   * expiry is the caller's to check, by a clock that all processes share.
+   */
+  verify(token: string, options: { purpose: string; now: Date | null }): Promise<VerifiedToken | undefined>;
 };
 
 /** Signed JWTs, HS256 and nothing else. `key` is at least 32 bytes (see `deriveKey`). Times have whole seconds. */
@@ -35,7 +38,8 @@ export function createSigner(key: Uint8Array, issuer = 'legwork'): Signer {
           algorithms: [algorithm],
           issuer,
           audience: purpose,
-          currentDate: now,
+          // Nothing of ours expires before 1970.
+          currentDate: now ?? new Date(0),
           requiredClaims: ['sub', 'exp', 'iat'],
         });
         return toVerified(payload);

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';
 
 export const tokenPurpose = 'auth';
 
-/** Makes a token and its row; the token's text is nowhere kept and returned only here. */
+/** Makes a token and its row; the token's text is nowhere kept and returned only here. Times are the database's. */
 export async function issueAuthToken(
   ctx: Context,
   input: { userId: number; kind: 'login' | 'api'; name: string; seconds: number },
 ): Promise<{ token: string; tokenId: string; expiresAt: Date }> {
-  const issuedAt = ctx.now();
-  const expiresAt = new Date(issuedAt.getTime() + input.seconds * 1000);
   const tokenId = randomUUID();
-  await ctx.db
+  const { created_at: issuedAt, expires_at: expiresAt } = await ctx.db
     .insertInto('auth_tokens')
-    .values({ id: tokenId, user_id: input.userId, kind: input.kind, name: input.name, expires_at: expiresAt })
-    .execute();
+    .values({
+      id: tokenId,
+      user_id: input.userId,
+      kind: input.kind,
+      name: input.name,
+      expires_at: sql<Date>`now() + make_interval(secs => ${input.seconds})`,
+    })
+    .returning(['created_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
   const token = await ctx.providers.signer.sign({
     purpose: tokenPurpose,
     subject: String(input.userId),
