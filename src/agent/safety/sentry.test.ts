@@ -5,7 +5,6 @@ import { isAsked, isBanned, sentencesOf } from './asked.ts';
 import { isYes } from './consent.ts';
 import { deedOfAddress, deedOfLabel, deedOfQuestion } from './deeds.ts';
 import { createSentry } from './sentry.ts';
-import { websitesIn } from './sites.ts';
 
 describe('deeds that cannot be taken back', () => {
   test.each([
@@ -115,16 +114,6 @@ test.each(['yes', 'Yes, go ahead', 'OK', 'sure', 'allow it'])('"%s" is a yes', a
 test.each(['no', 'No, leave it', '', 'yes but not now', 'what?', 'do not', 'hm, yes?'])('"%s" is no yes', answer =>
   expect(isYes(answer)).toBe(false),
 );
-
-test('websites are found in the words of a task, but not in addresses of mail', () => {
-  expect(
-    websitesIn([
-      'Go to https://www.Shop.test:8443/login?x=1 and write to ann@mail.test',
-      'Open bank.test, then localhost',
-    ]),
-  ).toEqual(['shop.test:8443', 'bank.test']);
-  expect(websitesIn(['go to http://localhost:3000/practice'])).toEqual(['localhost:3000']);
-});
 
 const rect = { x: 0, y: 0, width: 100, height: 30 };
 const element = (ref: string, more: Partial<ElementNode>): ElementNode => ({

@@ -1,4 +1,4 @@
-import { websitesIn } from '#src/agent/safety/sites.ts';
+import { websitesIn } from '#src/core/websites-in-text.ts';
 import type { SecretField } from '#src/agent/tools/secrets.ts';
 import type { Veil } from '#src/core/veil.ts';
 import { oneTimeCode, openPassword, veilOf } from '#src/services/task/credentials.ts';
