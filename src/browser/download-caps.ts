@@ -2,7 +2,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright-core';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from '#src/core/text/file-name.ts';
 
 /** How many files one run may download, and bytes of one and of all together. */
 export type DownloadCaps = { files: number; fileBytes: number; totalBytes: number };

@@ -6,7 +6,6 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
 import type { TestBrowser } from '#tests/setup/browser.ts';
-import { safeFileName } from './file-name.ts';
 
 const evilNames = [
   '../../../../../../tmp/legwork-escape.txt',
@@ -173,25 +172,5 @@ describe('more than a run may download', () => {
       ['third.bin', 1_000_000],
       ['fourth.bin', 1_000_000],
     ]);
-  });
-});
-
-describe('safe file names', () => {
-  test.each([
-    ['report.pdf', 'report.pdf'],
-    ['../../etc/passwd', '_.._etc_passwd'],
-    ['..', 'download'],
-    ['', 'download'],
-    ['  .hidden ', 'hidden'],
-    ['a\u0000b\nc.txt', 'abc.txt'],
-    ['Überweisung 2026.pdf', 'Überweisung 2026.pdf'],
-  ])('%j becomes %j', (given, expected) => {
-    expect(safeFileName(given)).toBe(expected);
-  });
-
-  test('long names are cut without losing their ending or breaking a character', () => {
-    const name = safeFileName(`${'é'.repeat(200)}.csv`);
-    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);
-    expect(name).toMatch(/^é+\.csv$/);
   });
 });

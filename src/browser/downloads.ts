@@ -1,8 +1,8 @@
 import { chmod, chown, lstat, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Download as PageDownload, Page } from 'playwright-core';
+import { safeFileName } from '#src/core/text/file-name.ts';
 import { createArrivals, type DownloadCaps, tooLarge, usualCaps } from './download-caps.ts';
-import { safeFileName } from './file-name.ts';
 import type { Download } from './page-host.ts';
 import { pause } from './pause.ts';
 import type { Scratch } from './scratch.ts';

@@ -1,10 +1,11 @@
+import { normalized } from '#src/core/text/normalize.ts';
+
 const nameLength = 64;
 const textLength = 1000;
 
 /** Words of people as part of a name that every client takes: letters, digits and underscores. */
 function slug(text: string, length: number): string {
-  return text
-    .normalize('NFKD')
+  return normalized(text.slice(0, textLength), 'NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, length)

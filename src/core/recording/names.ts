@@ -1,7 +1,8 @@
+import { normalized } from '../text/normalize.ts';
+
 /** A name for an input, from the label of its field: `Full name *` → `full_name`. */
 export function nameFor(label: string): string {
-  const words = label
-    .normalize('NFKC')
+  const words = normalized(label.slice(0, 500), 'NFKC')
     .toLowerCase()
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,3 +1,5 @@
+import { normalized } from '#src/core/text/normalize.ts';
+
 /** Types that a browser shows without running anything of them. Everything else is only ever saved. */
 const harmless = new Set([
   'application/pdf',
@@ -53,8 +55,7 @@ export function bareType(contentType: string): string {
 
 /** RFC 6266: an ASCII name for old clients, the real one percent-encoded. */
 function filenameParameters(filename: string): string {
-  const ascii = filename
-    .normalize('NFKD')
+  const ascii = normalized(filename, 'NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')
     .replaceAll(/["\\%;]/g, '_')
     .trim();

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
+import { cpuMillisecondsOf } from '#tests/setup/cpu-time.ts';
 import { servingOf } from './serving.ts';
 import { sniffType } from './sniff-type.ts';
 
@@ -13,6 +14,16 @@ test.each([
   ['a program called .pdf', Buffer.from(`MZ${'\0'.repeat(200)}`), 'resume.pdf', 'application/x-msdownload'],
   ['a page called .csv', Buffer.from('a,b\n<!DOCTYPE html><script>1</script>'), 'x.csv', 'text/html'],
   ['a drawing that may hold scripts', Buffer.from('<svg xmlns="x"><script/></svg>'), 'x.png', 'image/svg+xml'],
+  [
+    'a drawing after comments',
+    Buffer.from(
+      '\n<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "x">\n<!-- <b> -->\n<SVG/>'.replace('/>', ' />'),
+    ),
+    'x',
+    'image/svg+xml',
+  ],
+  ['XML that is no drawing', Buffer.from('<?xml version="1.0"?><!-- <svg --><a/>'), 'x', 'application/xml'],
+  ['a comment without an end', Buffer.from('<!-- <svg >'), 'x.txt', 'text/plain'],
   ['a shell script', Buffer.from('#!/bin/sh\nrm -rf /'), 'notes.txt', 'text/x-shellscript'],
   ['a table', Buffer.from('a,b\n1,2\n'), 'x.CSV', 'text/csv'],
   ['plain words', Buffer.from('Grüße'), 'x', 'text/plain'],
@@ -20,6 +31,23 @@ test.each([
   ['bytes that are nothing', Buffer.from([0, 1, 2, 255, 254]), 'x.txt', 'application/octet-stream'],
 ])('the type is read from the bytes: %s', async (...[, bytes, name, type]) => {
   expect(await sniffType(bytes, name)).toBe(type);
+});
+
+test.each([
+  ['comments', `${'<!---->'.repeat(31)}x`],
+  ['very many comments', '<!---->'.repeat(10_000)],
+  ['comments without an end', '<!--'.repeat(20_000)],
+  ['instructions without an end', '<?xml'.repeat(20_000)],
+  ['spaces', ' '.repeat(65_536)],
+  ['document types', '<!doctype '.repeat(7000)],
+  ['zip entries', `PK\u0003\u0004${'\0'.repeat(26)}`.repeat(2000)],
+  ['MP3 tags', `ID3\u0003\0\0\0\0\0\0`.repeat(6000)],
+  ['EBML elements', '\x1a\x45\xdf\xa3\x80'.repeat(12_000)],
+  ['PNG chunks', `\x89PNG\r\n\x1a\n${'\0\0\0\0abcd\0\0\0\0'.repeat(5000)}`],
+  ['ASF objects', `0&²uf\x8eÏ\x11¦Ù${'\0'.repeat(60_000)}`],
+])('the type of a hostile file is read in milliseconds: %s', async (_, text) => {
+  const bytes = Buffer.from(text, 'latin1');
+  expect(await cpuMillisecondsOf(() => sniffType(bytes, 'x'))).toBeLessThan(500);
 });
 
 test('only what runs nothing is shown in a page; the rest is saved', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
+import { normalized } from '#src/core/text/normalize.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
@@ -58,7 +59,7 @@ function plainType(contentType: string): string {
 
 function input255(name: string): string {
   return (
-    Array.from((name.split(/[/\\]/).at(-1) ?? '').normalize('NFC'))
+    Array.from(normalized(name.slice(-1000).split(/[/\\]/).at(-1) ?? '', 'NFC'))
       .slice(0, 255)
       .join('') || 'video'
   );

@@ -1,4 +1,5 @@
 import { writeTaskFile } from '#src/core/task-file.ts';
+import { normalized } from '#src/core/text/normalize.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
@@ -15,8 +16,7 @@ const nameLength = 60;
 /** What every system takes as the name of a file. */
 function fileName(name: string): string {
   const words =
-    name
-      .normalize('NFKC')
+    normalized(name, 'NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join('-').slice(0, nameLength).replace(/-$/, '') || 'task';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadedFile } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
+import { uploadedFileName } from '#src/core/text/file-name.ts';
 import { uploadFault, uploadsFault } from '#src/core/upload-rules.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
@@ -63,7 +64,7 @@ export async function uploadFiles(
 }
 
 async function take(file: File, userId: number): Promise<Taken> {
-  const name = plainName(file.name);
+  const name = uploadedFileName(file.name);
   const early = uploadFault({ name, size: file.size });
   if (early) throw refusal(early, file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -75,18 +76,4 @@ async function take(file: File, userId: number): Promise<Taken> {
 
 function refusal(fault: string, size: number): AppError {
   return new AppError(size > limits.uploadFileBytes ? 'TOO_LARGE' : 'BAD_REQUEST', fault);
-}
-
-/** The last part of what the sender calls the file, without control or direction-changing characters. */
-function plainName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last
-    // eslint-disable-next-line no-control-regex -- control characters are what is removed here
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g, '')
-    .replace(/^[\s.]+/, '')
-    .trim();
-  const dot = plain.lastIndexOf('.');
-  const extension = dot > 0 ? plain.slice(dot).slice(0, 20) : '';
-  const stem = Array.from(dot > 0 ? plain.slice(0, dot) : plain).slice(0, 80);
-  return `${stem.join('')}${extension}` || 'file';
 }

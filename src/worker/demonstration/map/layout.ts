@@ -16,12 +16,23 @@ export const glass = /^[Q©®]\s+(?=\p{L})/u;
 
 /** A label as one would say it, without what belongs to the drawing: icons, arrows, required stars. */
 export function labelText(text: string): string {
-  return text
-    .replace(/^[^\p{L}\p{N}+(]+/u, '')
-    .replace(glass, '')
-    .replace(/(?:[\s*:|_>»›▾▼<«]+| [^\p{L}\p{N})]{1,2})+$/u, '')
+  return withoutDrawingAtEnd(text.replace(/^[^\p{L}\p{N}+(]+/u, '').replace(glass, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+const sign = /^[^\p{L}\p{N})]$/u;
+
+/** Without arrows, lines and stars at the end, and without one or two signs that stand apart there. */
+function withoutDrawingAtEnd(text: string): string {
+  const characters = Array.from(text);
+  for (;;) {
+    const [third, second, last] = [-3, -2, -1].map(at => characters.at(at) ?? '') as [string, string, string];
+    if (/^[\s*:|_>»›▾▼<«]$/u.test(last)) characters.length -= 1;
+    else if (second === ' ' && sign.test(last)) characters.length -= 2;
+    else if (third === ' ' && sign.test(second) && sign.test(last)) characters.length -= 3;
+    else return characters.join('');
+  }
 }
 
 /** What a field is called: the text above its beginning, else the text to its left; undefined when there is none. */

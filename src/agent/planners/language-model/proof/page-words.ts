@@ -1,9 +1,9 @@
 import type { Observation } from '#src/browser/observation.ts';
+import { normalized } from '#src/core/text/normalize.ts';
 
 /** Letters and digits as people compare them: case, spaces and quotes do not count. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/["'“”‘’«»]/g, '')
     .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { normalized } from '#src/core/text/normalize.ts';
 import { canonical, signWord } from './synonyms.ts';
 
 /** A text made ready for comparing. */
@@ -45,8 +46,8 @@ const memo = new Map<string, Phrase>();
 export function phrase(text: string): Phrase {
   const known = memo.get(text);
   if (known !== undefined) return known;
-  const lower = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-  const plain = lower.normalize('NFD').replace(/\p{M}+/gu, '');
+  const lower = normalized(text, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const plain = normalized(lower, 'NFD').replace(/\p{M}+/gu, '');
   const words = plain.replace(/['’]s?\b/g, m => (m.length > 1 ? ' s' : '')).match(/[\p{L}\p{N}]+/gu) ?? [];
   const sign = words.length === 0 || lower === 'x' ? signWord(lower) : undefined;
   const made: Phrase = {
