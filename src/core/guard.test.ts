@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createGuard } from './guard.ts';
+
+function watched() {
+  const reported: unknown[] = [];
+  const ended: unknown[][] = [];
+  return {
+    reported,
+    ended,
+    guard: createGuard(error => reported.push(error)),
+    end: (...args: unknown[]) => void ended.push(args),
+  };
+}
+
+test('what a callback throws is reported, and what it belongs to ends', () => {
+  const { reported, ended, guard, end } = watched();
+  const fault = new Error('thrown');
+  const callback = guard((_socket: string, _size: number) => {
+    throw fault;
+  }, end);
+  callback('socket', 3);
+  expect(reported).toEqual([fault]);
+  expect(ended).toEqual([['socket', 3]]);
+});
+
+test('what a callback rejects with later is reported, and what it belongs to ends', async () => {
+  const { reported, ended, guard, end } = watched();
+  const fault = new Error('rejected');
+  guard(async (_socket: string) => {
+    await Promise.resolve();
+    throw fault;
+  }, end)('socket');
+  await expect.poll(() => ended).toEqual([['socket']]);
+  expect(reported).toEqual([fault]);
+});
+
+test('a callback that succeeds reports and ends nothing', async () => {
+  const { reported, ended, guard, end } = watched();
+  guard(() => Promise.resolve('fine'), end)();
+  guard(() => ({ then: 'no promise' }), end)();
+  await Promise.resolve();
+  expect([reported, ended]).toEqual([[], []]);
+});
+
+test('a fault while something is ended is reported as well', () => {
+  const { reported, guard } = watched();
+  const throwing = (message: string) => (): never => {
+    throw new Error(message);
+  };
+  guard(throwing('first'), throwing('second'))();
+  expect(reported).toEqual([new Error('first'), new Error('second')]);
+});

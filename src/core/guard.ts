@@ -1,0 +1,39 @@
+/**
+ * Makes of a callback one that nothing escapes from. What the callback throws or rejects with is reported; then `end`, called
+ * with the same arguments, ends what the callback belongs to: a request, a socket, a run.
+ */
+export type Guard = <Args extends unknown[]>(
+  callback: (...args: Args) => unknown,
+  end?: (...args: Args) => void,
+) => (...args: Args) => void;
+
+/** Logs a fault of ours and gives it an id, which the person who met it may name. */
+export type Report = (error: unknown, context: Record<string, unknown>) => string;
+
+/**
+ * For callbacks of sockets, servers, streams, timers, child processes and browsers. Nothing catches what they throw, so without
+ * this one page's answer could stop the process for everybody.
+ */
+export function createGuard(report: (error: unknown) => void): Guard {
+  return (callback, end) =>
+    (...args) => {
+      const failed = (error: unknown): void => {
+        report(error);
+        try {
+          end?.(...args);
+        } catch (another) {
+          report(another);
+        }
+      };
+      try {
+        const result = callback(...args);
+        if (isThenable(result)) result.then(undefined, failed);
+      } catch (error) {
+        failed(error);
+      }
+    };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
