@@ -92,6 +92,7 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     warm: settings.warmBrowsers,
     fence: settings.fence,
     log: log.warn,
+    report: log.report,
   });
   undo(() => browsers.close());
   const videos = await openVideos({ settings, shared, log });

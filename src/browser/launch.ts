@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
 import { AppError } from '#src/core/errors.ts';
+import type { Report } from '#src/core/guard.ts';
 import { surroundingsOf, type Surroundings } from '#src/core/regions.ts';
 import { claimUser } from './browser-user.ts';
 import type { BrowserUser } from './browser-user.ts';
@@ -44,6 +45,8 @@ export type LaunchOptions = {
   timezone?: string | undefined;
   setup?: BrowserSetup | undefined;
   log: (line: string) => void;
+  /** Logs a fault of ours and gives it an id. */
+  report: Report;
 };
 
 /** A Chromium that runs, with nothing of ours on its pages yet. */
@@ -80,6 +83,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     resolve,
     dial: setup.proxy ? dialThrough(setup.proxy, dial ?? dialTcp) : dial,
     refused: refusal => tellRefused(refusal),
+    report: error => void options.report(error, { what: 'egress proxy' }),
   });
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
   const destroy = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {

@@ -1,3 +1,4 @@
+import type { Report } from '#src/core/guard.ts';
 import { findSetpriv } from './browser-user.ts';
 import type { DownloadCaps } from './download-caps.ts';
 import { preparePolicy } from './fence/policy.ts';
@@ -20,6 +21,7 @@ export type LauncherOptions = {
   /** Less than the usual limits of what a run may download. */
   downloadCaps?: DownloadCaps;
   log: (line: string) => void;
+  report: Report;
 };
 
 /** How browsers are started on this machine. What does not change from one to the next is found out once. */
@@ -43,7 +45,14 @@ export function createLauncher(
   };
 }
 
-async function prepare({ chromiumPath, scratchDir, timezone, fence, log }: LauncherOptions): Promise<LaunchOptions> {
+async function prepare({
+  chromiumPath,
+  scratchDir,
+  timezone,
+  fence,
+  log,
+  report,
+}: LauncherOptions): Promise<LaunchOptions> {
   const root = process.getuid?.() === 0;
   const executablePath = await findChromium(chromiumPath);
   const [version, setpriv, parent] = await Promise.all([
@@ -62,5 +71,5 @@ async function prepare({ chromiumPath, scratchDir, timezone, fence, log }: Launc
       'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-fence.md says what else holds.',
     );
   }
-  return { executablePath, version, parent, root, setpriv, fence, policy, log, timezone };
+  return { executablePath, version, parent, root, setpriv, fence, policy, log, report, timezone };
 }

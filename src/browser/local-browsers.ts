@@ -1,5 +1,6 @@
 import { act } from './act.ts';
 import type { AddressRules } from '#src/core/address.ts';
+import type { Report } from '#src/core/guard.ts';
 import { createLauncher } from './launcher.ts';
 import { observe, preparePage } from './observe.ts';
 import { createPool } from './pool.ts';
@@ -19,6 +20,7 @@ export function createLocalBrowsers(options: {
   /** What pages may reach beyond the public internet. */
   fence: AddressRules;
   log?: (line: string) => void;
+  report: Report;
 }): BrowserPool {
   const { warm, log = () => undefined } = options;
   const launch = createLauncher({ ...options, log, hands: { preparePage, observe, act } });

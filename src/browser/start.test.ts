@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failOnFault } from '#tests/setup/fail-on-fault.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLauncher } from './launcher.ts';
 import { findChromium } from './find-chromium.ts';
@@ -26,6 +27,7 @@ function launcher(chromiumPath = process.env['CHROMIUM_PATH']) {
       act: () => Promise.reject(new Error('No hands.')),
     },
     log: () => undefined,
+    report: failOnFault,
   });
 }
 

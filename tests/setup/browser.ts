@@ -8,6 +8,7 @@ import { createLauncher, type LauncherOptions } from '#src/browser/launcher.ts';
 import type { FenceOptions } from '#src/browser/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
+import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
 
 /** A browser, what its hands would get of it, and everything it told. */
@@ -41,6 +42,7 @@ export async function startBrowsers(
       fence,
       hands,
       log: line => logged.push(line),
+      report: failOnFault,
       ...more,
     });
     const browser = await launch(soon(), setup);

@@ -7,6 +7,7 @@ import { observe, preparePage } from '#src/browser/observe.ts';
 import type { BrowserHost } from '#src/browser/page-host.ts';
 import type { ElementNode, Observation, PageNode } from '#src/browser/observation.ts';
 import type { ActionOutcome, PageAction, RunBrowser } from '#src/browser/run-browser.ts';
+import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
 
 export type Seeing = {
@@ -39,6 +40,7 @@ export async function startSeeing(): Promise<Seeing> {
       act,
     },
     log: () => undefined,
+    report: failOnFault,
   });
   const browser = await launch(soon());
   await browser.observe(soon());

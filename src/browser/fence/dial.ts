@@ -24,13 +24,13 @@ export const dialTcp: Dial = ({ addresses, port, signal }) =>
     const end = (error?: Error): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      socket.removeListener('error', end);
       if (!error) return resolve(socket);
-      socket.on('error', () => undefined).destroy();
+      socket.destroy();
       reject(error);
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    socket.once('error', end);
+    // Kept for good: it may break before whoever asked for it listens, and an error that nobody hears ends the process.
+    socket.on('error', end);
     socket.once('connect', () => end());
     if (signal.aborted) onAbort();
   });

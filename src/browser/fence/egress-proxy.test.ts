@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failOnFault } from '#tests/setup/fail-on-fault.ts';
 import { eventually } from '#tests/setup/browser.ts';
 import { dialTcp } from './dial.ts';
 import type { Dial } from './dial.ts';
@@ -63,6 +64,7 @@ async function start(options: Partial<EgressOptions>): Promise<EgressProxy> {
     resolve: () => Promise.resolve([publicAddress]),
     dial,
     refused: refusal => refusals.push(refusal),
+    report: failOnFault,
     ...options,
   });
   undo.push(() => started.close());

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
 /** What concerns one connection only and is never handed on. */
@@ -13,7 +14,10 @@ const perConnection = new Set([
   'upgrade',
 ]);
 
-/** The headers to hand on, names and values in turn, in their order and spelling. */
+/**
+ * The headers to hand on, names and values in turn, in their order and spelling. One that could not be written as HTTP is
+ * left out.
+ */
 export function forwardedHeaders(raw: readonly string[], keep?: ReadonlySet<string>): string[] {
   const named = new Set<string>();
   for (let at = 0; at < raw.length; at += 2) {
@@ -22,11 +26,29 @@ export function forwardedHeaders(raw: readonly string[], keep?: ReadonlySet<stri
   }
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
-    const name = (raw[at] ?? '').toLowerCase();
+    const [written = '', value = ''] = raw.slice(at, at + 2);
+    const name = written.toLowerCase();
     if (!keep?.has(name) && (perConnection.has(name) || named.has(name))) continue;
-    kept.push(raw[at] ?? '', raw[at + 1] ?? '');
+    if (isHeader(written, value)) kept.push(written, value);
   }
   return kept;
+}
+
+function isHeader(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const statusTextAtMost = 256;
+
+/** The text of a status as HTTP allows it (RFC 9112, 4): Node's parser lets more through than its writer takes. */
+export function statusText(given = ''): string {
+  return given.slice(0, statusTextAtMost).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
 }
 
 const upgrading = new Set(['connection', 'upgrade']);

@@ -1,3 +1,9 @@
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'cache-control': 'no-store',
+};
+
 /** A small page that says why there is no other, for people and agents alike. */
 export function refusalPage(status: number, message: string): string {
   const title = status === 403 ? 'Not allowed' : 'Not reachable';

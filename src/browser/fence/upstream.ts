@@ -49,6 +49,8 @@ function connectBy(url: URL, to: { address: string; port: number; signal: AbortS
     },
   });
   request.once('connect', (answer: IncomingMessage, socket: Socket, head: Buffer) => {
+    // It may break before whoever asked for it listens.
+    socket.on('error', () => socket.destroy());
     if (answer.statusCode === 200) {
       if (head.length > 0) socket.unshift(head);
       return resolve(socket.setNoDelay(true));
@@ -60,7 +62,7 @@ function connectBy(url: URL, to: { address: string; port: number; signal: AbortS
     answer.destroy();
     reject(new Error(wordsOf(answer.statusCode ?? 0)));
   });
-  request.once('error', () => reject(new Error('the proxy that this task goes out through could not be reached')));
+  request.on('error', () => reject(new Error('the proxy that this task goes out through could not be reached')));
   request.end();
   return promise;
 }

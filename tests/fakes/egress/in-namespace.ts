@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { patience } from '#tests/setup/patience.ts';
 import type { RigReport } from './rig.ts';
 
 const run = promisify(execFile);
@@ -23,7 +24,7 @@ export async function runRig(): Promise<RigReport> {
   const rig = join(import.meta.dirname, 'rig.ts');
   const script = `${world} && exec "$0" "$1"`;
   const { stdout } = await run('unshare', [...start, 'sh', '-c', script, process.execPath, rig], {
-    timeout: 60_000,
+    timeout: patience(60_000),
     killSignal: 'SIGKILL',
   });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as RigReport;

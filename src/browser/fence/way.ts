@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net';
+import type { Target } from '#src/core/websites.ts';
+import type { Dial } from './dial.ts';
+import type { Gate, Passage } from './gate.ts';
+
+type Opened = { ok: true; socket: Socket } | Exclude<Passage, { ok: true }>;
+
+/** From a target to a connection with it, or to why there is none. */
+export class Way {
+  readonly #gate: Gate;
+  readonly #options: { dial: Dial; signal: AbortSignal };
+
+  constructor(gate: Gate, options: { dial: Dial; signal: AbortSignal }) {
+    this.#gate = gate;
+    this.#options = options;
+  }
+
+  /** Never rejects. */
+  async open(target: Target): Promise<Opened> {
+    const { dial, signal } = this.#options;
+    const passage = await this.#gate.pass(target, signal);
+    if (!passage.ok) return passage;
+    try {
+      const socket = await dial({ addresses: passage.addresses, port: target.port, signal });
+      this.#gate.reached(target);
+      return { ok: true, socket };
+    } catch (error) {
+      const failed = this.#gate.fail(target, `${target.hostname} did not answer: ${connectionFault(error)}.`);
+      return failed.ok ? { ok: false, status: 502, message: '' } : failed;
+    }
+  }
+
+  /** What a list that was set while the connection was being made says of it. */
+  stillListed(target: Target): boolean {
+    return this.#gate.listed(target);
+  }
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it closed the connection',
+  ENETUNREACH: 'there is no way to its network',
+  EHOSTUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'it took too long',
+};
+
+/** Why a connection came to nothing, in words without a full stop. */
+export function connectionFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_')) return 'its answer is not valid HTTP';
+  return words[code] ?? (code || (error instanceof Error ? error.message.replace(/\.$/, '') : String(error)));
+}
