@@ -22,6 +22,7 @@ import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { startNotices } from '#src/worker/notices.ts';
 import { startWebhooks } from '#src/worker/webhooks.ts';
 import { startInvoices } from '#src/worker/invoices.ts';
+import { startPayments } from '#src/worker/payments.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { openSharedParts, runBell } from './parts.ts';
@@ -129,6 +130,9 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
   const { jobs, storage } = shared;
   const { seller } = settings.payments;
   await startInvoices({ db: shared.database.db, storage, jobs, report: log.report, seller });
+  const { payments } = shared.providers;
+  const reconciling = startPayments({ db: shared.database.db, jobs, report: log.report, payments });
+  undo(() => reconciling.stop());
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),

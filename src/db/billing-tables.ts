@@ -21,6 +21,18 @@ export type PaymentOrdersTable = {
   paid_at: ColumnType<Date | null, never, Date>;
   /** In paise. */
   refunded: ColumnType<number, never, number>;
+  /** When the gateway was last asked what became of it. */
+  checked_at: ColumnType<Date | null, never, Date | null>;
+};
+
+/** What went back of a paid order, each refund once. Amounts are in paise. */
+export type PaymentRefundsTable = {
+  refund_id: string;
+  order_id: number;
+  amount: number;
+  /** What it took of the ledger: none, where it is worth less than one. */
+  credits: number;
+  created_at: Created;
 };
 
 /** Never changed or deleted: the database refuses it. */

@@ -7,7 +7,13 @@ import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
 } from './platform-tables.ts';
-import type { CreditEntriesTable, InvoiceSeriesTable, InvoicesTable, PaymentOrdersTable } from './billing-tables.ts';
+import type {
+  CreditEntriesTable,
+  InvoiceSeriesTable,
+  InvoicesTable,
+  PaymentOrdersTable,
+  PaymentRefundsTable,
+} from './billing-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
@@ -358,6 +364,7 @@ export type Schema = {
   live_recordings: LiveRecordingsTable;
   narrations: NarrationsTable;
   payment_orders: PaymentOrdersTable;
+  payment_refunds: PaymentRefundsTable;
   credit_entries: CreditEntriesTable;
   invoice_series: InvoiceSeriesTable;
   invoices: InvoicesTable;

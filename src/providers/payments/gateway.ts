@@ -18,6 +18,12 @@ export type GatewayEvent =
       refundAmount: number;
     };
 
+/** Money that went back. `amount` is in paise. */
+export type Refund = { refundId: string; amount: number };
+
+/** A payment that was made, whatever went back of it since. */
+export type MadePayment = { paymentId: string; amount: number; currency: string; refunds: Refund[] };
+
 export type PaymentMethod =
   | { method: 'card'; number: string; expiry: string; cvv: string }
   | { method: 'upi'; upiId: string }
@@ -32,8 +38,13 @@ export type PaymentGateway = {
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<GatewayOrder>;
   /** Whether the gateway itself signed it; decided in constant time. */
   provedBy(proof: CheckoutProof): boolean;
-  /** Asks the gateway whether the payment is made, capturing one that is only authorised. @throws AppError */
-  confirm(payment: { orderId: string; paymentId: string; amount: number; currency: string }): Promise<void>;
+  /**
+   * Asks the gateway whether the payment is made, capturing one that is only authorised; gives what went back of it.
+   * @throws AppError
+   */
+  confirm(payment: { orderId: string; paymentId: string; amount: number; currency: string }): Promise<Refund[]>;
+  /** The payments that were made of an order, the oldest first. Not in the sandbox, which nobody pays behind our back. */
+  paymentsOf?(orderId: string): Promise<MadePayment[]>;
   /** The event of a webhook; undefined for one that is not for us. @throws AppError when the signature is wrong. */
   readWebhook(raw: string, signature: string): GatewayEvent | undefined;
   /** The sandbox's checkout: pays or says why not. */

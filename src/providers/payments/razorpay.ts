@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
 import { z } from 'zod';
 import { createLimitedFetch } from '../limited-fetch.ts';
-import type { PaymentGateway } from './gateway.ts';
+import type { PaymentGateway, Refund } from './gateway.ts';
 import { checkoutText, isSignedBy } from './signature.ts';
 import { readWebhook } from './webhook.ts';
 
@@ -24,7 +24,12 @@ const Payment = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
+  amount_refunded: z.int().nullish(),
   error_description: z.string().nullish(),
+});
+const Payments = z.object({ items: z.array(Payment) });
+const Refunds = z.object({
+  items: z.array(z.object({ id: z.string().min(1).max(200), amount: z.int().min(1), status: z.string() })),
 });
 const Fault = z.object({ error: z.object({ description: z.string() }) });
 
@@ -55,12 +60,24 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
       if (payment.order_id !== orderId || payment.amount !== amount || payment.currency !== currency) {
         throw new AppError('BAD_REQUEST', 'This payment is not for this order.');
       }
-      // A payment that was given back since was made all the same; the refund takes the credits.
-      if (payment.status === 'captured' || payment.status === 'refunded') return;
+      if (isMade(payment)) return refundsOf(ask, payment);
       if (payment.status !== 'authorized') {
         throw new AppError('BAD_REQUEST', payment.error_description ?? 'The payment did not go through.');
       }
       await ask(`${path}/capture`, Payment, { amount, currency });
+      return [];
+    },
+    async paymentsOf(orderId) {
+      const { items } = await ask(`/v1/orders/${encodeURIComponent(orderId)}/payments`, Payments);
+      const made = items.filter(isMade).toReversed();
+      return Promise.all(
+        made.map(async payment => ({
+          paymentId: payment.id,
+          amount: payment.amount,
+          currency: payment.currency,
+          refunds: await refundsOf(ask, payment),
+        })),
+      );
     },
     readWebhook(raw, signature) {
       if (!settings.webhookSecret) {
@@ -69,6 +86,19 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
       return readWebhook(raw, { signature, secret: settings.webhookSecret });
     },
   };
+}
+
+/** A payment that was given back since was made all the same. */
+function isMade({ status }: z.infer<typeof Payment>): boolean {
+  return status === 'captured' || status === 'refunded';
+}
+
+/** What has gone back of a payment; a refund that is on its way may fail still. */
+async function refundsOf(ask: Ask, payment: z.infer<typeof Payment>): Promise<Refund[]> {
+  if (payment.status !== 'refunded' && !payment.amount_refunded) return [];
+  const { items } = await ask(`/v1/payments/${encodeURIComponent(payment.id)}/refunds?count=100`, Refunds);
+  const done = items.filter(({ status }) => status === 'processed').toReversed();
+  return done.map(({ id, amount }) => ({ refundId: id, amount }));
 }
 
 const unanswered = 'The payment provider did not answer. Try again in a minute.';

@@ -15,7 +15,7 @@ export function createSandbox(secret: string): PaymentGateway {
     createOrder: ({ amount, currency }) => Promise.resolve({ orderId: newId('order'), amount, currency }),
     provedBy: ({ orderId, paymentId, signature }) => isSignedBy(checkoutText(orderId, paymentId), signature, secret),
     // Its signature is its word: it signs nothing that was not paid.
-    confirm: () => Promise.resolve(),
+    confirm: () => Promise.resolve([]),
     readWebhook: (raw, signature) => readWebhook(raw, { signature, secret }),
     pay(orderId, how) {
       const declined = refusal(how);

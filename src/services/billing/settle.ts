@@ -1,3 +1,4 @@
+import type { Refund } from '#src/providers/payments/gateway.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { PaymentOrderRow } from '#src/db/billing-tables.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
@@ -5,75 +6,79 @@ import { type AuditDetail, recordAudit } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs'>;
-type Paid = { orderId: string; paymentId: string };
+type Paid = { orderId: string; paymentId: string; refunds?: readonly Refund[] };
 
-/** `paid-twice`: another payment has paid the order already, so this one is written down to be given back. */
-export type Settled = 'settled' | 'paid-twice';
+/** `paidTwice`: another payment has paid the order already, so this one is written down to be given back. */
+export type Settled = { paidTwice: boolean; /** What is left of the order's credits. */ credits: number };
 
 /**
- * Credits a payment whose truth has been checked: once for each order, in whatever order and however often a page and
- * the gateway tell of it. Undefined for an order that is not ours.
+ * Credits a payment whose truth has been checked, less what went back of it: once for each order and each refund, in
+ * whatever order and however often a page and the gateway tell of them. Undefined for an order that is not ours.
  */
 export function settlePayment(ctx: Parts, paid: Paid): Promise<Settled | undefined> {
   return inTransaction(ctx.db, async tx => {
     const order = await lockOrder(tx, paid.orderId);
-    return order && credit(ctx, tx, { order, paymentId: paid.paymentId });
-  });
-}
-
-/** Takes back the credits of money that went back, in proportion; a refund that is told of before its payment counts too. */
-export function settleRefund(
-  ctx: Parts,
-  back: Paid & { refundId: string; refundAmount: number },
-): Promise<Settled | undefined> {
-  return inTransaction(ctx.db, async tx => {
-    const order = await lockOrder(tx, back.orderId);
     if (!order) return undefined;
-    const settled = await credit(ctx, tx, { order, paymentId: back.paymentId });
-    // A second payment gave no credits, so its refund takes none.
-    if (settled === 'paid-twice') await recordOnce(tx, order, extraRefund(back));
-    else await takeBack(tx, { order, ...back });
-    return settled;
+    const paidTwice = !(await credit(ctx, tx, { order, paymentId: paid.paymentId }));
+    let { refunded } = order;
+    for (const refund of paid.refunds ?? []) {
+      // A second payment gave no credits, so its refund takes none.
+      if (paidTwice) await recordOnce(tx, order, extraRefund(paid.paymentId, refund));
+      else refunded = await takeBack(tx, { order: { ...order, refunded }, refund });
+    }
+    return { paidTwice, credits: creditsLeft({ ...order, refunded }) };
   });
 }
 
-async function takeBack(
-  tx: Tx,
-  { order, refundId, refundAmount }: { order: PaymentOrderRow; refundId: string; refundAmount: number },
-): Promise<void> {
-  const key = `refund:${refundId}`;
-  const known = await tx.selectFrom('credit_entries').select('id').where('key', '=', key).executeTakeFirst();
-  if (known) return;
-  const refunded = Math.min(order.amount, order.refunded + refundAmount);
+/** What those who run the installation have to do about a second payment. */
+export function refundTodo({ orderId, paymentId }: Pick<Paid, 'orderId' | 'paymentId'>): string {
+  return `Payment ${paymentId} is a second one of order ${orderId}: refund it at the payment provider.`;
+}
+
+/** What is left of an order's credits. */
+export function creditsLeft(order: Pick<PaymentOrderRow, 'credits' | 'amount' | 'refunded'>): number {
+  return order.credits - creditsFor(order, order.refunded);
+}
+
+/** Takes back what a refund is worth, unless it was told of before; gives what has gone back of the order in all. */
+async function takeBack(tx: Tx, { order, refund }: { order: PaymentOrderRow; refund: Refund }): Promise<number> {
+  const refunded = Math.min(order.amount, order.refunded + refund.amount);
   // Of the whole so far, so that parts never round to more or less than all.
-  const taken = creditsFor(order, refunded) - creditsFor(order, order.refunded);
+  const credits = creditsFor(order, refunded) - creditsFor(order, order.refunded);
+  const fresh = await tx
+    .insertInto('payment_refunds')
+    .values({ refund_id: refund.refundId, order_id: order.id, amount: refund.amount, credits })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('refund_id')
+    .executeTakeFirst();
+  if (!fresh) return order.refunded;
   await tx.updateTable('payment_orders').set({ refunded }).where('id', '=', order.id).execute();
   await recordAudit(tx, {
     userId: order.user_id,
     action: 'payment.refunded',
     subject: order.order_id,
-    detail: { refund: refundId, amount: refunded - order.refunded, credits: taken },
+    detail: { refund: refund.refundId, amount: refunded - order.refunded, credits },
   });
-  if (taken <= 0) return;
-  await tx
-    .insertInto('credit_entries')
-    .values({
-      user_id: order.user_id,
-      amount: -taken,
-      kind: 'refund',
-      key,
-      note: 'Payment given back',
-      order_id: order.id,
-      run_id: null,
-    })
-    .execute();
+  if (credits > 0)
+    await tx
+      .insertInto('credit_entries')
+      .values({
+        user_id: order.user_id,
+        amount: -credits,
+        kind: 'refund',
+        key: `refund:${refund.refundId}`,
+        note: 'Payment given back',
+        order_id: order.id,
+        run_id: null,
+      })
+      .execute();
+  return refunded;
 }
 
 type Once = { action: 'payment.paid-twice' | 'payment.refunded'; by: 'payment' | 'refund'; detail: AuditDetail };
 
-function extraRefund({ paymentId, refundId, refundAmount }: Paid & { refundId: string; refundAmount: number }): Once {
-  const detail = { payment: paymentId, refund: refundId, amount: refundAmount, credits: 0 };
-  return { action: 'payment.refunded', by: 'refund', detail };
+function extraRefund(payment: string, { refundId, amount }: Refund): Once {
+  return { action: 'payment.refunded', by: 'refund', detail: { payment, refund: refundId, amount, credits: 0 } };
 }
 
 /** Writes down what happened to an order beside its one payment, once however often it is told. The order is locked. */
@@ -89,7 +94,7 @@ async function recordOnce(tx: Tx, order: PaymentOrderRow, { action, by, detail }
   if (!known) await recordAudit(tx, { userId: order.user_id, action, subject: order.order_id, detail });
 }
 
-function creditsFor(order: PaymentOrderRow, amount: number): number {
+function creditsFor(order: Pick<PaymentOrderRow, 'credits' | 'amount'>, amount: number): number {
   return Math.floor((order.credits * amount) / order.amount);
 }
 
@@ -97,17 +102,17 @@ function lockOrder(tx: Tx, orderId: string): Promise<PaymentOrderRow | undefined
   return tx.selectFrom('payment_orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
-/** The caller holds the order's row. */
+/** False when another payment has paid the order. The caller holds the order's row. */
 async function credit(
   ctx: Parts,
   tx: Tx,
   { order, paymentId }: { order: PaymentOrderRow; paymentId: string },
-): Promise<Settled> {
-  if (order.payment_id === paymentId) return 'settled';
+): Promise<boolean> {
+  if (order.payment_id === paymentId) return true;
   if (order.payment_id !== null) {
     const detail = { payment: paymentId, first: order.payment_id, amount: order.amount };
     await recordOnce(tx, order, { action: 'payment.paid-twice', by: 'payment', detail });
-    return 'paid-twice';
+    return false;
   }
   await tx
     .updateTable('payment_orders')
@@ -134,5 +139,5 @@ async function credit(
     detail: { payment: paymentId, amount: order.amount, credits: order.credits },
   });
   await ctx.jobs.enqueue(tx, 'make-invoice', { orderId: order.id });
-  return 'settled';
+  return true;
 }

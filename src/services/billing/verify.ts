@@ -1,12 +1,14 @@
 import { AppError } from '#src/core/errors.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findOrder } from './find-order.ts';
-import { settlePayment } from './settle.ts';
+import { creditsLeft, settlePayment } from './settle.ts';
 
 type Proof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
 const paidTwice =
   'This order was paid already, by another payment, so nothing was added. This payment is noted, to be given back.';
+
+const givenBack = 'This payment was given back, so no credits are left of it.';
 
 /** Credits the caller's order when the gateway signed its payment. @throws AppError */
 export async function verifyPayment(
@@ -24,12 +26,15 @@ export async function verifyPayment(
   if (order.gateway !== payments.kind || !payments.provedBy(proof)) {
     throw new AppError('BAD_REQUEST', 'The signature of this payment is wrong, so nothing was added.');
   }
+  let credits = creditsLeft(order);
   if (order.payment_id !== proof.paymentId) {
     const { amount, currency } = order;
     // What would be a second payment is not captured: one that is only authorised goes back by itself.
-    if (order.payment_id === null)
-      await payments.confirm({ orderId: proof.orderId, paymentId: proof.paymentId, amount, currency });
-    if ((await settlePayment(ctx, proof)) === 'paid-twice') throw new AppError('CONFLICT', paidTwice);
+    const refunds = order.payment_id === null ? await payments.confirm({ ...proof, amount, currency }) : [];
+    const settled = await settlePayment(ctx, { ...proof, refunds });
+    if (settled?.paidTwice) throw new AppError('CONFLICT', paidTwice);
+    credits = settled?.credits ?? 0;
   }
-  return { order_id: order.order_id, credits_added: order.credits, credits_to_add: order.credits };
+  if (credits === 0) throw new AppError('CONFLICT', givenBack);
+  return { order_id: order.order_id, credits_added: credits, credits_to_add: credits };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '../context.ts';
-import { settlePayment, settleRefund } from './settle.ts';
+import { refundTodo, settlePayment } from './settle.ts';
 
 /**
  * Takes what the gateway tells of its own accord. `raw` is the body as it came. Answers with what those who run the
@@ -19,10 +19,8 @@ export async function takeWebhook(ctx: Context, raw: string, signature: string):
   if (event.amount !== order.amount || event.currency !== order.currency) {
     throw new AppError('CONFLICT', 'This payment is of another amount than its order.');
   }
-  if (event.type === 'refunded') {
-    await settleRefund(ctx, event);
-    return undefined;
-  }
-  if ((await settlePayment(ctx, event)) !== 'paid-twice') return undefined;
-  return `Payment ${event.paymentId} is a second one of order ${event.orderId}: refund it at the payment provider.`;
+  const refunds = event.type === 'refunded' ? [{ refundId: event.refundId, amount: event.refundAmount }] : [];
+  const settled = await settlePayment(ctx, { ...event, refunds });
+  if (!settled?.paidTwice || event.type === 'refunded') return undefined;
+  return refundTodo(event);
 }

@@ -9,7 +9,18 @@ type FakePayment = {
   amount: number;
   currency: string;
   status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  amount_refunded: number;
+  refund_status: null | 'partial' | 'full';
   error_description: string | null;
+};
+
+type FakeRefund = {
+  id: string;
+  entity: 'refund';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'processed' | 'failed';
 };
 
 const id = (kind: string): string => `${kind}_${randomBytes(7).toString('hex')}`;
@@ -24,6 +35,7 @@ export async function startFakeRazorpay() {
   const webhookSecret = 'webhook secret';
   const orders = new Map<string, { id: string; entity: 'order'; amount: number; currency: string; receipt: string }>();
   const payments = new Map<string, FakePayment>();
+  const refunds: FakeRefund[] = [];
   const asked: string[] = [];
 
   async function answer(request: IncomingMessage): Promise<[number, unknown]> {
@@ -31,10 +43,17 @@ export async function startFakeRazorpay() {
     const given = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString();
     if (given !== `rzp_test_key:${keySecret}`) return fault(401, 'Authentication failed');
     if (request.method === 'POST' && request.url === '/v1/orders') return makeOrder(await text(request));
-    const [, paymentId = '', capture] = /^\/v1\/payments\/(\w+)(\/capture)?$/.exec(request.url ?? '') ?? [];
+    const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(request.url ?? '') ?? [];
+    if (orderId) {
+      if (!orders.has(orderId)) return fault(400, 'The id provided does not exist');
+      return list([...payments.values()].filter(one => one.order_id === orderId).toReversed());
+    }
+    const [, paymentId = '', of] =
+      /^\/v1\/payments\/(\w+)(\/capture|\/refunds\?count=100)?$/.exec(request.url ?? '') ?? [];
     const payment = payments.get(paymentId);
     if (!payment) return fault(400, 'The id provided does not exist');
-    if (!capture) return [200, payment];
+    if (!of) return [200, payment];
+    if (of.startsWith('/refunds')) return list(refunds.filter(one => one.payment_id === paymentId).toReversed());
     const { amount } = JSON.parse(await text(request)) as { amount: number };
     if (payment.status !== 'authorized') return fault(400, 'This payment has already been captured');
     if (amount !== payment.amount) return fault(400, 'Capture amount must be equal to the amount authorized');
@@ -74,6 +93,8 @@ export async function startFakeRazorpay() {
         amount,
         currency,
         status,
+        amount_refunded: 0,
+        refund_status: null,
         error_description: status === 'failed' ? 'Your payment was declined by the bank.' : null,
         ...more,
       };
@@ -84,12 +105,33 @@ export async function startFakeRazorpay() {
         razorpay_signature: hmac(`${orderId}|${payment.id}`, keySecret),
       };
     },
-    /** A webhook as it is sent: its body and its signature. */
-    webhook(event: string, paymentId: string, refund?: { id: string; amount: number }) {
-      return webhookOf({ event, payment: payments.get(paymentId), refund, secret: webhookSecret });
+    /** Gives money back, as its dashboard does; nobody is told of it but those who ask. */
+    refund(paymentId: string, amount: number, status: FakeRefund['status'] = 'processed'): FakeRefund {
+      const payment = payments.get(paymentId);
+      if (!payment || payment.amount_refunded + amount > payment.amount) throw new Error('More than was paid');
+      const { currency } = payment;
+      const refund: FakeRefund = { id: id('rfnd'), entity: 'refund', payment_id: paymentId, amount, currency, status };
+      refunds.push(refund);
+      if (status !== 'failed') {
+        payment.amount_refunded += amount;
+        payment.refund_status = payment.amount_refunded === payment.amount ? 'full' : 'partial';
+        if (payment.refund_status === 'full') payment.status = 'refunded';
+      }
+      return refund;
+    },
+    /** A payment as it is now. */
+    look: (paymentId: string): FakePayment | undefined => payments.get(paymentId),
+    /** A webhook as it is sent, its body and its signature; `payment` as it was when it was sent. */
+    webhook(event: string, payment: string | Record<string, unknown>, refund?: { id: string; amount: number }) {
+      const shown = typeof payment === 'string' ? payments.get(payment) : payment;
+      return webhookOf({ event, payment: shown, refund, secret: webhookSecret });
     },
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   };
+}
+
+function list(items: readonly unknown[]): [number, unknown] {
+  return [200, { entity: 'collection', count: items.length, items }];
 }
 
 function fault(status: number, description: string): [number, unknown] {
