@@ -184,6 +184,10 @@ export type RunsTable = {
   lease_epoch: ColumnType<number, never, number>;
   lease_worker: string | null;
   lease_expires_at: Time;
+  /** How many workers died while they had it. */
+  worker_deaths: ColumnType<number, never, number>;
+  /** The lease at which the last of them died, so that none is counted twice. */
+  death_epoch: ColumnType<number | null, never, number>;
   live_address: string | null;
   last_seq: ColumnType<number, never, number>;
   downloads_count: ColumnType<number, never, number>;

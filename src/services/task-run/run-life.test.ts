@@ -8,7 +8,7 @@ import { takeCommands } from './lease/commands.ts';
 import { claimRun, LeaseLost, renewLease } from './lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from './lease/record.ts';
 import { openAnswer } from './secret-answer.ts';
-import { requeueForgottenRuns, sweepLostRuns } from './lease/sweep.ts';
+import { countWorkerDeath, requeueForgottenRuns, sweepLostRuns } from './lease/sweep.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
 let app: TestApp;
@@ -260,6 +260,49 @@ test('a lost run that only read begins again once; one that may have written end
   await expire();
   await sweepLostRuns(app.db, jobs);
   expect((await get(reader)).status).toBe('errored');
+});
+
+test('a run that was handed over goes on after one worker died, and ends in words after the second', async () => {
+  const run = await start();
+  const { jobs } = app.context(null);
+  const expire = () =>
+    sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${run.number}`.execute(app.db);
+  // Two workers that stop in order give the run back.
+  for (let worker = 1; worker <= 2; worker += 1) {
+    await claim(run.number);
+    await sql`update runs set lease_expires_at = null where id = ${run.number}`.execute(app.db);
+  }
+  await claim(run.number);
+  await expire();
+  await sweepLostRuns(app.db, jobs);
+  expect((await get(run)).status).toBe('running');
+  await claim(run.number);
+  await expire();
+  await sweepLostRuns(app.db, jobs);
+  expect(await get(run)).toMatchObject({
+    status: 'errored',
+    status_reason: expect.stringMatching(/stopped unexpectedly twice/) as string,
+  });
+});
+
+test('a worker that can tell of its death is counted once, and a run at which two died is handed to nobody', async () => {
+  const [once, twice, others] = [await start(), await start(), await start()];
+  const { jobs } = app.context(null);
+  const claimAs = (worker: string, run: { number: number }) =>
+    claimRun(app.db, { runId: run.number, worker, liveAddress: '127.0.0.1:1' });
+  await claimAs('first', twice);
+  await countWorkerDeath(app.db, 'first');
+  expect((await get(twice)).status).toBe('running');
+  await sql`update runs set lease_expires_at = null where id = ${twice.number}`.execute(app.db);
+  for (const run of [once, twice]) await claimAs('second', run);
+  await claimAs('third', others);
+  expect(await countWorkerDeath(app.db, 'second')).toBe(1);
+  expect((await get(twice)).status_reason).toMatch(/stopped unexpectedly twice/);
+  // It had no time to hand this one over, so it is found as of any worker that is gone.
+  await sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${once.number}`.execute(app.db);
+  await sweepLostRuns(app.db, jobs);
+  expect([(await get(once)).status, (await get(others)).status]).toEqual(['running', 'running']);
+  for (const run of [once, others]) await end(run);
 });
 
 test('a run that begins again asks anew: what was asked, answered or ordered before goes with the worker that is gone', async () => {

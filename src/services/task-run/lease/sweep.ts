@@ -6,22 +6,26 @@ import { settleRunCredits } from '../../billing/run-credits.ts';
 import { appendEvents } from '../append.ts';
 import { dropOrders } from './commands.ts';
 
-const reason =
+const unknownOutcome =
   'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
+const diedTooOften =
+  'Legwork stopped unexpectedly twice while this ran, so it was not started a third time. A page that this task opens may be the cause.';
+/** A run at which this many workers died is not given to another. */
+const deathsAtMost = 2;
 const atOnce = 50;
 /** So long a job may take from the queue to the run. */
 const untakenSeconds = 60;
 
 /**
  * Settles runs whose worker is gone. One that had only read so far begins again, once; one that may have changed
- * something is never repeated: it ends errored. Returns how many were settled. @throws the first fault, once the others are
+ * something is never repeated: it ends errored, and so does one at which a second worker died. Returns how many were settled.
+ * @throws the first fault, once the others are
  */
 export async function sweepLostRuns(db: Db, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
   const due = await lostRuns(db).select('id').orderBy('id').limit(atOnce).execute();
   return eachOf(db, due, async (tx, id) => {
-    const query = lostRuns(tx).select(['id', 'lease_epoch']).where('id', '=', id);
-    const run = await query.forUpdate().skipLocked().executeTakeFirst();
-    if (run) await settleLostRun(tx, jobs, run);
+    const run = await lostRuns(tx).select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+    if (run) await settleLostRun(tx, jobs, id);
     return run !== undefined;
   });
 }
@@ -33,45 +37,73 @@ function lostRuns(db: Db | Tx) {
     .where('lease_expires_at', '<', dbNow);
 }
 
-async function settleLostRun(
-  tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
-  run: { id: number; lease_epoch: number },
-): Promise<void> {
+async function settleLostRun(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, id: number): Promise<void> {
+  const [run] = await countDeath(tx).where('id', '=', id).returning(['worker_deaths']).execute();
+  const diedOften = (run?.worker_deaths ?? 0) >= deathsAtMost;
   const wrote = await tx
     .selectFrom('run_events')
     .select('seq')
-    .where('run_id', '=', run.id)
+    .where('run_id', '=', id)
     .where('type', '=', 'action-planned')
     .where(sql<boolean>`data->>'class' <> 'read'`)
     .limit(1)
     .executeTakeFirst();
-  if (!wrote && run.lease_epoch < 2) {
+  if (!wrote && !diedOften) {
     await tx
       .updateTable('runs')
       .set({ lease_expires_at: null, lease_worker: null, live_address: null, status: 'running' })
       // It asks again what it has to: an answer of before must not meet another question.
       .set({ input_requested: false, question: null })
-      .where('id', '=', run.id)
+      .where('id', '=', id)
       .execute();
-    await dropOrders(tx, run.id);
-    await appendEvents(tx, run.id, [
+    await dropOrders(tx, id);
+    await appendEvents(tx, id, [
       {
         type: 'message',
         from: 'system',
         text: 'The worker that ran this stopped before it changed anything; starting again.',
       },
     ]);
-    await jobs.enqueue(tx, 'run-task', { runId: run.id });
+    await jobs.enqueue(tx, 'run-task', { runId: id });
   } else {
-    await tx
-      .updateTable('runs')
-      .set({ status: 'errored', status_reason: reason, ended_at: dbNow, input_requested: false, question: null })
-      .where('id', '=', run.id)
-      .execute();
-    await settleRunCredits(tx, { runId: run.id, status: 'errored' });
-    await appendEvents(tx, run.id, [{ type: 'finished', status: 'errored', reason, result: null }]);
+    await endErrored(tx, id, diedOften ? diedTooOften : unknownOutcome);
   }
+}
+
+/** A worker dies once under each lease. */
+function countDeath(db: Db | Tx) {
+  return db.updateTable('runs').set({
+    worker_deaths: sql<number>`worker_deaths + (death_epoch is distinct from lease_epoch)::int`,
+    death_epoch: sql<number>`lease_epoch`,
+  });
+}
+
+async function endErrored(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx
+    .updateTable('runs')
+    .set({ status: 'errored', status_reason: reason, ended_at: dbNow, input_requested: false, question: null })
+    .where('id', '=', id)
+    .execute();
+  await settleRunCredits(tx, { runId: id, status: 'errored' });
+  await appendEvents(tx, id, [{ type: 'finished', status: 'errored', reason, result: null }]);
+}
+
+/**
+ * Counts the death of a worker that can still tell of it, at the runs that it has. Those at which too many died end here, so
+ * that none of them is handed over; the others go on as the worker leaves them. Returns how many ended.
+ */
+export async function countWorkerDeath(db: Db, worker: string): Promise<number> {
+  return inTransaction(db, async tx => {
+    const held = await countDeath(tx)
+      .where('lease_worker', '=', worker)
+      .where('status', 'in', [...activeStatuses])
+      .where('lease_expires_at', '>', dbNow)
+      .returning(['id', 'worker_deaths'])
+      .execute();
+    const due = held.filter(run => run.worker_deaths >= deathsAtMost);
+    for (const { id } of due) await endErrored(tx, id, diedTooOften);
+    return due.length;
+  });
 }
 
 /**
