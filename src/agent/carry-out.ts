@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Observation } from '#src/browser/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
 import type { ActionClass, AgentEvent, ToolCall } from '#src/core/run-events.ts';
@@ -129,7 +130,7 @@ async function refusalOf(
 
 async function isAllowed(options: ActingOptions, check: Check): Promise<boolean> {
   if (check.settled) return false;
-  return options.sentry.take(check, await ask(options, { key: check.key, text: check.question }));
+  return options.sentry.take(check, await ask(options, { key: check.key, text: check.question, approval: true }));
 }
 
 function refusal(message: string): ToolResult {
@@ -240,13 +241,15 @@ function hostOf(browser: RunBrowser): string | undefined {
 
 async function ask(
   options: ActingOptions,
-  { key: given, text, secret = false }: Parameters<ToolContext['ask']>[0],
+  { key: given, text, secret = false, approval = false }: Parameters<ToolContext['ask']>[0],
 ): Promise<string> {
-  const key = secret && !given.startsWith(onceOnly) ? `${onceOnly}${given}` : given;
-  await options.emit([{ type: 'question', key, text, ...(secret && { secret }) }]);
+  const key = (secret || approval) && !given.startsWith(onceOnly) ? `${onceOnly}${given}` : given;
+  const id = randomUUID();
+  await options.emit([{ type: 'question', id, key, text, ...(secret && { secret }), ...(approval && { approval }) }]);
   await options.waiting(true);
   try {
-    const said = await options.inbox.answer(options.signal);
+    const said = await options.inbox.answer(id, options.signal);
+    if (said.byOwner && !said.secret) options.sentry.hear([said.text]);
     const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
     await options.emit([{ type: 'answered', key, answer }]);
     return answer;

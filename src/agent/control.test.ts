@@ -55,16 +55,28 @@ test('an action that had ended when the pause came counts as done', async () => 
 
 test('an answer reaches the question that waits, other words wait for the next turn', async () => {
   const inbox = createInbox();
-  const answer = inbox.answer(alive);
-  inbox.say('by the way', { answer: false });
-  inbox.say('4711', { answer: true });
-  expect(await answer).toEqual({ text: '4711', secret: false });
-  expect(inbox.takeAll()).toEqual(['by the way']);
+  const answer = inbox.answer('q1', alive);
+  inbox.say('by the way', { answers: null, byOwner: true });
+  inbox.say('4711', { answers: 'q1' });
+  expect(await answer).toEqual({ text: '4711', byOwner: false, secret: false });
+  expect(inbox.takeAll()).toEqual([{ text: 'by the way', byOwner: true }]);
   expect(inbox.takeAll()).toEqual([]);
 });
 
 test('an answer that comes before anybody waits is not lost', async () => {
   const inbox = createInbox();
-  inbox.say('4711', { answer: true, secret: true });
-  expect(await inbox.answer(alive)).toEqual({ text: '4711', secret: true });
+  inbox.say('4711', { answers: 'q1', secret: true });
+  expect(await inbox.answer('q1', alive)).toEqual({ text: '4711', byOwner: false, secret: true });
+});
+
+test('an answer to one question never answers another, whether it comes early or late', async () => {
+  const inbox = createInbox();
+  inbox.say('yes', { answers: 'q1' });
+  const second = inbox.answer('q2', alive);
+  inbox.say('yes', { answers: 'q1' });
+  inbox.say('no', { answers: 'q2' });
+  expect(await second).toMatchObject({ text: 'no' });
+  const third = inbox.answer('q1', alive);
+  inbox.say('no', { answers: 'q1' });
+  expect(await third).toMatchObject({ text: 'no' });
 });

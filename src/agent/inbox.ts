@@ -1,40 +1,54 @@
 import { untilAborted } from './control.ts';
 
-/** What the user says to the agent: an answer goes to the question that waits for it, the rest to the next turn. */
+/** A message that answers no question. `byOwner` is false for callers such as API tokens and MCP clients. */
+export type Said = { text: string; byOwner: boolean };
+
+export type Answer = Said & { secret: boolean };
+
+/** Messages to the agent: an answer goes to the question that it names, the rest to the next turn. */
 export type Inbox = {
-  say(message: string, options: { answer: boolean; /** Nobody but the page is to see it. */ secret?: boolean }): void;
+  say(
+    message: string,
+    options: {
+      /** Id of the question that it answers; null for a message on the way. */
+      answers: string | null;
+      /** Only the page may see it. */
+      secret?: boolean;
+      byOwner?: boolean;
+    },
+  ): void;
   /** The messages since the last call that answered nothing, oldest first. */
-  takeAll(): string[];
-  /** The answer to the question just put; it may have come before anybody waited here. */
-  answer(signal: AbortSignal): Promise<Answer>;
+  takeAll(): Said[];
+  /** The answer to this question; it may have arrived before this call. Answers to other questions are dropped. */
+  answer(question: string, signal: AbortSignal): Promise<Answer>;
 };
 
-export type Answer = { text: string; secret: boolean };
-
 export function createInbox(): Inbox {
-  let kept: string[] = [];
-  let early: Answer[] = [];
-  let waiting: PromiseWithResolvers<Answer> | undefined;
+  let messages: Said[] = [];
+  let early = new Map<string, Answer>();
+  let waiting: { question: string; answer: PromiseWithResolvers<Answer> } | undefined;
   return {
-    say(message, { answer, secret = false }) {
-      if (!answer) kept.push(message);
-      else if (waiting) waiting.resolve({ text: message, secret });
-      else early.push({ text: message, secret });
+    say(text, { answers, secret = false, byOwner = false }) {
+      if (answers === null) messages.push({ text, byOwner });
+      else if (waiting?.question === answers) waiting.answer.resolve({ text, byOwner, secret });
+      else early.set(answers, { text, byOwner, secret });
     },
     takeAll() {
-      const messages = kept;
-      kept = [];
-      return messages;
+      const taken = messages;
+      messages = [];
+      return taken;
     },
-    async answer(signal) {
-      const first = early.shift();
-      if (first !== undefined) return first;
-      waiting = Promise.withResolvers<Answer>();
+    async answer(question, signal) {
+      const arrived = early.get(question);
+      early = new Map();
+      if (arrived) return arrived;
+      const answer = Promise.withResolvers<Answer>();
+      waiting = { question, answer };
       try {
-        return await untilAborted(waiting.promise, signal);
+        return await untilAborted(answer.promise, signal);
       } finally {
         waiting = undefined;
-        early = [];
+        early = new Map();
       }
     },
   };

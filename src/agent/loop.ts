@@ -41,8 +41,9 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     await options.witness?.saw(observation);
     const afterControl = seen.resumptions !== resumptions;
     ({ resumptions } = seen);
-    const messages = options.inbox.takeAll();
-    options.sentry.hear(messages);
+    const said = options.inbox.takeAll();
+    options.sentry.hear(said.flatMap(({ text, byOwner }) => (byOwner ? text : [])));
+    const messages = said.map(({ text }) => text);
     const began = performance.now();
     const planned = await options.planner.plan(
       {

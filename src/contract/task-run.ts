@@ -22,8 +22,22 @@ export const ChatEntry = z.object({
   type: z.enum(['user', 'system', 'agent']),
   message: z.string(),
   timestamp: Timestamp,
+  /** Set on questions: an answer names it. */
+  question_id: z.string().optional(),
 });
 export type ChatEntry = z.infer<typeof ChatEntry>;
+
+/** What the agent waits to be told. */
+export const Question = z.object({
+  /** Send it with the answer: an answer to one question never answers another. */
+  id: z.string(),
+  text: z.string(),
+  /** The answer is sealed for the run and shown as dots. */
+  secret: z.boolean(),
+  /** The agent asks whether it may do something: only a plain yes allows it, once. */
+  approval: z.boolean(),
+});
+export type Question = z.infer<typeof Question>;
 
 /** One tool call of a turn: what was asked of the browser and what came of it. */
 export const ActionRecord = z.object({
@@ -122,6 +136,8 @@ export const TaskRun = TaskRunSummary.extend({
   /** When chat, inputs, files and result were deleted since their retention time was over. */
   data_swept_at: Timestamp.nullable(),
   downloads: z.array(DownloadedFile),
+  /** The question that is open; null while none is. */
+  question: Question.nullable(),
   /** Set while the agent asks for a secret: the answer is sealed for the run and shown as dots. */
   input_secret: z.boolean(),
   session_id: z.string(),
@@ -203,12 +219,20 @@ export const taskRun = {
   chat: call('task-run.chat', 'Say something to the agent', {
     notes: [
       'Works while the run is running, pausing or paused.',
-      'Answers the question when the agent asked one.',
+      'Answers the question when the agent asked one. Send question.id of the run as question_id: an answer to a question that is closed is refused with 409.',
+      'Without question_id the message answers the question that is open. An approval that was asked moments after your last message needs the id.',
+      'secret: true hides the answer as if the agent had asked for a secret.',
       'While input_secret is true the answer is kept in no chat: it is sealed until the run has used it, and shown as dots.',
     ],
     example: { task_run_id: exampleRun, message: '483920' },
   })
-    .input(one.extend({ message: z.string().trim().min(1, 'The message is empty').max(4000) }))
+    .input(
+      one.extend({
+        message: z.string().trim().min(1, 'The message is empty').max(4000),
+        question_id: z.string().min(1).max(100).optional(),
+        secret: z.boolean().optional(),
+      }),
+    )
     .output(Message),
   updateStatus: call('task-run.update-status', 'Pause, resume or end a run', {
     notes: ['paused takes control: the run is pausing until the agent has stopped.'],

@@ -38,8 +38,11 @@ export type AgentEvent =
   /** `turn` is when the verdict was given; it is about whatever turns worked on the step before. */
   | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string; description?: string }
   | { type: 'message'; from: 'agent' | 'system'; text: string }
-  /** The answer to a `secret` one is sealed on its way and told nowhere. */
-  | { type: 'question'; key: string; text: string; secret?: true }
+  /**
+   * An answer names the `id` of its question. The answer to a `secret` one is sealed on its way and told nowhere;
+   * `approval`: the agent asks whether it may do something, and only a plain yes allows it.
+   */
+  | { type: 'question'; id: string; key: string; text: string; secret?: true; approval?: true }
   | { type: 'answered'; key: string; answer: string };
 
 export type RunEvent =

@@ -21,6 +21,7 @@ import * as recordingObject from './migrations/0034-recording-object.ts';
 import * as recordingUsage from './migrations/0035-recording-usage.ts';
 import * as paymentRefunds from './migrations/0036-payment-refunds.ts';
 import * as workerDeaths from './migrations/0037-worker-deaths.ts';
+import * as runSources from './migrations/0038-run-sources.ts';
 import { openDatabase } from './pool.ts';
 
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '0035-recording-usage': { up: recordingUsage.up },
   '0036-payment-refunds': { up: paymentRefunds.up },
   '0037-worker-deaths': { up: workerDeaths.up },
+  '0038-run-sources': { up: runSources.up },
 };
 
 /** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */

@@ -145,13 +145,19 @@ export type TaskProfilesTable = {
 export type TaskAnswersTable = { task_id: number; key: string; answer: string; updated_at: Touched };
 
 /** `secret`: what is answered is sealed for the worker and kept nowhere else. */
-export type StoredQuestion = { key: string; text: string; secret?: true };
+export type StoredQuestion = { id: string; key: string; text: string; secret?: true; approval?: true };
 
 /** `recording` until the video is stored, also after the run's end. `parts`: from `at` seconds on, time goes on from `started_at`. */
 export type StoredVideo =
   | { state: 'recording' }
   | { state: 'ready'; seconds: number; bytes: number; parts: { started_at: string; at: number }[] }
   | { state: 'failed'; reason: string };
+
+/**
+ * Who started a run: the owner on our screens, a program with an API token, an assistant over MCP, or a schedule that the
+ * owner set up. A schedule that a program set up counts as `api`.
+ */
+export type RunSource = 'web' | 'api' | 'mcp' | 'schedule';
 
 export type RunsTable = {
   id: Generated<number>;
@@ -168,6 +174,7 @@ export type RunsTable = {
   testing: boolean;
   test_run: boolean;
   is_scheduled: boolean;
+  source: ColumnType<RunSource, RunSource | undefined, never>;
   /** A person drives its browser and is recorded; no agent acts. */
   is_recording: ColumnType<boolean, boolean | undefined, never>;
   input_requested: ColumnType<boolean, never, boolean>;
@@ -284,6 +291,8 @@ export type SchedulesTable = {
   agent: 'browseruse' | 'operator' | null;
   model: string | null;
   additional_instructions: string | null;
+  /** Whether inputs and instructions were last set by the owner on our screens, not by a program. */
+  by_owner: ColumnType<boolean, boolean | undefined, boolean>;
   status: ColumnType<'active' | 'paused' | 'finished', never, 'active' | 'paused' | 'finished'>;
   /** Null unless paused. `task`: it goes on by itself when the task is ready again. */
   paused_by: ColumnType<'user' | 'task' | 'failures' | null, never, 'user' | 'task' | 'failures' | null>;

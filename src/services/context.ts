@@ -15,8 +15,11 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import type { WebhookSender } from '#src/providers/webhooks/sender.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 
-/** Who asks. `tokenId` is the row of the token they came with. */
-export type Actor = { userId: number; tokenId: string };
+/**
+ * Who asks. `tokenId` is the row of the token they came with; its kind tells the owner at our own screens (`login`) from
+ * a program (`api`), and is absent where nobody is signed in to act.
+ */
+export type Actor = { userId: number; tokenId: string; kind?: 'login' | 'api' };
 
 export type Providers = {
   signer: Signer;

@@ -69,7 +69,7 @@ export async function runWith(
       for (const event of given) {
         if (event.type !== 'question') continue;
         asked.push(event.text);
-        inbox.say(left.shift() ?? 'stop', { answer: true });
+        inbox.say(left.shift() ?? 'stop', { answers: event.id, byOwner: true });
       }
       return Promise.resolve();
     },

@@ -171,6 +171,57 @@ test('a question for a secret is answered in a covered field, and the chat shows
   expect(script.calls.findLast(({ name }) => name === 'task-run.chat')?.body['message']).toBe('Zx9!kanarie');
 });
 
+const asked = (id: string, text: string, approval = false): Partial<TaskRun> => ({
+  input_requested: true,
+  question: { id, text, secret: false, approval },
+});
+
+test('an answer can be hidden by whoever gives it', async ({ home: page, product }) => {
+  const { script } = await openRun(page, product);
+  script.say('agent', 'What is the word?');
+  script.change(asked('q1', 'What is the word?'));
+  await page.getByLabel('Hide this answer').check();
+  await expect(chatBox(page)).toHaveAttribute('type', 'password');
+  await chatBox(page).fill('Zx9!kanarie');
+  await chatBox(page).press('Enter');
+  await expect(page.getByRole('log').getByText('••••••')).toHaveCount(1);
+  expect(script.calls.findLast(({ name }) => name === 'task-run.chat')?.body).toMatchObject({
+    message: 'Zx9!kanarie',
+    question_id: 'q1',
+    secret: true,
+  });
+});
+
+test('what was written for one question is not sent to the next one unseen', async ({ home: page, product }) => {
+  const { script } = await openRun(page, product);
+  script.say('agent', 'Which colour?');
+  script.change(asked('q1', 'Which colour?'));
+  await chatBox(page).fill('yes');
+  script.say('agent', 'Shall I pay?');
+  script.change(asked('q2', 'Shall I pay?'));
+  await expect(page.getByText('Shall I pay?')).toBeVisible();
+  await chatBox(page).press('Enter');
+  await expect(page.getByText('The agent has asked something else since you began to write.')).toBeVisible();
+  expect(script.calls.filter(({ name }) => name === 'task-run.chat')).toEqual([]);
+  await chatBox(page).press('Enter');
+  await expect(chatBox(page)).toBeDisabled();
+  expect(script.calls.findLast(({ name }) => name === 'task-run.chat')?.body).toMatchObject({ question_id: 'q2' });
+});
+
+test('an approval is given or refused by a button', async ({ home: page, product }) => {
+  const { script } = await openRun(page, product);
+  script.say('agent', 'May I press “Pay”?');
+  script.change(asked('q1', 'May I press “Pay”?', true));
+  await expect(page.getByText('The agent asks for your approval')).toBeVisible();
+  await expect(page.getByLabel('Hide this answer')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Do not allow' }).click();
+  await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0);
+  expect(script.calls.findLast(({ name }) => name === 'task-run.chat')?.body).toMatchObject({
+    message: 'No',
+    question_id: 'q1',
+  });
+});
+
 test('S1-227 S1-234 S1-237 S1-238 S1-371 S1-372 S1-373 S1-374 S2-072 a question opens the chat; failures are lines and give the text back', async ({
   home: page,
   product,

@@ -60,8 +60,10 @@ async function answer(route: Route, script: ScriptedRun): Promise<void> {
       });
     }
     case 'task-run.chat':
-      script.say('user', run.input_secret ? hiddenAnswer : String(body['message']));
-      script.change({ input_requested: false, input_secret: false });
+      if (body['question_id'] !== run.question?.id)
+        return route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'This question is closed.' } });
+      script.say('user', run.input_secret || body['secret'] === true ? hiddenAnswer : String(body['message']));
+      script.change({ input_requested: false, input_secret: false, question: null });
       return route.fulfill({ json: { success: true, message: 'Sent.' } });
     case 'task-run.update-status':
       script.change({ status: body['status'] === 'paused' ? 'pausing' : 'running' });
@@ -106,6 +108,7 @@ function newRun(task: Task): TaskRun {
     downloads_url: null,
     downloads: [],
     data_swept_at: null,
+    question: null,
     input_secret: false,
     session_id: id,
     debug_url: null,

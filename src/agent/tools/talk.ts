@@ -12,9 +12,11 @@ export const talkTools = [
       question: z.string().min(1).max(4000),
       key: z.string().min(1).max(1000).optional(),
       secret: z.boolean().optional(),
+      approval: z.boolean().optional(),
     }),
-    handle: async ({ question, key, secret = asksForSecret(question) }, { ask }) => {
-      const answer = await ask({ key: key ?? question, text: question, secret });
+    handle: async ({ question, key, secret, approval = false }, { ask }) => {
+      const wanted = secret === true || asksForSecret(question);
+      const answer = await ask({ key: key ?? question, text: question, secret: wanted, approval });
       return { type: 'asked', question, answer };
     },
   }),

@@ -28,7 +28,7 @@ export type ToolContext = SecretSource & {
   /** Milliseconds one browser action may take. */
   stepTimeoutMs: number;
   /** Puts a question to the user and waits for the answer, of a secret one for what stands for it; rejects when the run ends first. */
-  ask(question: { key: string; text: string; secret?: boolean }): Promise<string>;
+  ask(question: { key: string; text: string; secret?: boolean; approval?: boolean }): Promise<string>;
   /** Where a file that the user gave this run lies; undefined for an unknown name. */
   filePath(name: string): string | undefined;
 };

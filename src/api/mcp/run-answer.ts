@@ -14,6 +14,10 @@ const RunAnswer = z.object({
   ended: z.boolean(),
   reason: z.string().nullable(),
   question: z.string().nullable().describe('What the agent asks; answer it with answer_run.'),
+  question_id: z.string().nullable().describe('Send it with the answer: it answers this question and no other.'),
+  question_is_approval: z
+    .boolean()
+    .describe('The agent asks whether it may do something that cannot be taken back: only the person can decide that.'),
   question_wants_secret: z
     .boolean()
     .describe(
@@ -32,14 +36,15 @@ export const runAnswerSchema = z.toJSONSchema(RunAnswer) as { type: 'object' };
 const recentMessages = 6;
 
 export function presentRunAnswer(run: TaskRun, publicUrl: string): RunAnswer {
-  const asked = run.input_requested ? run.chat_history.findLast(({ type }) => type === 'agent') : undefined;
   return {
     run_id: run.id,
     task: run.task_name ?? '',
     status: run.status,
     ended: isFinished(run.status),
     reason: run.status_reason,
-    question: asked?.message ?? null,
+    question: run.question?.text ?? null,
+    question_id: run.question?.id ?? null,
+    question_is_approval: run.question?.approval ?? false,
     question_wants_secret: run.input_secret,
     result: run.result,
     downloads: run.downloads.map(({ name, content_type, size, url }) => ({ name, content_type, size, url })),

@@ -50,11 +50,23 @@ const fixedTools: Readonly<Record<string, FixedTool<z.ZodType>>> = {
     call: ({ run_id, wait_seconds }, at) => follow(run_id, wait_seconds, at),
   }),
   answer_run: fixed({
-    description: 'Answers the question that a run asks, or tells its agent something on the way; then waits for news.',
-    input: z.strictObject({ run_id: RunId, message: z.string().trim().min(1).max(4000), wait_seconds: WaitSeconds }),
-    annotations: { destructiveHint: false, openWorldHint: true },
-    async call({ run_id, message, wait_seconds }, at) {
-      await chatWithRun(at.ctx, { task_run_id: run_id, message });
+    description:
+      'Answers the question that a run asks, or tells its agent something on the way; then waits for news. When question_is_approval is true, ask the person first and send question_id.',
+    input: z.strictObject({
+      run_id: RunId,
+      message: z.string().trim().min(1).max(4000),
+      question_id: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('question_id of the question that this answers; approvals need it.'),
+      wait_seconds: WaitSeconds,
+    }),
+    // A yes may allow what cannot be taken back.
+    annotations: { destructiveHint: true, openWorldHint: true },
+    async call({ run_id, message, question_id, wait_seconds }, at) {
+      await chatWithRun(at.ctx, { task_run_id: run_id, message, question_id }, { by: 'assistant' });
       return follow(run_id, wait_seconds, at);
     },
   }),
@@ -157,7 +169,7 @@ export async function callTool(
   const fields = Object.fromEntries([...names.keys()].map(argument => [argument, Value]));
   const values: Record<string, unknown> = parse(z.strictObject({ ...fields, [waitName]: WaitSeconds }), given);
   const inputs = Object.fromEntries([...names].map(([argument, input]) => [input, String(values[argument])]));
-  const run = await startRun(at.ctx, { task_id: task.id, inputs, uploaded_files: [] });
+  const run = await startRun(at.ctx, { task_id: task.id, inputs, uploaded_files: [] }, { source: 'mcp' });
   return follow(run.id, Number(values[waitName]), at);
 }
 

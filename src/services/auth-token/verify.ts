@@ -14,7 +14,7 @@ export async function verifyAuthToken(ctx: Context, token: string): Promise<Acto
   if (!verified?.id) return undefined;
   const row = await ctx.db
     .selectFrom('auth_tokens')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'kind'])
     .select(
       sql<boolean>`last_used_at is null or last_used_at < now() - make_interval(secs => ${lastUsedSeconds})`.as(
         'stale',
@@ -28,5 +28,5 @@ export async function verifyAuthToken(ctx: Context, token: string): Promise<Acto
   if (row.stale) {
     await ctx.db.updateTable('auth_tokens').set({ last_used_at: dbNow }).where('id', '=', row.id).execute();
   }
-  return { userId: row.user_id, tokenId: row.id };
+  return { userId: row.user_id, tokenId: row.id, kind: row.kind };
 }

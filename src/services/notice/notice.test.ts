@@ -58,7 +58,7 @@ async function startRun(): Promise<{ run: TaskRun; id: number; lease: Lease }> {
 }
 
 const ask = (lease: Lease, text: string): Promise<void> =>
-  recordAndTell(app.context(null), lease, [{ type: 'question', key: 'once:q', text }]);
+  recordAndTell(app.context(null), lease, [{ type: 'question', id: 'q1', key: 'once:q', text }]);
 
 /** Does the jobs that wait, and those that come of them, as a worker does. */
 async function work(): Promise<void> {

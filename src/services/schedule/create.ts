@@ -13,7 +13,7 @@ import { firstSlot, readTimes } from './times.ts';
 
 /** Schedules a ready task; from this commit on it fires. */
 export async function createSchedule(ctx: Context, input: ScheduleCreate): Promise<Schedule> {
-  const { userId } = requireActor(ctx);
+  const { userId, kind } = requireActor(ctx);
   const zoned = readTimes(input, ctx.now());
   const id = await inTransaction(ctx.db, async tx => {
     const task = await findTask(tx, input.task_id, userId);
@@ -45,6 +45,7 @@ export async function createSchedule(ctx: Context, input: ScheduleCreate): Promi
         agent: input.agent ?? null,
         model: input.model ?? null,
         additional_instructions: input.additional_instructions ?? null,
+        by_owner: kind === 'login',
         next_run_at: firstSlot(zoned, ctx.now()),
       })
       .returning('id')

@@ -14,7 +14,7 @@ import { firstSlot, readTimes } from './times.ts';
 
 /** Changes the fields given and no others. New times count from now; a finished schedule goes on with them. */
 export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promise<Schedule> {
-  const { userId } = requireActor(ctx);
+  const { userId, kind } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     const row = await holdSchedule(tx, input.schedule_id, userId);
     if (input.model !== undefined || input.agent !== undefined) {
@@ -32,6 +32,10 @@ export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promi
         ...(agent !== undefined && { agent }),
         ...(model !== undefined && { model }),
         ...(words !== undefined && { additional_instructions: words }),
+        // Once a program has set some of it, the owner has to set all of it to own it again.
+        ...((inputs !== undefined || words !== undefined) && {
+          by_owner: kind === 'login' && (row.by_owner || (inputs !== undefined && words !== undefined)),
+        }),
         updated_at: dbNow,
       })
       .where('id', '=', row.id)

@@ -3,6 +3,7 @@ import { limits } from '#src/core/limits.ts';
 import { hiddenAnswer, isPlainAnswer } from '#src/core/secret-question.ts';
 import { isActive } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
+import type { RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { appendEvents, commandRun } from './append.ts';
 import { veilOf } from '../task/credentials.ts';
@@ -11,16 +12,46 @@ import { sealAnswer } from './secret-answer.ts';
 
 type Answer = { success: boolean; message: string };
 
-/** Says something to the agent: the answer when it asked, else a word on the way. A secret answer is told to its worker only. */
-export async function chatWithRun(ctx: Context, input: { task_run_id: string; message: string }): Promise<Answer> {
+type Speaker = 'owner' | 'assistant';
+
+export type ChatInput = {
+  task_run_id: string;
+  message: string;
+  /** The question that it answers; without one, the question that is open. */
+  question_id?: string | undefined;
+  /** Hides the answer as one to a question for a secret. */
+  secret?: boolean | undefined;
+};
+
+/** An approval asked within this time of the caller's last message may have crossed it on the way. */
+const crossingMs = 5000;
+
+/**
+ * Says something to the agent: the answer when it asked, else a message on the way. A secret answer is given to its
+ * worker only. Answers are bound to their question: one to a question that is closed is refused and changes nothing.
+ */
+export async function chatWithRun(
+  ctx: Context,
+  input: ChatInput,
+  {
+    by = 'owner',
+  }: { /** An assistant's words answer questions; they order nothing by themselves. */ by?: Speaker } = {},
+): Promise<Answer> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     const run = await findRun(tx, input.task_run_id, { userId, lock: true });
     if (!isActive(run.status))
       throw new AppError('CONFLICT', 'The run has ended, so the agent cannot answer any more.');
     await refuseTooMany(tx, run.id);
+    refuseOtherQuestion(run, input.question_id);
+    if (run.question?.approval && input.question_id === undefined) await refuseUnbound(tx, { run, by, now: ctx.now() });
+    if (input.secret && !run.question)
+      throw new AppError('BAD_REQUEST', 'secret: only the answer to a question can be hidden, and none is open.', {
+        field: 'secret',
+      });
     const owner = { vault: ctx.providers.vault, userId };
-    const secret = run.question?.secret === true && !isPlainAnswer(input.message);
+    const wanted = input.secret === true || run.question?.secret === true;
+    const secret = wanted && !isPlainAnswer(input.message);
     // What people are talked into telling must not be kept, nor reach a model.
     const message = secret ? hiddenAnswer : veilOf(owner, run.assignment.credentials).text(input.message);
     const sealed = secret && sealAnswer(owner, { runId: run.id, answer: input.message });
@@ -30,10 +61,45 @@ export async function chatWithRun(ctx: Context, input: { task_run_id: string; me
     await commandRun(tx, {
       runId: run.id,
       type: 'chat',
-      data: { message, answers: run.question?.key ?? null, ...(sealed && { sealed }) },
+      data: {
+        message,
+        answers: run.question?.id ?? null,
+        by_owner: by === 'owner',
+        ...(sealed && { sealed }),
+      },
     });
     return { success: true, message: 'Sent.' };
   });
+}
+
+/** @throws AppError when the answer is to another question than the open one. */
+function refuseOtherQuestion(run: RunRow, questionId: string | undefined): void {
+  if (questionId === undefined || questionId === run.question?.id) return;
+  const now = run.question
+    ? 'The agent has asked something else since: read the new question and answer that.'
+    : 'The agent waits for no answer now.';
+  throw new AppError('CONFLICT', `This question is closed, so your answer was not used. ${now}`, {
+    field: 'question_id',
+  });
+}
+
+/** @throws AppError when it cannot be told that the caller had seen the approval that its message would answer. */
+async function refuseUnbound(tx: Tx, of: { run: RunRow; by: Speaker; now: Date }): Promise<void> {
+  const last = await tx
+    .selectFrom('run_events')
+    .select('at')
+    .where('run_id', '=', of.run.id)
+    .where('type', '=', 'user-message')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const crossed = last !== undefined && of.now.getTime() - last.at.getTime() < crossingMs;
+  if (of.by === 'owner' && !crossed) return;
+  throw new AppError(
+    'CONFLICT',
+    'The agent asks for an approval. Read the question and send your answer with its id as question_id.',
+    { field: 'question_id' },
+  );
 }
 
 /** Each message is kept, and told to all who watch with all the others. @throws AppError */

@@ -19,7 +19,7 @@ test('S1-178 the chat is read from the log: who said what, and when', () => {
     stored([
       { type: 'message', from: 'system', text: 'No key' },
       turn(1, 1),
-      { type: 'question', key: 'k', text: 'Which?' },
+      { type: 'question', id: 'q1', key: 'k', text: 'Which?' },
       { type: 'user-message', text: 'the first' },
       { type: 'answered', key: 'k', answer: 'the first' },
       { type: 'finished', status: 'success', reason: 'Done.', result: null },

@@ -31,7 +31,7 @@ export function chatOf(events: StoredRunEvent[]): ChatEntry[] {
       case 'message':
         return [{ type: event.from, message: event.text, timestamp }];
       case 'question':
-        return [{ type: 'agent', message: event.text, timestamp }];
+        return [{ type: 'agent', message: event.text, timestamp, question_id: event.id }];
       case 'user-message':
         return [{ type: 'user', message: event.text, timestamp }];
       case 'finished':

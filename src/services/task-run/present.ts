@@ -45,6 +45,12 @@ export async function presentSummary(ctx: Context, row: RunRow & { user_email: s
   };
 }
 
+function presentQuestion({ question, input_requested }: RunRow): TaskRun['question'] {
+  if (!question || !input_requested) return null;
+  const { id, text, secret = false, approval = false } = question;
+  return { id, text, secret, approval };
+}
+
 /** A run whole: its chat and steps are read from its log, its live link is signed anew. */
 export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
   const [user, rows, pictures] = await Promise.all([
@@ -61,6 +67,7 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
     ...(await videoWithLinks(ctx, row)),
     data_swept_at: row.data_swept_at?.toISOString() ?? null,
     downloads: await presentDownloads(ctx, row),
+    question: presentQuestion(row),
     input_secret: row.question?.secret === true,
     session_id: summary.id,
     debug_url: live,

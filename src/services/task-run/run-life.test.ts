@@ -95,7 +95,7 @@ test('a draft cannot be run', async () => {
 test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches the worker', async () => {
   const run = await start();
   const lease = await claim(run.number);
-  await recordEvents(app.db, lease, [{ type: 'question', key: 'once:code', text: 'Which code?' }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q1', key: 'once:code', text: 'Which code?' }]);
   expect(await get(run)).toMatchObject({ status: 'running', input_requested: true });
   await call('task-run.chat', { task_run_id: run.id, message: ' 4711 ' });
   const after = await get(run);
@@ -105,7 +105,7 @@ test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches 
     { type: 'user', message: '4711' },
   ]);
   const [command] = await takeCommands(app.db, run.number);
-  expect(command).toMatchObject({ type: 'chat', data: { message: '4711', answers: 'once:code' } });
+  expect(command).toMatchObject({ type: 'chat', data: { message: '4711', answers: 'q1', by_owner: true } });
   expect(await takeCommands(app.db, run.number)).toEqual([]);
   await end(run);
 });
@@ -113,7 +113,8 @@ test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches 
 test('the answer to a question for a secret is shown as dots, sealed until its worker takes it, and gone then', async () => {
   const run = await start();
   const lease = await claim(run.number);
-  const ask = () => recordEvents(app.db, lease, [{ type: 'question', key: 'once:p', text: 'Password?', secret: true }]);
+  const ask = () =>
+    recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'once:p', text: 'Password?', secret: true }]);
   const stored = () =>
     sql<{ all: string }>`select (select json_agg(c)::text from run_commands c where run_id = ${run.number})
       || (select json_agg(e)::text from run_events e where run_id = ${run.number}) as all`
@@ -136,7 +137,9 @@ test('the answer to a question for a secret is shown as dots, sealed until its w
   // An order is no secret: the agent has to read it.
   await ask();
   await call('task-run.chat', { task_run_id: run.id, message: 'skip' });
-  expect((await takeCommands(app.db, run.number))[0]).toMatchObject({ data: { message: 'skip', answers: 'once:p' } });
+  expect((await takeCommands(app.db, run.number))[0]).toMatchObject({
+    data: { message: 'skip', answers: 'q2', by_owner: true },
+  });
 
   // Nobody took this one before the run ended.
   await ask();
@@ -308,10 +311,10 @@ test('a worker that can tell of its death is counted once, and a run at which tw
 test('a run that begins again asks anew: what was asked, answered or ordered before goes with the worker that is gone', async () => {
   const run = await start();
   const lease = await claim(run.number);
-  await recordEvents(app.db, lease, [{ type: 'question', key: 'once:p', text: 'Password?', secret: true }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'once:p', text: 'Password?', secret: true }]);
   await call('task-run.chat', { task_run_id: run.id, message: 'Zx9!kanarie' });
   await call('task-run.chat', { task_run_id: run.id, message: 'take the blue one' });
-  await recordEvents(app.db, lease, [{ type: 'question', key: 'size', text: 'Which size?' }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q3', key: 'size', text: 'Which size?' }]);
   await call('task-run.update-status', { task_run_id: run.id, status: 'paused' });
   await sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${run.number}`.execute(app.db);
   await sweepLostRuns(app.db, app.context(null).jobs);

@@ -6,7 +6,7 @@ import { proxyFor, readRegion } from '#src/core/regions.ts';
 import { type RunEvent } from '#src/core/run-events.ts';
 import { activeStatuses } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
-import type { TaskRow } from '#src/db/schema.ts';
+import type { RunSource, TaskRow } from '#src/db/schema.ts';
 import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
@@ -21,9 +21,14 @@ import { formatId } from '#src/core/ids.ts';
 import { presentRun } from './present.ts';
 
 /** Starts a run: checked, written and queued in one transaction, so that an accepted run is never lost. */
-export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun> {
-  const { userId } = requireActor(ctx);
-  const runId = await inTransaction(ctx.db, tx => insertRun(ctx, tx, { userId, request: input, isScheduled: false }));
+export async function startRun(
+  ctx: Context,
+  input: RunRequest,
+  { source }: { source?: RunSource } = {},
+): Promise<TaskRun> {
+  const { userId, kind } = requireActor(ctx);
+  const by = { userId, request: input, isScheduled: false, source: source ?? (kind === 'login' ? 'web' : 'api') };
+  const runId = await inTransaction(ctx.db, tx => insertRun(ctx, tx, by));
   const row = await findRun(ctx.db, formatId(userId, 'taskrun', runId), { userId });
   return presentRun(ctx, row);
 }
@@ -32,7 +37,12 @@ export async function startRun(ctx: Context, input: RunRequest): Promise<TaskRun
 export async function insertRun(
   ctx: Context,
   tx: Tx,
-  { userId, request: input, isScheduled }: { userId: number; request: RunRequest; isScheduled: boolean },
+  {
+    userId,
+    request: input,
+    isScheduled,
+    source,
+  }: { userId: number; request: RunRequest; isScheduled: boolean; source: RunSource },
 ): Promise<number> {
   const task = await findTask(tx, input.task_id, userId);
   // A test is how a draft becomes ready.
@@ -76,6 +86,7 @@ export async function insertRun(
       testing: input.testing ?? false,
       test_run: input.test_run ?? false,
       is_scheduled: isScheduled,
+      source,
       data_retention: user.data_retention,
       video_retention: user.video_retention,
       credits_reserved: quoted,

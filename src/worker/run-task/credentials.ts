@@ -76,15 +76,18 @@ function freeName(taken: readonly { name: string }[]): string {
   }
 }
 
-/** Where the user sends the run: what the task's own words name, and its allowed websites. */
-function websitesOf({ assignment, inputs }: ClaimedRun): string[] {
-  const { description, steps, specialInstructions, additionalInstructions, initialActions, network } = assignment;
+/**
+ * Where the owner sends the run: what the task's own words name, and its allowed websites. What a program gave for this
+ * run fills in values; it names no website that a password may go to.
+ */
+function websitesOf({ assignment, inputs, source }: ClaimedRun): string[] {
+  const { description, steps, specialInstructions, initialActions, network } = assignment;
+  const byOwner = source === 'web' || source === 'schedule';
   const words = [
     description,
     ...steps.map(step => step.description),
     specialInstructions,
-    additionalInstructions,
-    ...Object.values(inputs),
+    ...(byOwner ? [assignment.additionalInstructions, ...Object.values(inputs)] : []),
     JSON.stringify(initialActions ?? []),
   ];
   return [...network, ...websitesIn(words)];

@@ -49,10 +49,11 @@ export function followOrders(options: OrdersOptions): () => void {
     }
   }
 
-  function hear({ message, sealed, answers }: RunCommand['data']): void {
-    const answer = answers !== null;
-    if (typeof sealed !== 'string') return options.inbox.say(String(message), { answer });
-    if (options.open) options.inbox.say(options.open(sealed), { answer, secret: true });
+  function hear({ message, sealed, answers: question, by_owner }: RunCommand['data']): void {
+    const answers = typeof question === 'string' ? question : null;
+    const byOwner = by_owner === true;
+    if (typeof sealed !== 'string') return options.inbox.say(String(message), { answers, byOwner });
+    if (options.open) options.inbox.say(options.open(sealed), { answers, byOwner, secret: true });
   }
 
   async function look(): Promise<void> {

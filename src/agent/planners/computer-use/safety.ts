@@ -29,7 +29,7 @@ export function createSafety(): Safety {
       const question = `The model's provider asks that you confirm this first: "${checks.join(' ')}" What would be done: ${what}. May I? Answer yes or no.`;
       return own(calls, {
         tool: 'ask_user',
-        arguments: { question, key: `${safetyKey}${checks.join(' ')}`.slice(0, 1000) },
+        arguments: { question, key: `${safetyKey}${checks.join(' ')}`.slice(0, 1000), approval: true },
       });
     },
     answered(turn) {

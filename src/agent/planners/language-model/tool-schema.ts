@@ -6,6 +6,9 @@ import type { Toolbox } from '../../tools/toolbox.ts';
 /** Fields that name an element: a model gives its number, tools take its ref. */
 export const refFields: ReadonlySet<string> = new Set(['ref', 'from_ref', 'to_ref']);
 
+/** Fields that only our own planners fill in. */
+const ownFields: ReadonlySet<string> = new Set(['approval']);
+
 /** Tools whose effect cannot be told from their arguments: the model says beforehand what will be seen. */
 const foretelling = new Set([
   'click_element',
@@ -57,7 +60,8 @@ function schemaOf(tool: AnyTool, { flashMode }: Offered): JsonSchema {
   const properties = objectOf(given['properties']);
   const own: Record<string, JsonSchema> = { step: stepField };
   if (!flashMode) own['why'] = text;
-  for (const [name, property] of Object.entries(properties)) own[name] = flat(name, objectOf(property));
+  for (const [name, property] of Object.entries(properties))
+    if (!ownFields.has(name)) own[name] = flat(name, objectOf(property));
   if (foretelling.has(tool.name)) own['expect'] = text;
   if (tool.name === 'done') own['evidence'] = text;
   const required = Array.isArray(given['required']) ? given['required'].filter(name => typeof name === 'string') : [];

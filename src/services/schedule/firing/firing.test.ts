@@ -337,7 +337,7 @@ test('a task can be changed while its schedule starts a run: neither waits for t
       return rows.length > 0;
     });
     const request = { task_id: task.id, inputs: {}, uploaded_files: [] };
-    await insertRun(app.context(null), tx, { userId: ann.userId, request, isScheduled: true });
+    await insertRun(app.context(null), tx, { userId: ann.userId, request, isScheduled: true, source: 'schedule' });
     return [change];
   });
   expect(await Promise.all(changing)).toMatchObject([{ status: 'draft' }]);

@@ -57,6 +57,7 @@ async function start(ctx: Context, tx: Tx, row: ScheduleRow): Promise<Came> {
     const runId = await insertRun(ctx, tx, {
       userId: row.user_id,
       isScheduled: true,
+      source: row.by_owner ? 'schedule' : 'api',
       request: {
         task_id: formatId(row.user_id, 'task', row.task_id),
         inputs: row.inputs,

@@ -2,6 +2,7 @@ import type { AgentEvent, RunEvent } from '#src/core/run-events.ts';
 import { nextStatus, type FinishedStatus } from '#src/core/run-status.ts';
 import { addUsage } from '#src/core/usage.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
+import type { StoredQuestion } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
 import { announceRun, appendEvents } from '../append.ts';
@@ -16,7 +17,8 @@ export async function recordEvents(db: Db, lease: Lease, events: (AgentEvent | M
     let { usage } = run;
     for (const event of events) {
       if (event.type === 'question') {
-        const question = JSON.stringify({ key: event.key, text: event.text, ...(event.secret && { secret: true }) });
+        const { type: _, ...asked } = event;
+        const question = JSON.stringify(asked satisfies StoredQuestion);
         await tx.updateTable('runs').set({ input_requested: true, question }).where('id', '=', run.id).execute();
       } else if (event.type === 'answered') {
         await answerQuestion(tx, run, event);

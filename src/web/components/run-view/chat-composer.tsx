@@ -1,4 +1,4 @@
-import { BellRing, Eye, EyeOff, Play, SendHorizontal } from 'lucide-react';
+import { BellRing, Check, Eye, EyeOff, Play, SendHorizontal, X } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
@@ -47,8 +47,20 @@ export function ChatComposer({ chat }: { chat: Chat }) {
       {waiting && (
         <p className="mb-2 flex items-center gap-2 px-1 text-[0.8125rem] font-semibold text-waiting-text">
           <BellRing aria-hidden className="size-4 shrink-0" />
-          The agent waits for your answer
+          {chat.decide ? 'The agent asks for your approval' : 'The agent waits for your answer'}
         </p>
+      )}
+      {waiting && chat.decide && (
+        <div className="mb-2 flex gap-2">
+          <Button variant="waiting" disabled={locked} onClick={() => void chat.decide?.(true)}>
+            <Check aria-hidden />
+            Allow once
+          </Button>
+          <Button disabled={locked} onClick={() => void chat.decide?.(false)}>
+            <X aria-hidden />
+            Do not allow
+          </Button>
+        </div>
       )}
       <div className="flex items-end gap-2">
         {secret ? (
@@ -67,6 +79,17 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           </Button>
         )}
       </div>
+      {waiting && chat.hiding && (
+        <label className="mt-2 flex w-fit items-center gap-2 px-1 text-xs text-fg-muted">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--color-accent-solid)"
+            checked={chat.hiding.on}
+            onChange={event => chat.hiding?.set(event.target.checked)}
+          />
+          Hide this answer
+        </label>
+      )}
       {secret && <SecretNote taskId={chat.savedIn} />}
     </form>
   );

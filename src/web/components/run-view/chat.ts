@@ -94,6 +94,9 @@ function arrived(history: ChatEntry[], local: LocalLine): boolean {
     .some(entry => entry.type === 'user' && entry.message.trim() === local.message.trim());
 }
 
+export const questionChanged =
+  'The agent has asked something else since you began to write. Read the new question, then send your answer.';
+
 export function chatFailure(error: unknown): string {
   if (error instanceof ApiError) return `Error: ${error.status} - ${error.body}`;
   return 'Network error sending message. Please try again.';

@@ -1,0 +1,105 @@
+import type { Task } from '#src/contract/task.ts';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueAuthToken } from '../auth-token/issue.ts';
+import { takeCommands } from './lease/commands.ts';
+import { claimRun } from './lease/lease.ts';
+import { recordEvents } from './lease/record.ts';
+
+let app: TestApp;
+let ann: TestUser;
+let task: Task;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+  task = (
+    await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, ann.token)
+  ).body as Task;
+});
+afterAll(() => app.close());
+
+async function call(name: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await app.call(`/api/${name}`, body, ann.token);
+  return { httpStatus: answer.status, ...answer.body };
+}
+
+async function start(): Promise<{ id: string; number: number }> {
+  const run = (await call('task.run', { task_id: task.id })) as unknown as TaskRun;
+  return { id: run.id, number: Number(run.id.split(':').at(-1)) };
+}
+
+async function claim(runId: number) {
+  const claimed = await claimRun(app.db, { runId, worker: 'w', liveAddress: '127.0.0.1:1' });
+  if (!claimed) throw new Error('not claimed');
+  return claimed.lease;
+}
+
+const end = (run: { id: string }) => call('task-run.terminate', { task_run_id: run.id });
+const get = (run: { id: string }) => call('task-run.get', { task_run_id: run.id }) as unknown as Promise<TaskRun>;
+
+test('an answer belongs to one question: a late one is refused in words and answers nothing', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  const chat = (message: string, question_id?: string) =>
+    call('task-run.chat', { task_run_id: run.id, message, ...(question_id && { question_id }) });
+  const ask = (id: string) =>
+    recordEvents(app.db, lease, [{ type: 'question', id, key: `once:${id}`, text: `May I do ${id}?`, approval: true }]);
+  await ask('a');
+  expect((await get(run)).question).toEqual({ id: 'a', text: 'May I do a?', secret: false, approval: true });
+  expect((await get(run)).chat_history.at(-1)).toMatchObject({ type: 'agent', question_id: 'a' });
+  expect(await chat('yes', 'a')).toMatchObject({ httpStatus: 200 });
+  expect((await get(run)).question).toBeNull();
+  const refused = { httpStatus: 409, detail: { field: 'question_id' } };
+  expect(await chat('yes', 'a')).toMatchObject({ ...refused, message: expect.stringContaining('waits for no answer') });
+  await ask('b');
+  expect(await chat('yes', 'a')).toMatchObject({
+    ...refused,
+    message: expect.stringContaining('asked something else'),
+  });
+  // A second yes on its way while the agent asks the next thing: whether it was meant for that cannot be told.
+  expect(await chat('yes')).toMatchObject({ ...refused, message: expect.stringContaining('with its id') });
+  expect(await get(run)).toMatchObject({ question: { id: 'b' }, input_requested: true, user_messages: ['yes'] });
+  app.setClock(() => new Date(Date.now() + 60_000));
+  try {
+    expect(await chat('no')).toMatchObject({ httpStatus: 200 });
+  } finally {
+    app.setClock(() => new Date());
+  }
+  const commands = await takeCommands(app.db, run.number);
+  expect(commands.map(({ data }) => [data['message'], data['answers']])).toEqual([
+    ['yes', 'a'],
+    ['no', 'b'],
+  ]);
+  await end(run);
+});
+
+test('whoever answers can hide an answer that was not asked for as a secret', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  const hide = (message: string) => call('task-run.chat', { task_run_id: run.id, message, secret: true });
+  expect(await hide('Zx9!kanarie')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('secret:') });
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'word', text: 'Which word?' }]);
+  await hide('Zx9!kanarie');
+  expect((await get(run)).user_messages).toEqual(['••••••']);
+  expect((await takeCommands(app.db, run.number))[0]?.data).toMatchObject({ answers: 'q', sealed: expect.any(String) });
+  await end(run);
+});
+
+test('a run tells who started it: the owner on our screens, a program, or an assistant', async () => {
+  const login = await issueAuthToken(app.context(null), { userId: ann.userId, kind: 'login', name: 's', seconds: 60 });
+  const sourceOf = async (id: string): Promise<unknown> =>
+    (
+      await app.db
+        .selectFrom('runs')
+        .select('source')
+        .where('id', '=', Number(id.split(':').at(-1)))
+        .executeTakeFirstOrThrow()
+    ).source;
+  const byProgram = await start();
+  expect(await sourceOf(byProgram.id)).toBe('api');
+  const byOwner = (await app.call('/api/task.run', { task_id: task.id }, login.token)).body as { id: string };
+  expect(await sourceOf(byOwner.id)).toBe('web');
+  for (const run of [byProgram, byOwner]) await end(run);
+});
