@@ -55,7 +55,7 @@ export async function openSharedParts(
   const models = createModels({ ...settings.models, table: await readModelTable(settings.modelsFile) });
   const database = openDatabase(url, { onError: onError('database') });
   const [listener, jobs] = await Promise.all([
-    openListener(url, onError('listener')),
+    openListener(url, { onError: onError('listener') }),
     openQueue({ url, onError: onError('queue') }),
   ]);
   const clock = await openClock({ read: () => databaseClock(database.db).now(), onError: onError('clock') });

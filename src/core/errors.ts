@@ -37,6 +37,14 @@ export class AppError extends Error {
   }
 }
 
+/** The database cannot be reached, does not answer in time or takes no writes. Whether a commit came through is unknown. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`The database is not available: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
 /** Foreign and absent ids are answered by the very same words. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `There is no such ${noun}, or it is not yours.`);

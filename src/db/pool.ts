@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createConnections } from './connections.ts';
 import type { Schema } from './schema.ts';
+import { databaseTimeouts, type DatabaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -12,32 +14,35 @@ const types = {
   },
 };
 
-export type Database = {
-  db: Db;
-  /** The same connections without the query builder, for the job queue. */
-  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  close(): Promise<void>;
+export type Database = { db: Db; close(): Promise<void> };
+
+export type DatabaseOptions = {
+  max?: number;
+  onError?: (error: Error) => void;
+  timeouts?: DatabaseTimeouts;
 };
 
-/** Opens a pool on a Postgres URL. A broken idle connection is reported and replaced, it does not end the process. */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+/**
+ * Opens a pool on a Postgres URL. A connection that breaks or no longer answers is replaced; what was asked on it fails
+ * with DatabaseUnavailable.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max = 12, timeouts = databaseTimeouts } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 12,
+    max,
     types,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    connectionTimeoutMillis: timeouts.connectMs,
+    idleTimeoutMillis: timeouts.idleMs,
+    statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
     application_name: 'legwork',
   });
   pool.on('error', error => options.onError?.(error));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    db,
-    execute: (text, values) => pool.query(text, values as unknown[]),
-    close: () => db.destroy(),
-  };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createConnections(pool, timeouts) }) });
+  return { db, close: () => db.destroy() };
 }
 
 /** Runs one unit of work in a transaction, or in the caller's when there is one. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/db/pool.ts';
+import { databaseTimeouts, type DatabaseTimeouts, keepAliveDelayMs } from '#src/db/timeouts.ts';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { type Fairness, jobs, type JobName, type JobPayload } from './table.ts';
 
@@ -19,16 +20,30 @@ export type Jobs = {
   stop(graceMs: number): Promise<void>;
 };
 
+type QueueOptions = { url: string; onError: (error: Error) => void; timeouts?: DatabaseTimeouts };
+
 /** The job queue on the product's own Postgres: a job starts within milliseconds of its transaction's commit. */
-export async function openQueue(options: { url: string; onError: (error: Error) => void }): Promise<Jobs> {
+export async function openQueue({ url, onError, timeouts = databaseTimeouts }: QueueOptions): Promise<Jobs> {
+  // What it does not know itself it hands on to its connections, which it drops when they fail.
+  const connections = {
+    idleTimeoutMillis: timeouts.idleMs,
+    query_timeout: timeouts.answerMs,
+    statement_timeout: timeouts.statementMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+  };
   const boss = new PgBoss({
-    connectionString: options.url,
+    ...connections,
+    connectionString: url,
     application_name: 'legwork-jobs',
     max: 6,
+    connectionTimeoutMillis: timeouts.connectMs,
+    notifyHeartbeatIntervalMs: timeouts.heartbeatMs,
+    notifyHeartbeatTimeoutMs: timeouts.heartbeatAnswerMs,
     useListenNotify: true,
     schedule: false,
   });
-  boss.on('error', options.onError);
+  boss.on('error', onError);
   await boss.start();
   for (const [name, job] of Object.entries(jobs)) await boss.createQueue(name, job.queue);
 

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A network path to a server that can go bad as firewalls, cables and dead hosts make it. */
+export type TcpProxy = {
+  /** The same URL by way of this path. */
+  through(url: string): string;
+  /** From now on nothing passes on the connections that are open, and neither end is told. New ones pass. */
+  freeze(): void;
+  /** Whether new connections pass; those that may not are taken and left without an answer. */
+  admit(open: boolean): void;
+  /** Live connections that pass what they are given. */
+  live(): number;
+  close(): Promise<void>;
+};
+
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port, host } = new URL(target);
+  const sockets = new Set<Socket>();
+  let passing = new Set<Socket>();
+  let admits = true;
+  const server = createServer(near => {
+    follow(near);
+    if (!admits) return;
+    const far = follow(connect(Number(port), hostname));
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      passing.add(from);
+      from.on('data', bytes => passing.has(from) && to.write(bytes));
+      from.on('close', () => {
+        if (passing.delete(from)) to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function follow(socket: Socket): Socket {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  }
+
+  return {
+    through: url => url.replace(host, own),
+    freeze: () => void (passing = new Set()),
+    admit: open => void (admits = open),
+    live: () => passing.size / 2,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
