@@ -28,8 +28,8 @@ export function createApp(parts: ApiParts): Hono {
   const { checkoutScript } = parts.context(null).providers.payments;
 
   app.onError((error, c) => {
-    const { status, body } = answerError(error, parts.report);
-    return c.json(body, status as 400);
+    const { status, body, headers } = answerError(error, parts.report);
+    return c.json(body, status as 400, headers);
   });
   app.use(strictTransport(parts.context(null).installation.publicUrl));
   app.use(limitRequests(parts.rates, asking));

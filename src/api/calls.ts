@@ -79,7 +79,12 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { answerError } from './errors.ts';
 
-type CallContext = { ctx: Context; changes: RunChanges };
+type CallContext = {
+  ctx: Context;
+  changes: RunChanges;
+  /** Of the answer, besides what the framework sets. */
+  headers: Headers;
+};
 
 const os = implement(contract).$context<CallContext>();
 
@@ -222,7 +227,7 @@ export function isCallPath(path: string): boolean {
   return plainPaths.has(path) || openPaths.some(start => path.startsWith(start));
 }
 
-export type CallHandler = (request: Request, context: CallContext) => Promise<Response | undefined>;
+export type CallHandler = (request: Request, context: Omit<CallContext, 'headers'>) => Promise<Response | undefined>;
 
 /** Answers the contract's calls, with `/api` before their path or without; undefined for any other path. */
 export function createCallHandler(report: (error: unknown, context: Record<string, unknown>) => string): CallHandler {
@@ -239,7 +244,9 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
           refuseUnkeepable(options.input);
           return await options.next();
         } catch (error) {
-          throw asWireError(error, report);
+          const { status, body, headers } = answerError(fromOrpc(error), report);
+          for (const [name, value] of Object.entries(headers)) options.context.headers.set(name, value);
+          throw new ORPCError(body.code, { status, message: body.message, data: body });
         }
       },
     ],
@@ -248,8 +255,14 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
     const path = new URL(request.url).pathname;
     const bare = isCallPath(path);
     if (!bare && !path.startsWith('/api/')) return undefined;
-    const { matched, response } = await handler.handle(request, { context, ...(!bare && { prefix: '/api' }) });
-    return matched ? response : undefined;
+    const headers = new Headers();
+    const { matched, response } = await handler.handle(request, {
+      context: { ...context, headers },
+      ...(!bare && { prefix: '/api' }),
+    });
+    if (!matched) return undefined;
+    for (const [name, value] of headers) response.headers.set(name, value);
+    return response;
   };
 }
 
@@ -271,14 +284,6 @@ function refuseUnkeepable(input: unknown): void {
 
 function isErrorBody(data: unknown): data is ErrorBody {
   return ErrorBody.safeParse(data).success;
-}
-
-function asWireError(
-  error: unknown,
-  report: (error: unknown, context: Record<string, unknown>) => string,
-): ORPCError<string, unknown> {
-  const { status, body } = answerError(fromOrpc(error), report);
-  return new ORPCError(body.code, { status, message: body.message, data: body });
 }
 
 /** The framework's own refusals, in our words. */

@@ -1,7 +1,10 @@
-import { AppError, httpStatus } from '#src/core/errors.ts';
+import { AppError, DatabaseUnavailable, httpStatus } from '#src/core/errors.ts';
 import type { ErrorBody } from '#src/contract/common.ts';
 
-export type ErrorAnswer = { status: number; body: ErrorBody };
+export type ErrorAnswer = { status: number; body: ErrorBody; headers: Record<string, string> };
+
+/** About as long as a connection takes to be replaced. */
+const retryAfterSeconds = 5;
 
 /** Turns any error into what the caller is told: the one place that does. */
 export function answerError(
@@ -12,14 +15,23 @@ export function answerError(
     const { code, message, detail, cause } = error;
     // Something else failed us: the words are for the caller, what it was for those who run the installation.
     if (httpStatus[code] >= 500 && cause !== undefined) report(error, {});
-    return { status: httpStatus[code], body: { code, message, ...(detail !== undefined && { detail }) } };
+    return { status: httpStatus[code], body: { code, message, ...(detail !== undefined && { detail }) }, headers: {} };
   }
   const incident = report(error, {});
+  if (error instanceof DatabaseUnavailable) {
+    const message = `The database is not available right now. Try again in ${retryAfterSeconds} seconds.`;
+    return {
+      status: httpStatus.UNAVAILABLE,
+      body: { code: 'UNAVAILABLE', message },
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    };
+  }
   return {
     status: 500,
     body: {
       code: 'INTERNAL',
       message: `Something went wrong on our side. If it happens again, name incident ${incident}.`,
     },
+    headers: {},
   };
 }

@@ -56,7 +56,7 @@ function complete(operation: Operation, call: CallDescription): void {
         Object.assign(property, { description: note });
     }
   }
-  const refusals = call.access === 'user' ? ['400', '401', '404', '409', '429'] : ['400', '404', '429'];
+  const refusals = call.access === 'user' ? ['400', '401', '404', '409', '429', '503'] : ['400', '404', '429', '503'];
   for (const status of refusals) {
     operation.responses = { ...operation.responses, [status]: refusal(status) };
   }
@@ -68,6 +68,8 @@ const reasons: Readonly<Record<string, string>> = {
   '404': 'There is no such thing, or it is not yours.',
   '409': 'It is not in a state in which this can be done.',
   '429': 'Too many requests; Retry-After says in how many seconds to try again.',
+  '503':
+    'Something that this needs is not available right now; where Retry-After is set, try again after so many seconds.',
 };
 
 function refusal(status: string) {

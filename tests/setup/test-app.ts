@@ -13,6 +13,7 @@ import type { ApiParts, SignInParts } from '#src/api/parts.ts';
 import { builtinModel } from '#src/core/models.ts';
 import type { Proxies } from '#src/core/regions.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
+import type { DatabaseTimeouts } from '#src/db/timeouts.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { createIcons } from '#src/providers/icons/icons.ts';
@@ -51,11 +52,17 @@ export async function openTestApp(
     creditsPerMinute?: number;
     publicUrl?: string;
     signIn?: Partial<SignInParts>;
+    /** Another way to the database, and how long to wait on it. */
+    databaseBy?: { through(url: string): Promise<string>; timeouts: DatabaseTimeouts };
   } = {},
 ) {
   const testDatabase = await createTestDatabase();
   const publicUrl = options.publicUrl ?? 'http://localhost:3000';
-  const database: Database = openDatabase(testDatabase.url, { max: 6 });
+  const { databaseBy } = options;
+  const database: Database = openDatabase((await databaseBy?.through(testDatabase.url)) ?? testDatabase.url, {
+    max: 6,
+    ...(databaseBy && { timeouts: databaseBy.timeouts }),
+  });
   const signer = createSigner(randomBytes(32));
   const vault = createVault(randomBytes(32));
   const allowed = { allowLoopback: options.loopback ?? false, allowPrivate: false };
