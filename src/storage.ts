@@ -9,10 +9,10 @@ export async function openStorage(
   log: (line: string) => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (settings.databaseUrl) {
-    await migrate(settings.databaseUrl);
+    await migrate(settings.databaseUrl, { say: log });
     return { url: settings.databaseUrl, stop: () => Promise.resolve() };
   }
   const server = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres'), log });
-  await migrate(server.url);
+  await migrate(server.url, { say: log });
   return { url: server.url, stop: () => server.stop() };
 }

@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import pg from 'pg';
 import * as first from './migrations/0001-accounts-tasks-runs.ts';
 import * as files from './migrations/0002-files.ts';
 import * as taskProfiles from './migrations/0003-task-profiles.ts';
@@ -22,7 +25,8 @@ import * as recordingUsage from './migrations/0035-recording-usage.ts';
 import * as paymentRefunds from './migrations/0036-payment-refunds.ts';
 import * as workerDeaths from './migrations/0037-worker-deaths.ts';
 import * as runSources from './migrations/0038-run-sources.ts';
-import { openDatabase } from './pool.ts';
+import { underMigrationLock } from './migration-lock.ts';
+import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
 const migrations = {
   '0001-accounts-tasks-runs': { up: first.up },
@@ -50,24 +54,76 @@ const migrations = {
   '0038-run-sources': { up: runSources.up },
 };
 
-/** Brings the database at `url` to the newest schema. Safe to call from several processes at once. */
-export async function migrate(url: string): Promise<void> {
-  const database = openDatabase(url, { max: 2 });
+export type MigrateOptions = {
+  /** Told what is waited for. */
+  say?: (line: string) => void;
+  /** How long a migration may wait for a table that others use; whoever asks for the table meanwhile waits behind it. */
+  tableLockMs?: number;
+  /** How long others have the tables to themselves after that. */
+  retryMs?: number;
+};
+
+const patienceMs = 15 * 60_000;
+
+/** SQLSTATE of a lock that did not come in time: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lockNotAvailable = '55P03';
+
+/**
+ * Brings the database at `url` to the newest schema. Statements may take as long as they need. Safe to call from several
+ * processes at once: one does it, the others wait and say so.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { say = () => undefined } = options;
+  await underMigrationLock(url, { say, patienceMs }, () => migrateLocked(url, { ...options, say }));
+}
+
+async function migrateLocked(
+  url: string,
+  { say, tableLockMs = 3_000, retryMs = 2_000 }: MigrateOptions & { say: (line: string) => void },
+): Promise<void> {
+  const until = performance.now() + patienceMs;
+  const db = openForMigrations(url, tableLockMs);
+  // Numbers are given out before the work is done, so they land in any order.
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
   try {
-    // Numbers are given out before the work is done, so they land in any order.
-    const migrator = new Migrator({
-      db: database.db,
-      allowUnorderedMigrations: true,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    });
-    const { error, results } = await migrator.migrateToLatest();
-    const failed = results?.find(result => result.status === 'Error');
-    if (error) {
-      throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}`, {
-        cause: error,
-      });
+    for (let said = false; ; said = true) {
+      const { error, results } = await migrator.migrateToLatest();
+      if (!error) return;
+      const failed = results?.find(result => result.status === 'Error');
+      const name = failed ? ` (${failed.migrationName})` : '';
+      const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isBusy || performance.now() > until)
+        throw new Error(`The database could not be brought up to date${name}`, { cause: error });
+      // All of it is one transaction, so nothing of it is done.
+      if (!said) say(`Waiting until others have finished with the tables that are to be updated${name}.`);
+      await delay(retryMs);
     }
   } finally {
-    await database.close();
+    await db.destroy();
   }
+}
+
+function openForMigrations(url: string, tableLockMs: number): Kysely<unknown> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: databaseTimeouts.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    application_name: 'legwork-migrate',
+  });
+  // The statement under way fails as well.
+  pool.on('error', () => undefined);
+  const setUp = CompiledQuery.raw(`set statement_timeout = 0; set lock_timeout = ${tableLockMs}`);
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool,
+      // In words of SQL: the driver does not send a limit of 0, and the database may have one of its own.
+      onCreateConnection: async connection => void (await connection.executeQuery(setUp)),
+    }),
+  });
 }
