@@ -97,6 +97,56 @@ describe('beginning a sign-in', () => {
   });
 });
 
+describe('an issuer that changes', () => {
+  const hourMs = 3_600_000;
+  let clock = 0;
+  const aged = (): Identity =>
+    createIdentity({ issuer: issuer.origin, clientId, redirectUri, allowHttp: true, now: () => clock });
+  const begin = (client: Identity) => client.begin({ signal });
+  async function finish(client: Identity, { transaction }: Awaited<ReturnType<typeof begin>>): Promise<IdentityClaims> {
+    issuer.nonce = transaction.nonce;
+    const callbackUrl = new URL(redirectUri);
+    callbackUrl.search = new URLSearchParams({ code: 'c1', state: transaction.state }).toString();
+    return client.finish({ callbackUrl, transaction, signal });
+  }
+  beforeEach(() => void (clock = 0));
+
+  test('is looked up again after an hour', async () => {
+    const client = aged();
+    await begin(client);
+    issuer.lie = { movedTo: '/v2' };
+    clock = 0.9 * hourMs;
+    expect(new URL((await begin(client)).url).pathname).toBe('/auth');
+    clock = 1.1 * hourMs;
+    expect(new URL((await begin(client)).url).pathname).toBe('/v2/auth');
+  });
+
+  test('is looked up at once when what was known of it does not work any more: the sign-in goes on', async () => {
+    const client = aged();
+    const begun = await begin(client);
+    issuer.lie = { movedTo: '/v2' };
+    expect(await finish(client, begun)).toMatchObject({ subject: 's1' });
+    expect(new URL((await begin(client)).url).pathname).toBe('/v2/auth');
+  });
+
+  test('may sign with a new key at any time', async () => {
+    const client = aged();
+    expect(await finish(client, await begin(client))).toMatchObject({ subject: 's1' });
+    issuer.lie = { newKey: true };
+    expect(await finish(client, await begin(client))).toMatchObject({ subject: 's1' });
+  });
+
+  test('may fail to be looked up for a day, and no longer', async () => {
+    const client = aged();
+    await begin(client);
+    issuer.lie = { undiscoverable: true };
+    clock = 23 * hourMs;
+    expect(await finish(client, await begin(client))).toMatchObject({ subject: 's1' });
+    clock = 25 * hourMs;
+    expect(await failure(begin(client))).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
 describe('finishing a sign-in', () => {
   test('says who it is', async () => {
     expect(await signIn({ claims: { picture: 'https://pictures.example/a.png' } })).toEqual({

@@ -1,7 +1,8 @@
 import * as openid from 'openid-client';
 import { AppError } from '#src/core/errors.ts';
 import { nameFromEmail } from './email.ts';
-import { asSignInError } from './sign-in-errors.ts';
+import { createIssuerMetadata } from './issuer-metadata.ts';
+import { asSignInError, mayHaveMoved } from './sign-in-errors.ts';
 
 const requestTimeoutSeconds = 10;
 
@@ -37,6 +38,8 @@ export type IdentityOptions = {
   /** Only for an issuer on this machine: lets requests go over plain http. */
   allowHttp: boolean;
   fetch?: typeof fetch;
+  /** In milliseconds; for how old what is known of the issuer is. */
+  now?: () => number;
 };
 
 /** One code path for Google, any other issuer and the local one. Nothing is fetched before the first sign-in. */
@@ -44,7 +47,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const configure = createConfigure(options);
 
   async function begin(signal: AbortSignal): Promise<{ url: string; transaction: SignInTransaction }> {
-    const config = await configure(signal);
+    const { config } = await configure(signal);
     const transaction = {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
@@ -64,16 +67,26 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   async function finish(query: string, transaction: SignInTransaction, signal: AbortSignal): Promise<IdentityClaims> {
-    const config = await configure(signal);
     // Behind a proxy the URL that reaches us is not the one that was registered; its query is.
     const returned = new URL(options.redirectUri);
     returned.search = query;
-    const tokens = await openid.authorizationCodeGrant(config, returned, {
-      expectedState: transaction.state,
-      expectedNonce: transaction.nonce,
-      pkceCodeVerifier: transaction.codeVerifier,
-      idTokenExpected: true,
-    });
+    const redeem = (config: openid.Configuration) =>
+      openid.authorizationCodeGrant(config, returned, {
+        expectedState: transaction.state,
+        expectedNonce: transaction.nonce,
+        pkceCodeVerifier: transaction.codeVerifier,
+        idTokenExpected: true,
+      });
+    let { config, hasMoved } = await configure(signal);
+    let tokens: Awaited<ReturnType<typeof redeem>>;
+    try {
+      tokens = await redeem(config);
+    } catch (error) {
+      // What the callback itself is wrong about does not get better by asking elsewhere.
+      if (!mayHaveMoved(error) || !(await hasMoved().catch(() => false))) throw error;
+      ({ config } = await configure(signal));
+      tokens = await redeem(config);
+    }
     const claims = tokens.claims();
     // An empty subject would be the same identity for everybody the issuer forgot to name.
     if (claims === undefined || claims.sub === '')
@@ -93,18 +106,21 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
 }
 
-/** Discovers once, on first use (the issuer may be this very server), and again after a failure. */
-function createConfigure(options: IdentityOptions): (signal: AbortSignal) => Promise<openid.Configuration> {
+type Configured = { config: openid.Configuration; /** Looks the issuer up anew. */ hasMoved(): Promise<boolean> };
+
+/** Discovers on first use (the issuer may be this very server). Keys of the issuer are fetched for each sign-in. */
+function createConfigure(options: IdentityOptions): (signal: AbortSignal) => Promise<Configured> {
   const send = options.fetch ?? fetch;
-  let metadata: openid.ServerMetadata | undefined;
+  const known = createIssuerMetadata(options.now ?? Date.now);
 
   return async signal => {
     const customFetch: openid.CustomFetch = (url, init) => {
       const signals = init.signal ? [init.signal, signal] : [signal];
       return send(url, { ...init, signal: AbortSignal.any(signals) });
     };
+    const lookUp = () => discover(options, customFetch);
     signal.throwIfAborted();
-    metadata ??= await discover(options, customFetch);
+    const metadata = await known.read(lookUp);
     const secret = options.clientSecret;
     const config = new openid.Configuration(metadata, options.clientId, secret, clientAuth(metadata, secret));
     config[openid.customFetch] = customFetch;
@@ -112,7 +128,7 @@ function createConfigure(options: IdentityOptions): (signal: AbortSignal) => Pro
     if (options.allowHttp) openid.allowInsecureRequests(config);
     // The code flow may skip signatures when it trusts TLS; over plain http there is nothing else to trust.
     openid.enableNonRepudiationChecks(config);
-    return config;
+    return { config, hasMoved: () => known.differs(metadata, lookUp) };
   };
 }
 

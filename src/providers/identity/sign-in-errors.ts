@@ -19,6 +19,12 @@ export function asSignInError(error: unknown, context: { issuer: string; signal:
   return unreachable(error, host);
 }
 
+/** Whether a failure may come of what is known of the issuer and holds no more: it did not answer as it should. */
+export function mayHaveMoved(error: unknown): boolean {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return false;
+  return !(error instanceof ClientError && isAboutCallback(error.cause));
+}
+
 function refusedByPerson(error: AuthorizationResponseError, host: string): AppError {
   if (error.error === 'access_denied') {
     return because(error, 'UNAUTHORIZED', 'Sign-in was cancelled. You can start again whenever you like.');

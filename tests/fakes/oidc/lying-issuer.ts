@@ -14,6 +14,12 @@ export type Lie = {
   discovery?: Record<string, unknown>;
   tokenError?: string;
   broken?: boolean;
+  /** Its discovery alone does not answer. */
+  undiscoverable?: boolean;
+  /** Its endpoints, but for discovery, have moved below this path; what was there before is gone. */
+  movedTo?: string;
+  /** It signs with a new key and publishes only that. */
+  newKey?: boolean;
 };
 
 export type LyingIssuer = TestServer & { lie: Lie; nonce: string };
@@ -22,31 +28,39 @@ export type LyingIssuer = TestServer & { lie: Lie; nonce: string };
 export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
   const honest = await generateKeyPair('ES256', { extractable: true });
   const stranger = await generateKeyPair('ES256');
+  const next = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(honest.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
+  const nextJwk = { ...(await exportJWK(next.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' };
   const state: { lie: Lie; nonce: string } = { lie: {}, nonce: '' };
 
   const server = await startServer(issuer => (req, res) => {
-    const path = (req.url ?? '').split('?')[0];
     const { lie } = state;
+    const asked = (req.url ?? '').split('?')[0] ?? '';
     if (lie.broken) return void res.writeHead(500).end('broken');
-    if (path === '/.well-known/openid-configuration') return json(res, { ...metadata(issuer), ...lie.discovery });
-    if (path === '/jwks') return json(res, { keys: [jwk] });
+    if (asked === '/.well-known/openid-configuration') {
+      if (lie.undiscoverable) return void res.writeHead(500).end('broken');
+      return json(res, { ...metadata(issuer, lie.movedTo), ...lie.discovery });
+    }
+    if (!asked.startsWith(`${lie.movedTo ?? ''}/`)) return void res.writeHead(404).end('gone');
+    const path = asked.slice(lie.movedTo?.length ?? 0);
+    if (path === '/jwks') return json(res, { keys: [lie.newKey ? nextJwk : jwk] });
     if (path === '/me') return json(res, { sub: 's1', email: 'ann@example.com', ...lie.userInfo });
     if (lie.tokenError) return json(res, { error: lie.tokenError }, 400);
-    const key = lie.signedByStranger ? stranger.privateKey : honest.privateKey;
+    const key = lie.signedByStranger ? stranger.privateKey : (lie.newKey ? next : honest).privateKey;
     const claims = { ...honestClaims(issuer, { clientId, nonce: state.nonce }), ...lie.claims };
     return void answerToken(res, { lie, key, claims });
   });
   return Object.assign(state, server);
 }
 
-function metadata(issuer: string): Record<string, unknown> {
+function metadata(issuer: string, below = ''): Record<string, unknown> {
+  const at = `${issuer}${below}`;
   return {
     issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    userinfo_endpoint: `${issuer}/me`,
-    jwks_uri: `${issuer}/jwks`,
+    authorization_endpoint: `${at}/auth`,
+    token_endpoint: `${at}/token`,
+    userinfo_endpoint: `${at}/me`,
+    jwks_uri: `${at}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
@@ -65,7 +79,7 @@ async function answerToken(
 ): Promise<void> {
   const token = lie.unsigned
     ? new UnsecuredJWT(claims).encode()
-    : await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(key);
+    : await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: lie.newKey ? 'k2' : 'k1' }).sign(key);
   json(res, { access_token: 'at', token_type: 'Bearer', ...(lie.withoutIdToken ? {} : { id_token: token }) });
 }
 
