@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => void (app = await openTestApp()));
+let key: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  key = `users/${(await app.newUser()).userId}/runs/1/report`;
+});
 afterAll(() => app.close());
 
-const key = 'users/1/runs/1/report';
 const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 const link = (options: { contentType: string; inline?: boolean }) =>
-  app.storage.signedGetUrl(key, { filename: 'my report.txt', ...options });
+  app.context(null).providers.links.readUrl(key, { filename: 'my report.txt', ...options });
 const path = (url: string): string => new URL(url).pathname;
 
 test('S1-185 · a link opens its file, by range too; an altered one and one of another name are refused', async () => {

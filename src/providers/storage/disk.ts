@@ -91,7 +91,6 @@ export function createDiskStorage({ root, links }: { root: string; links: FileLi
     list,
     delete: remove,
     deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
-    signedGetUrl: (key, options) => links.readUrl(key, options),
     signedPutUrl: (key, options) => links.writeUrl(key, options),
   };
 }

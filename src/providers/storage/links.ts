@@ -1,15 +1,19 @@
 import { limits } from '#src/core/limits.ts';
-import type { Signer } from '../signing/tokens.ts';
+import type { Signer, VerifiedToken } from '../signing/tokens.ts';
 import { checkKey, type LinkOptions, type PutLinkOptions } from './storage.ts';
 
 const readPurpose = 'file-read';
 const writePurpose = 'file-write';
 const stepMs = 300_000;
 
-export type ReadGrant = { key: string; filename: string; contentType: string; inline: boolean };
-export type WriteGrant = { key: string; contentType: string; maxBytes: number };
+/** `by`: the token that the link was asked for with; who opens it asks whether that is good. */
+export type ReadGrant = { key: string; filename: string; contentType: string; inline: boolean; by?: string };
+export type WriteGrant = { key: string; contentType: string; maxBytes: number; by?: string };
 
-/** Links of our own API, `/api/files/{token}/{name}`: what the token says is all that the link opens. */
+/**
+ * Links of our own API, `/api/files/{token}/{name}`: what the token says is all that the link opens. Files in a bucket are
+ * read by them too: what a bucket signs itself nobody can take back.
+ */
 export type FileLinks = {
   readUrl(key: string, options: LinkOptions): Promise<string>;
   writeUrl(key: string, options: PutLinkOptions): Promise<string>;
@@ -23,13 +27,19 @@ export function createFileLinks(from: { signer: Signer; publicUrl: string; now: 
 
   async function tokenFor(
     key: string,
-    what: { purpose: string; claims: Record<string, unknown>; expiresInSeconds?: number; steady?: boolean },
+    what: {
+      purpose: string;
+      claims: Record<string, unknown>;
+      expiresInSeconds?: number;
+      steady?: boolean;
+      by?: string;
+    },
   ): Promise<string> {
     const { issuedAt, seconds } = validity(now(), what);
     return signer.sign({
       purpose: what.purpose,
       subject: checkKey(key),
-      claims: what.claims,
+      claims: { ...what.claims, ...(what.by && { by: what.by }) },
       issuedAt,
       expiresAt: new Date(issuedAt.getTime() + seconds * 1000),
     });
@@ -49,15 +59,19 @@ export function createFileLinks(from: { signer: Signer; publicUrl: string; now: 
       const verified = await signer.verify(token, { purpose: readPurpose, now: now() });
       const { filename, contentType, inline } = verified?.claims ?? {};
       if (!verified || typeof filename !== 'string' || typeof contentType !== 'string') return undefined;
-      return { key: verified.subject, filename, contentType, inline: inline === true };
+      return { key: verified.subject, filename, contentType, inline: inline === true, ...byOf(verified) };
     },
     async verifyWrite(token) {
       const verified = await signer.verify(token, { purpose: writePurpose, now: now() });
       const { contentType, maxBytes } = verified?.claims ?? {};
       if (!verified || typeof contentType !== 'string' || typeof maxBytes !== 'number') return undefined;
-      return { key: verified.subject, contentType, maxBytes };
+      return { key: verified.subject, contentType, maxBytes, ...byOf(verified) };
     },
   };
+}
+
+function byOf({ claims: { by } }: VerifiedToken): { by?: string } {
+  return typeof by === 'string' ? { by } : {};
 }
 
 /** From when and for how long a link is good. A steady one is issued on the full five minutes. */

@@ -13,7 +13,6 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { servingOf } from './serving.ts';
 import { validity } from './links.ts';
 import { checkKey, deleteBelow, type Storage } from './storage.ts';
 
@@ -35,7 +34,7 @@ const answerMsDefault = 20_000;
 /** The bucket copies by itself, which takes longer the more there is. */
 const copyMs = 300_000;
 
-/** Objects in a bucket of S3 or of anything that speaks its language. Links lead straight to the bucket. */
+/** Objects in a bucket of S3 or of anything that speaks its language. Uploads are sent straight to the bucket. */
 export function createS3Storage(
   settings: BucketSettings & { now: () => Date; answerMs?: number },
 ): Storage & { close(): void } {
@@ -133,19 +132,8 @@ async function copyWithin(client: S3Client, { bucket, from, to }: { bucket: stri
 function signing(
   client: S3Client,
   { bucket: Bucket, now }: { bucket: string; now: () => Date },
-): Pick<Storage, 'signedGetUrl' | 'signedPutUrl'> {
+): Pick<Storage, 'signedPutUrl'> {
   return {
-    signedGetUrl(key, { filename, contentType, inline = false, ...rest }) {
-      const { issuedAt, seconds } = validity(now(), rest);
-      const serving = servingOf({ filename, contentType, inline });
-      const command = new GetObjectCommand({
-        Bucket,
-        Key: checkKey(key),
-        ResponseContentType: serving.contentType,
-        ResponseContentDisposition: serving.disposition,
-      });
-      return getSignedUrl(client, command, { signingDate: issuedAt, expiresIn: seconds });
-    },
     signedPutUrl(key, { contentType, ...rest }) {
       const { issuedAt, seconds } = validity(now(), rest);
       const command = new PutObjectCommand({ Bucket, Key: checkKey(key), ContentType: contentType });

@@ -24,9 +24,11 @@ export type LinkOptions = {
   expiresInSeconds?: number;
   /** The same link for up to 5 minutes, so that a page that asks again and again does not fetch the file anew. */
   steady?: boolean;
+  /** The token that it is asked for with: it ends with it. */
+  by?: string;
 };
 
-export type PutLinkOptions = { contentType: string; maxBytes: number; expiresInSeconds?: number };
+export type PutLinkOptions = { contentType: string; maxBytes: number; expiresInSeconds?: number; by?: string };
 
 /**
  * Files of users, on the disk or in a bucket. Keys are of our making and begin with their owner,
@@ -46,8 +48,6 @@ export type Storage = {
   deletePrefix(prefix: string): Promise<number>;
   /** At most `limit` (1000) objects below the prefix, by key; `after` is the last key of the page before. */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
-  /** A link that anybody who has it may read the object with, until it expires. */
-  signedGetUrl(key: string, options: LinkOptions): Promise<string>;
   /**
    * A link to which the bytes may be sent by PUT with exactly this content type. A bucket does not enforce `maxBytes`:
    * whoever takes the file over asks `head` for its size.

@@ -18,6 +18,14 @@ export async function isTokenGood(db: Db, by: { userId: number; tokenId: string 
   return row !== undefined;
 }
 
+/** Whether what an account was given with a token, such as a link, still works; without one, whether the account is there. */
+export async function isAccessGood(db: Db, by: { userId: number; tokenId?: string }): Promise<boolean> {
+  const { userId, tokenId } = by;
+  if (tokenId) return isTokenGood(db, { userId, tokenId });
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Calls `ended` once the caller's token is good no longer, within `recheckMs`; returns how to stop. */
 export function onAccessEnd(ctx: Context, ended: () => void): () => void {
   const { actor } = ctx;

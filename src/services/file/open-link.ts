@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
 import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
 import type { Context } from '../context.ts';
+import { isAccessGood } from '../auth-token/access.ts';
 import { folderOf } from '../recording/find.ts';
 import { takeRoom } from '../recording/room.ts';
 
@@ -17,6 +18,7 @@ export type OpenFile = {
 export async function openReadLink(ctx: Context, input: { token: string; filename?: string }): Promise<OpenFile> {
   const grant = await ctx.providers.links.verifyRead(input.token);
   if (!grant || (input.filename !== undefined && input.filename !== grant.filename)) throw expired();
+  await refuseEnded(ctx, grant);
   return {
     serving: servingOf(grant),
     head: () => ctx.storage.head(grant.key),
@@ -31,6 +33,7 @@ export async function writeByLink(
 ): Promise<void> {
   const grant = await ctx.providers.links.verifyWrite(input.token);
   if (!grant) throw expired();
+  await refuseEnded(ctx, grant);
   if (input.contentType !== grant.contentType) {
     throw new AppError('BAD_REQUEST', `This link takes a file of the type ${grant.contentType}.`);
   }
@@ -48,6 +51,14 @@ export async function writeByLink(
     await takeRoom(ctx, folderOf(grant.key), { state: 'waiting', bytes: 0 });
     throw error;
   }
+}
+
+const ownerOfKey = /^users\/([1-9]\d{0,15})\//;
+
+/** @throws AppError when the account, or the token that the link was asked for with, is good no more. */
+async function refuseEnded(ctx: Context, { key, by }: { key: string; by?: string }): Promise<void> {
+  const userId = Number(ownerOfKey.exec(key)?.[1]);
+  if (!userId || !(await isAccessGood(ctx.db, { userId, ...(by && { tokenId: by }) }))) throw expired();
 }
 
 function expired(): AppError {

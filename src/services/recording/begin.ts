@@ -5,6 +5,7 @@ import { normalized } from '#src/core/text/normalize.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
+import { callerToken } from '../file/link.ts';
 import { holdAccount } from '../user/hold.ts';
 import { nameOf } from './find.ts';
 import { keptBy, tooMuch } from './room.ts';
@@ -20,6 +21,7 @@ export async function beginRecording(
     contentType: mime_type,
     maxBytes: limits.recordingBytes,
     expiresInSeconds: limits.signedLinkSeconds,
+    ...callerToken(ctx),
   });
   return { signedUrl, filename, mime_type };
 }

@@ -1,6 +1,7 @@
 import type { Demonstration } from '#src/contract/recording.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
+import { fileLink } from '../file/link.ts';
 import { presentUsage } from '../task-run/history.ts';
 import { findTask } from '../task/find.ts';
 import { recordingOfTask, videoOf } from './find.ts';
@@ -28,5 +29,5 @@ export async function getDemonstration(ctx: Context, input: { id: string }): Pro
 /** A link that plays in the page, the same for some minutes. */
 export function linkTo(ctx: Context, row: RecordingRow): Promise<string> {
   const { name: filename, content_type: contentType } = row;
-  return ctx.providers.links.readUrl(videoOf(row), { filename, contentType, inline: true, steady: true });
+  return fileLink(ctx, videoOf(row), { filename, contentType, inline: true, steady: true });
 }

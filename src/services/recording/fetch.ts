@@ -9,6 +9,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { megabytes } from '#src/core/upload-rules.ts';
 import { type Context, requireActor } from '../context.ts';
+import { fileLink } from '../file/link.ts';
 import { arrived } from './complete.ts';
 import { insertRecording } from './begin.ts';
 import { nameOf, videoOf } from './find.ts';
@@ -48,7 +49,7 @@ export async function fetchRecording(
       await ctx.db.deleteFrom('recordings').where('id', '=', row.id).where('user_id', '=', row.user_id).execute();
       throw deadline.aborted ? tooLate() : error;
     }
-    const gcs_url = await ctx.storage.signedGetUrl(videoOf(taken), { filename: row.name, contentType: type });
+    const gcs_url = await fileLink(ctx, videoOf(taken), { filename: row.name, contentType: type });
     return { message: `“${row.name}” was fetched.`, gcs_url, filename: nameOf(row) };
   } finally {
     body.destroy();

@@ -7,6 +7,7 @@ import { AppError, notFound } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
+import { fileLink } from '../file/link.ts';
 import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
 const purpose = 'run-archive';
@@ -23,9 +24,8 @@ export async function presentDownloads(ctx: Context, run: RunRow): Promise<Downl
         name,
         content_type: contentType,
         size: bytes,
-        url: await ctx.storage.signedGetUrl(key, link),
-        // Previews come through us, whatever the storage: the page reads text by fetch.
-        preview_url: canPreview(contentType) ? await ctx.providers.links.readUrl(key, { ...link, inline: true }) : null,
+        url: await fileLink(ctx, key, link),
+        preview_url: canPreview(contentType) ? await fileLink(ctx, key, { ...link, inline: true }) : null,
       };
     }),
   );

@@ -2,7 +2,7 @@ import { limits } from '#src/core/limits.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
-import { isTokenGood } from '../auth-token/access.ts';
+import { isAccessGood } from '../auth-token/access.ts';
 import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
 const purpose = 'live';
@@ -12,23 +12,18 @@ export type LiveAccess = { runId: number; userId: number; tokenId?: string };
 
 /** A ticket opens one run's live view until it expires or the token it was asked for with is good no longer. */
 function liveTicket(ctx: Context, { runId, userId, tokenId }: LiveAccess): Promise<string> {
-  const claims: Record<string, string> = tokenId ? { by: tokenId } : {};
-  return runTicket(ctx, { id: runId, user_id: userId }, { purpose, seconds: limits.liveTicketSeconds, claims });
+  return runTicket(ctx, { id: runId, user_id: userId }, { purpose, seconds: limits.liveTicketSeconds, by: tokenId });
 }
 
 /** A fresh ticket for what one opened; undefined when it would open nothing any more. */
 export async function openLiveAs(ctx: Context, access: LiveAccess): Promise<string | undefined> {
-  return (await mayLook(ctx, access)) ? liveTicket(ctx, access) : undefined;
-}
-
-async function mayLook(ctx: Context, { userId, tokenId }: LiveAccess): Promise<boolean> {
-  return tokenId === undefined || isTokenGood(ctx.db, { userId, tokenId });
+  return (await isAccessGood(ctx.db, access)) ? liveTicket(ctx, access) : undefined;
 }
 
 /** Where the live view of a run is seen. */
 export async function liveUrl(ctx: Context, run: RunRow): Promise<string> {
-  const tokenId = ctx.actor?.tokenId ?? '';
-  const ticket = await liveTicket(ctx, { runId: run.id, userId: run.user_id, tokenId });
+  const tokenId = ctx.actor?.tokenId;
+  const ticket = await liveTicket(ctx, { runId: run.id, userId: run.user_id, ...(tokenId && { tokenId }) });
   return `${ctx.installation.publicUrl}/live/${run.id}?ticket=${ticket}`;
 }
 
@@ -38,15 +33,12 @@ export async function verifyLiveTicket(
   input: { ticket: string; runId: number },
 ): Promise<LiveAccess | undefined> {
   const found = await verifyRunTicket(ctx, { purpose, ticket: input.ticket });
-  if (found?.runId !== input.runId) return undefined;
-  const { by } = found.claims;
-  const access = { runId: found.runId, userId: found.userId, ...(typeof by === 'string' && { tokenId: by }) };
-  return (await mayLook(ctx, access)) ? access : undefined;
+  return found?.runId === input.runId ? found : undefined;
 }
 
 /** Where the run's frames come from: the worker's address, null until one has it; undefined when the run is over or may not be seen by them. */
 export async function liveAddress(ctx: Context, input: LiveAccess): Promise<string | null | undefined> {
-  if (!(await mayLook(ctx, input))) return undefined;
+  if (!(await isAccessGood(ctx.db, input))) return undefined;
   const run = await ctx.db
     .selectFrom('runs')
     .select(['status', 'live_address'])

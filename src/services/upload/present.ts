@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#src/contract/task.ts';
 import type { StoredUpload } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
+import { fileLink } from '../file/link.ts';
 
 /** An uploaded file with a fresh link; a `steady` one stays the same for some minutes, for pages that poll. */
 export async function presentUpload(
@@ -9,6 +10,6 @@ export async function presentUpload(
   { steady = false }: { steady?: boolean } = {},
 ): Promise<UploadedFile> {
   const { filename, gcs_filename, content_type, size } = file;
-  const url = await ctx.storage.signedGetUrl(gcs_filename, { filename, contentType: content_type, steady });
+  const url = await fileLink(ctx, gcs_filename, { filename, contentType: content_type, steady });
   return { url, filename, gcs_filename, content_type, size };
 }

@@ -2,10 +2,9 @@ import type { Narration } from '#src/contract/narration.ts';
 import { limits } from '#src/core/limits.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
+import { runTicket, verifyRunTicket } from '../../task-run/run-ticket.ts';
 
 const purpose = 'narration';
-/** Tickets are made on the full step, so that a clip asked for again soon has the same link. */
-const stepMs = 300_000;
 
 export type KeptClip = Narration & { from: number; to: number; stepId: string | null };
 
@@ -21,10 +20,7 @@ export async function clipsOf(ctx: Context, run: Pick<RunRow, 'id' | 'user_id'>)
     .limit(limits.narrationClips)
     .execute();
   if (rows.length === 0) return [];
-  const issuedAt = new Date(Math.floor(ctx.now().getTime() / stepMs) * stepMs);
-  const expiresAt = new Date(issuedAt.getTime() + limits.signedLinkSeconds * 1000);
-  const [subject, id] = [String(run.user_id), String(run.id)];
-  const ticket = await ctx.providers.signer.sign({ purpose, subject, id, issuedAt, expiresAt });
+  const ticket = await runTicket(ctx, run, { purpose, seconds: limits.signedLinkSeconds });
   return rows.map(row => ({
     id: row.id,
     seconds: row.ms / 1000,
@@ -41,14 +37,14 @@ export async function readNarration(
   ctx: Context,
   asked: { runId: number; clipId: string; ticket: string },
 ): Promise<{ sound: Buffer; mime_type: string } | undefined> {
-  const verified = await ctx.providers.signer.verify(asked.ticket, { purpose, now: ctx.now() });
-  if (!verified || verified.id !== String(asked.runId)) return undefined;
+  const opened = await verifyRunTicket(ctx, { purpose, ticket: asked.ticket });
+  if (opened?.runId !== asked.runId) return undefined;
   return ctx.db
     .selectFrom('narrations')
     .select(['sound', 'mime_type'])
     .where('id', '=', asked.clipId)
     .where('run_id', '=', asked.runId)
-    .where('user_id', '=', Number(verified.subject))
+    .where('user_id', '=', opened.userId)
     .where('is_whole', '=', true)
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { keptMs } from '#src/core/retention.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
+import { fileLink } from '../../file/link.ts';
 
 const hourMs = 3600_000;
 /** How long after the run's end a video may still be on its way. */
@@ -53,5 +54,5 @@ export async function videoWithLinks(
 async function signed(ctx: Context, row: RunRow, { inline }: { inline: boolean }): Promise<string | null> {
   if (isActive(row.status) || presentVideo(row, ctx.now()).state !== 'ready') return null;
   const filename = `${row.task_name.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Run'} ${row.id}.mp4`;
-  return ctx.storage.signedGetUrl(videoKey(row), { filename, contentType: videoType, inline, steady: true });
+  return fileLink(ctx, videoKey(row), { filename, contentType: videoType, inline, steady: true });
 }
