@@ -137,7 +137,7 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   await recordEvents(app.db, lease, [
     { type: 'turn-started', ...turn },
     { type: 'message', from: 'agent', text: `${mark} said` },
-    { type: 'question', key: `which ${mark}`, text: `Which ${mark}?` },
+    { type: 'question', id: 'q1', key: `which ${mark}`, text: `Which ${mark}?` },
   ]);
   await ok(owned, 'task-run.chat', { task_run_id: started['id'], message: `${mark} answered` });
   await recordEvents(app.db, lease, [{ type: 'answered', key: `which ${mark}`, answer: `${mark} answered` }]);
