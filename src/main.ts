@@ -11,8 +11,10 @@ import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import type { Models } from '#src/providers/models/models.ts';
+import { localEntries } from '#src/core/this-machine.ts';
 import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
+import { deriveKey } from '#src/providers/signing/tokens.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
@@ -25,6 +27,7 @@ import { startInvoices } from '#src/worker/invoices.ts';
 import { startPayments } from '#src/worker/payments.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
+import { ownAddresses } from './own-addresses.ts';
 import { openSharedParts, runBell } from './parts.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -39,15 +42,18 @@ type Undo = (what: () => Promise<unknown>) => void;
 async function start(settings: Settings, undo: Undo): Promise<void> {
   const log = openLog(settings.logLevel);
   const chromiumPath = settings.roles.worker ? await findChromium(settings.chromiumPath) : '';
+  let port = settings.port;
   const secrets = await readSecrets(settings.dataDir, settings.secretKey);
   const storage = await openStorage(settings, say);
   undo(() => storage.stop());
   const shared = await openSharedParts(storage.url, { settings, secrets, log });
   undo(() => shared.close());
-  if (settings.roles.worker) await startWorkerRole({ settings, shared, log, chromiumPath }, undo);
+  // Of this installation alone: an agent may well work on another one.
+  const egressName = `legwork-${Buffer.from(deriveKey(secrets.masterKey, 'egress')).toString('hex').slice(0, 16)}`;
+  const worker = { settings, shared, log, chromiumPath, databaseUrl: storage.url, port: () => port, egressName };
+  if (settings.roles.worker) await startWorkerRole(worker, undo);
   if (!settings.roles.api) return say('The worker is ready.');
 
-  let port = settings.port;
   const api = await serveApi(
     {
       context: shared.context,
@@ -58,6 +64,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
         now: () => new Date(),
         secure: isHttps(settings.publicUrl),
       }),
+      egressName,
       rates: createRateLimits(settings.rates),
       webDir: settings.dev ? undefined : webDir(),
       report: log.report,
@@ -74,9 +81,14 @@ type WorkerRole = {
   shared: Awaited<ReturnType<typeof openSharedParts>>;
   log: ReturnType<typeof openLog>;
   chromiumPath: string;
+  databaseUrl: string;
+  /** Where this process answers, once it does. */
+  port(): number;
+  egressName: string;
 };
 
-async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRole, undo: Undo): Promise<void> {
+async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
+  const { settings, shared, log, chromiumPath, databaseUrl } = role;
   const ctx = shared.context(null);
   const live = await createLiveServer({
     ...settings.live,
@@ -91,7 +103,12 @@ async function startWorkerRole({ settings, shared, log, chromiumPath }: WorkerRo
     chromiumPath,
     scratchDir: join(settings.dataDir, 'browsers'),
     warm: settings.warmBrowsers,
-    fence: settings.fence,
+    fence: {
+      ...settings.fence,
+      own: () => ownAddresses(settings, { port: role.port(), liveAddress: live.address, databaseUrl }),
+      named: localEntries([new URL(settings.searchUrl).host]),
+      via: role.egressName,
+    },
     log: log.warn,
     report: log.report,
   });
@@ -156,7 +173,7 @@ function seeingModel(models: Models, preferred: string): ModelClient | undefined
   return chosen && models.open(chosen.name);
 }
 
-async function openVideos({ settings, shared, log }: Omit<WorkerRole, 'chromiumPath'>): Promise<Videos> {
+async function openVideos({ settings, shared, log }: Pick<WorkerRole, 'settings' | 'shared' | 'log'>): Promise<Videos> {
   const ffmpeg = await findFfmpeg(settings.ffmpegPath);
   return startVideos({
     db: shared.database.db,

@@ -13,6 +13,8 @@ export type ApiParts = {
   /** Set when the installation signs people in by its own issuer. */
   localIssuer: { path: string; handle(req: IncomingMessage, res: ServerResponse): void } | undefined;
   practice: Hono;
+  /** What the egress proxies of our agents' browsers call themselves. */
+  egressName: string;
   /** How often whom is answered. */
   rates: RateLimits;
   /** Folder with the built web, or undefined in development, where Vite serves it. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError } from '#src/core/errors.ts';
+import { isFromOwnBrowser, isPracticePath } from '#src/core/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';
@@ -14,13 +15,18 @@ export async function serveApi(
   const listener = getRequestListener(app.fetch);
   const server = createServer((req, res) => {
     const { localIssuer } = parts;
-    if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`))) {
+    if (isAgentOutside(req, parts.egressName)) refuseAgent(res);
+    else if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`))) {
       void askIssuer(parts, localIssuer, { req, res });
     } else {
       void listener(req, res);
     }
   });
-  server.on('upgrade', createUpgrade(parts));
+  const upgrade = createUpgrade(parts);
+  server.on('upgrade', (req, socket, head) => {
+    if (isAgentOutside(req, parts.egressName)) socket.destroy();
+    else upgrade(req, socket, head);
+  });
   await listen(server, options);
   const address = server.address();
   return {
@@ -32,6 +38,21 @@ export async function serveApi(
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * Whether an agent's browser asks for more than the practice site. Its way out refuses that at the addresses it knows; a
+ * port that something else forwards to us it does not know.
+ */
+function isAgentOutside(req: IncomingMessage, egressName: string): boolean {
+  return isFromOwnBrowser(req.headers.via, egressName) && !isPracticePath((req.url ?? '').split('?')[0] ?? '');
+}
+
+function refuseAgent(res: ServerResponse): void {
+  const message = 'Agents may open only the practice site of Legwork, at /practice.';
+  // What they send is not read, so the connection cannot be used again.
+  res.writeHead(403, { 'content-type': 'application/json', connection: 'close' });
+  res.end(JSON.stringify({ code: 'FORBIDDEN', message }));
 }
 
 /** Typing an address is a step of signing in, and counted as one; what the page and the server ask besides is not. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startSeeing } from '#tests/setup/hands.ts';
 import { expect, test } from 'vitest';
+import { servedPort } from '#tests/setup/served.ts';
 
 const slowMs = 2500;
 
@@ -15,7 +15,7 @@ test('a click that leads to a slow page is done in its time, and the page is wai
   await once(server, 'listening');
   const seeing = await startSeeing();
   try {
-    await seeing.go(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await seeing.go(`http://127.0.0.1:${servedPort(server)}/`);
     const { ref } = await seeing.find('Go on');
     const outcome = await seeing.act({ type: 'click', ref }, 800);
     expect(outcome).toMatchObject({ ok: true, changed: true, message: expect.stringContaining('Clicked') });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { patience } from '#tests/setup/patience.ts';
+import { servedPort } from '#tests/setup/served.ts';
 
 const html = '<!doctype html>';
 const hang = '<button onclick="for (const end = Date.now() + 60000; Date.now() < end; );">Hang</button>';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     end('Start');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
+  port = servedPort(server);
   seeing = await startSeeing();
 });
 afterAll(async () => {

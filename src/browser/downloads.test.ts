@@ -1,11 +1,11 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
 import type { TestBrowser } from '#tests/setup/browser.ts';
+import { servedPort } from '#tests/setup/served.ts';
 
 const evilNames = [
   '../../../../../../tmp/legwork-escape.txt',
@@ -106,7 +106,7 @@ async function startPouring() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`,
+    url: (path: string) => `http://127.0.0.1:${servedPort(server)}/${path}`,
     close() {
       server.closeAllConnections();
       server.close();

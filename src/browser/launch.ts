@@ -26,7 +26,7 @@ import type { Scratch } from './scratch.ts';
 export const viewport = { width: 1280, height: 720 };
 
 /** What a browser may reach before it is restricted to a task's websites; who resolves and connects can be replaced. */
-export type FenceOptions = AddressRules & Pick<EgressOptions, 'resolve' | 'dial'>;
+export type FenceOptions = AddressRules & Pick<EgressOptions, 'own' | 'named' | 'via' | 'resolve' | 'dial'>;
 
 export type LaunchOptions = {
   executablePath: string;
@@ -76,10 +76,13 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   const user = options.root && options.setpriv ? await claimUser() : undefined;
   const scratch = await makeScratch(options.parent, user?.uid);
   let tellRefused = (_refusal: Refusal): void => undefined;
-  const { resolve, dial, ...rules } = options.fence;
+  const { resolve, dial, own, named, via, ...rules } = options.fence;
   const { setup = {} } = options;
   const egress = await startEgressProxy({
     rules,
+    own,
+    named,
+    via,
     resolve,
     dial: setup.proxy ? dialThrough(setup.proxy, dial ?? dialTcp) : dial,
     refused: refusal => tellRefused(refusal),

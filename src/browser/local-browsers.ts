@@ -1,5 +1,5 @@
 import { act } from './act.ts';
-import type { AddressRules } from '#src/core/address.ts';
+import type { FenceOptions } from './launch.ts';
 import type { Report } from '#src/core/guard.ts';
 import { createLauncher } from './launcher.ts';
 import { observe, preparePage } from './observe.ts';
@@ -18,7 +18,7 @@ export function createLocalBrowsers(options: {
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
   /** What pages may reach beyond the public internet. */
-  fence: AddressRules;
+  fence: FenceOptions;
   log?: (line: string) => void;
   report: Report;
 }): BrowserPool {

@@ -184,8 +184,11 @@ export type RunBrowser = {
   /**
    * From now on pages reach only these websites: `example.com` with all below it, `*.example.com` only what is below
    * it, with a port only that port. Null lifts the limit to what the installation allows; [] allows nothing.
+   * Of the machine that the browser is on, they reach what these or `named` name with its port, and nothing else.
    */
-  restrict(websites: readonly string[] | null): void;
+  restrict(websites: readonly string[] | null, named?: readonly string[]): void;
+  /** From now on pages also reach the host and port of this address, where it is of this machine. */
+  allowLocal(url: string): void;
   /**
    * From now on `value` is told as `shown` in all that is read of the pages, and what shows it is drawn as dots.
    */

@@ -112,7 +112,8 @@ export async function openSession(
     },
     selectedText: async options => veil.text(await takeSelection(tabs.active(), { ...options, log })),
     conceal: (value, shown) => veil.add(value, shown),
-    restrict: websites => launched.egress.restrict(websites),
+    restrict: (websites, named) => launched.egress.restrict(websites, named),
+    allowLocal: url => launched.egress.allowLocal(url),
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

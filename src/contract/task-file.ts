@@ -87,5 +87,12 @@ export const taskFile = {
         dry_run: z.boolean().optional(),
       }),
     )
-    .output(z.object({ task: Task.nullable(), file: TaskFile })),
+    .output(
+      z.object({
+        task: Task.nullable(),
+        file: TaskFile,
+        /** What it opens on the machine that Legwork runs on, beside the practice site. */
+        local_addresses: z.array(z.string()),
+      }),
+    ),
 };

@@ -136,6 +136,8 @@ export const TemplateVersion = z.object({
   special_instructions: z.string().nullable(),
   guardrails: z.array(z.string()),
   network: z.array(z.string()),
+  /** What its words open on the machine that Legwork runs on, beside the practice site: installing it allows that. */
+  local_addresses: z.array(z.string()),
   inputs: z.array(VersionInput),
   exclude_functions: z.array(z.string()),
   video_status: VideoStatus,

@@ -27,6 +27,7 @@ describe('websites', () => {
     ['"https://example.com/a.", he said', ['example.com']],
     ['wss://feed.example.com/x and example.com:8443', ['feed.example.com', 'example.com:8443']],
     ['Book on acme.github.io', ['acme.github.io']],
+    ['Open localhost:81, [::1]:9 and example.com:81', ['localhost:81', '[::1]:9', 'example.com:81']],
     ['Use https://intranet/ and http://printer:631', ['intranet', 'printer:631']],
   ])('%s', (text, expected) => {
     expect(websitesIn([text])).toEqual(expected);

@@ -66,20 +66,16 @@ type Name = { host: string; port: string; path: boolean; kind: Kind; around: Aro
 function isNamed({ host, port, path, kind, around }: Name): boolean {
   const url = URL.parse(`http://${host}${port}`);
   if (!url?.hostname) return false;
-  const hasPort = port !== '' && isPort(port);
-  // A number after the name of a program is a line of it.
-  if (port !== '' && !hasPort) return false;
+  const number = Number(port.slice(1));
+  const hasPort = number > 0;
+  // `main.py:42` is a line of a file: below 1024 programs rarely listen, except on the web's own ports.
+  const isLine = hasPort && number < 1024 && number !== 80 && number !== 443 && fileEndings.has(endingOf(host));
+  if (isLine) return false;
   if (host.startsWith('[') || /^localhost$/i.test(host)) return hasPort || path;
   // `1.2.3.4` may be a version; the URL parser also reads `1.2` and `0x7f.1` as addresses.
   const numeric = isFourNumbers(url.hostname);
   if (numeric) return url.hostname === host && (hasPort || path || kind === 'site');
   return hasKnownEnding(host, kind) && !isFileName({ host, strong: hasPort || path, kind, around });
-}
-
-/** Below 1024 programs rarely listen, except on the web's own ports. */
-function isPort(port: string): boolean {
-  const number = Number(port.slice(1));
-  return number === 80 || number === 443 || (number >= 1024 && number <= 65_535);
 }
 
 /** Endings that no registry gives away, which name machines of a network of one's own: RFC 6761, 6762 (appendix G), 8375 and ICANN. */
@@ -118,13 +114,17 @@ const plainFiles =
 
 function isFileName({ host, strong, kind, around }: Omit<Name, 'port' | 'path'> & { strong: boolean }): boolean {
   if (strong || /^www\./i.test(host)) return false;
-  const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
+  const ending = endingOf(host);
   const isEnding = fileEndings.has(ending);
   if (!isEnding && !rarelyFiles.has(ending)) return false;
   if (kind === 'site') return false;
   if (kind === 'file' || plainFiles.test(host.toLowerCase())) return true;
   if (!isEnding) return false;
   return !opens.test(around.before) || !(neverOpened.has(ending) || siteAfter.test(around.after));
+}
+
+function endingOf(host: string): string {
+  return host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 }
 
 type Around = { before: string; after: string };

@@ -9,7 +9,7 @@ type Website = { host: string; itself: boolean; below: boolean; port: number | u
 /** The websites a run may reach; `entries` are the words they were given in. */
 export type Websites = { entries: readonly string[]; allow(target: Target): boolean };
 
-const usualPorts = new Set([80, 443]);
+const usualPorts = [80, 443];
 
 /**
  * Reads a list of allowed websites. `example.com` means that host and every one below it, `*.example.com` only those
@@ -32,6 +32,19 @@ export function checkWebsites(entries: readonly string[]): void {
 /** Why an entry could allow nothing, in words; undefined when it names a website. */
 export function websiteFault(entry: string): string | undefined {
   return readWebsite(entry) ? undefined : faultOf(entry);
+}
+
+/** Whether everything that an entry allows is allowed by the others too; an entry that allows nothing is within none. */
+export function isWithin(entry: string, entries: readonly string[]): boolean {
+  const website = websiteOf(entry);
+  const { allow } = readWebsites(entries);
+  return website !== undefined && website.ports.every(port => allow({ hostname: website.host, port }));
+}
+
+/** The host that an entry names, and the ports of it; undefined when it names none. */
+export function websiteOf(entry: string): { host: string; ports: readonly number[] } | undefined {
+  const website = readWebsite(entry);
+  return website && { host: website.host, ports: website.port === undefined ? usualPorts : [website.port] };
 }
 
 const shownLength = 100;
@@ -98,5 +111,5 @@ function portOf(plain: URL, secure: URL): number | undefined {
 function matches(website: Website, target: Target): boolean {
   const host = bareHost(target.hostname);
   const named = (website.itself && host === website.host) || (website.below && host.endsWith(`.${website.host}`));
-  return named && (website.port === undefined ? usualPorts.has(target.port) : website.port === target.port);
+  return named && (website.port === undefined ? usualPorts.includes(target.port) : website.port === target.port);
 }

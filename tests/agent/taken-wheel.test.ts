@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createControl } from '#src/agent/control.ts';
 import type { Planner } from '#src/agent/planner.ts';
@@ -7,6 +6,7 @@ import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { eventually, servePages } from '#tests/setup/browser.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
+import { servedPort } from '#tests/setup/served.ts';
 
 const field = '<title>There</title><input aria-label="Note">';
 /** Pages whose answer waits until `release`, and then leads to another; and one that is there but goes on loading. */
@@ -32,7 +32,7 @@ async function serveLate(): Promise<{ url: (path: string) => string; close: () =
     void late.release.promise.then(() => response.writeHead(302, { location: '/there' }).end());
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = servedPort(server);
   return {
     url: path => `http://127.0.0.1:${port}${path}`,
     close: () => {

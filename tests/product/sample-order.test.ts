@@ -1,6 +1,7 @@
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { servePages } from '#tests/setup/browser.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 let product: Product;
@@ -38,6 +39,8 @@ test('S1-001 S1-005 the sample order, through the API alone: asked for the code,
   const ended = await api.until(run.id, now => hasEnded(now) || now.input_requested, 120_000);
   expect(ended.status, JSON.stringify(ended.chat_history.at(-1))).toBe('success');
 
+  expect(JSON.stringify(ended.chat_history)).not.toContain('Legwork does not let');
+
   const { orders } = await shopOf(task);
   expect(orders.length).toBe(before + 1);
   expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Copper watering can', quantity: 2 }] });
@@ -45,3 +48,38 @@ test('S1-001 S1-005 the sample order, through the API alone: asked for the code,
     task.steps.length - 1,
   );
 }, 240_000);
+
+test('an agent opens neither the product itself nor a port of the machine that only an input names, until it is allowed', async () => {
+  const hits: string[] = [];
+  const service = await servePages({ '/': '<title>Database</title><h1>All rows</h1>' }, path => hits.push(path));
+  try {
+    const steps = {
+      steps: [{ id: '1', description: 'Go to {page}' }],
+      inputs: [{ name: 'page', description: 'Which' }],
+    };
+    const task = await api.readyTask([], steps);
+    const visit = async (page: string): Promise<string> => {
+      const { id } = await api.start(task.id, { page });
+      const now = await api.until(id, run => hasEnded(run) || run.input_requested, 60_000);
+      await api.call('task-run.terminate', { task_run_id: id });
+      return `${now.status} ${now.chat_history.map(({ message }) => message).join('\n')}`;
+    };
+    const own = [`${product.url}/api/auth/google`, `${product.url}/practice/../login`];
+    for (const page of own) {
+      const told = await visit(page);
+      expect(told).toContain('They may open only its practice site, at /practice.');
+      expect(told).not.toMatch(/^success/);
+    }
+    const { host } = new URL(service.url('/'));
+    const refused = await visit(service.url('/'));
+    expect(refused).toContain(`To allow it, write ${host} in the task's steps or in its Allowed websites.`);
+    expect(refused).not.toMatch(/^success/);
+    expect(hits).toEqual([]);
+
+    await api.ok('task.update', { id: task.id, network: [host] });
+    expect(await visit(service.url('/'))).toMatch(/^success/);
+    expect(hits).toContain('/');
+  } finally {
+    await service.close();
+  }
+}, 180_000);

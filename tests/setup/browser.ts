@@ -10,6 +10,7 @@ import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
+import { served, servedPort } from './served.ts';
 
 /** A browser, what its hands would get of it, and everything it told. */
 export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
@@ -18,7 +19,7 @@ const soon = () => AbortSignal.timeout(patience(20_000));
 
 /** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
 export async function startBrowsers(
-  fence: FenceOptions = { allowLoopback: true, allowPrivate: false },
+  fence: FenceOptions = { allowLoopback: true, allowPrivate: false, named: served },
   more: Pick<LauncherOptions, 'downloadCaps'> = {},
 ) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
@@ -64,19 +65,19 @@ export async function startBrowsers(
 
 type Page = string | { status?: number; headers: Record<string, string>; body: string | Buffer };
 
-/** Serves pages by path at 127.0.0.1; the query is not part of the path. */
-export async function servePages(pages: Record<string, Page>) {
+/** Serves pages by path at 127.0.0.1; the query is not part of the path. `asked` is told of each. */
+export async function servePages(pages: Record<string, Page>, asked: (path: string) => void = () => undefined) {
   const server: Server = createServer((request, response) => {
-    const page = pages[new URL(request.url ?? '/', 'http://localhost').pathname];
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked(pathname);
+    const page = pages[pathname];
     if (page === undefined) response.writeHead(404).end('Nothing here');
     else if (typeof page === 'string')
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     else response.writeHead(page.status ?? 200, page.headers).end(page.body);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The pages are not served on a port.');
-  const { port } = address;
+  const port = servedPort(server);
   return {
     port,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,

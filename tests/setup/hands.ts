@@ -9,6 +9,7 @@ import type { ElementNode, Observation, PageNode } from '#src/browser/observatio
 import type { ActionOutcome, PageAction, RunBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
+import { served } from './served.ts';
 
 export type Seeing = {
   browser: RunBrowser;
@@ -29,7 +30,7 @@ export async function startSeeing(): Promise<Seeing> {
   const seen = Promise.withResolvers<BrowserHost>();
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],
-    fence: { allowLoopback: true, allowPrivate: false },
+    fence: { allowLoopback: true, allowPrivate: false, named: served },
     scratchDir,
     hands: {
       preparePage,

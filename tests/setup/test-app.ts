@@ -124,6 +124,7 @@ export async function openTestApp(
       now: () => new Date(),
       secure: isHttps(publicUrl),
     }),
+    egressName: 'legwork-test',
     webDir: undefined,
     report: error => {
       faults.push(error);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { servedPort } from '#tests/setup/served.ts';
 
 /** Answers a request itself; false lets the files answer. */
 export type Route = (
@@ -40,9 +41,7 @@ export async function serveSite(route: Route = () => false) {
     );
   });
   await new Promise<void>(resolve => server.listen(0, resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The pages are not served on a port.');
-  const { port } = address;
+  const port = servedPort(server);
   return {
     port,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,

@@ -11,7 +11,7 @@ import { forward, headBytesAtMost, pathOf, targetOf } from './forward.ts';
 import type { Parts } from './forward.ts';
 import { Gate } from './gate.ts';
 import type { GateOptions } from './gate.ts';
-import { headText } from './headers.ts';
+import { headBytes } from './headers.ts';
 import { pageHeaders, refusalPage } from './refusal-page.ts';
 import { Tunnels } from './tunnels.ts';
 import type { Traffic } from './tunnels.ts';
@@ -20,6 +20,8 @@ import { Way } from './way.ts';
 export type EgressOptions = GateOptions & {
   /** Who connects; TCP when absent. */
   dial?: Dial | undefined;
+  /** What it calls itself to servers that are not of the public internet, in their requests' Via header. */
+  via?: string | undefined;
   /** Told of faults of ours, of which only the connection ends that they happened on. */
   report: (error: unknown) => void;
 };
@@ -27,8 +29,13 @@ export type EgressOptions = GateOptions & {
 /** The one way out of a browser. */
 export type EgressProxy = {
   readonly port: number;
-  /** From now on only these websites; null for all the installation allows, [] for none. Open connections elsewhere close. */
-  restrict(websites: readonly string[] | null): void;
+  /**
+   * From now on only these websites; null for all the installation allows, [] for none. Open connections elsewhere close.
+   * Of this machine only what they or `named` name with its port.
+   */
+  restrict(websites: readonly string[] | null, named?: readonly string[]): void;
+  /** From now on also the host and port of this address, where it is of this machine. */
+  allowLocal(url: string): void;
   /** Why the last request to this address's host went nowhere, in words; undefined when none failed. */
   explain(url: string): string | undefined;
   traffic(): Traffic;
@@ -46,7 +53,7 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
   const gate = new Gate(options);
   const closing = new AbortController();
   const tunnels = new Tunnels(idleMs);
-  const out = new Way(gate, { dial: options.dial ?? dialTcp, signal: closing.signal });
+  const out = new Way(gate, { dial: options.dial ?? dialTcp, signal: closing.signal, via: options.via });
   const guard = createGuard(options.report);
   const server = createServer({ keepAliveTimeout: idleMs, requestTimeout: 0, maxHeaderSize: headBytesAtMost });
   serveBrowser(server, { out, tunnels, guard });
@@ -65,10 +72,11 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
   server.unref();
   return {
     port: (server.address() as AddressInfo).port,
-    restrict(websites) {
-      gate.restrict(websites);
+    restrict(websites, named) {
+      gate.restrict(websites, named);
       tunnels.closeUnless(target => gate.listed(target));
     },
+    allowLocal: url => gate.allowLocal(url),
     explain: url => gate.explain(url),
     traffic: () => tunnels.traffic(),
     close() {
@@ -96,7 +104,7 @@ function serveBrowser(server: Server, parts: Parts): void {
     'connect',
     guard(
       (request: IncomingMessage, client: Duplex, head: Buffer) =>
-        tunnel({ target: readTarget(request.url ?? ''), client, head, greeting: established }, parts),
+        tunnel({ target: readTarget(request.url ?? ''), client, first: () => head, greeting: established }, parts),
       (_request, client) => void client.destroy(),
     ),
   );
@@ -105,9 +113,9 @@ function serveBrowser(server: Server, parts: Parts): void {
     guard(
       (request: IncomingMessage, client: Duplex, head: Buffer) => {
         const target = targetOf(request);
-        const path = target && pathOf(request);
-        const first = path ? Buffer.concat([Buffer.from(headText(request, path), 'latin1'), head]) : head;
-        return tunnel({ target, client, head: first, greeting: '' }, parts);
+        const first = (via: string | undefined): Buffer =>
+          target ? Buffer.concat([headBytes(request, { target, via, path: pathOf(request) }), head]) : head;
+        return tunnel({ target, client, first, greeting: '' }, parts);
       },
       (_request, client) => void client.destroy(),
     ),
@@ -116,13 +124,19 @@ function serveBrowser(server: Server, parts: Parts): void {
 
 const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
 
-type Tunnel = { target: Target | undefined; client: Duplex; head: Buffer; greeting: string };
+type Tunnel = {
+  target: Target | undefined;
+  client: Duplex;
+  /** What the website gets before what the client still sends. */
+  first(via: string | undefined): Buffer;
+  greeting: string;
+};
 
 /** Bytes both ways: TLS, WebSockets. */
-async function tunnel({ target, client, head, greeting }: Tunnel, { out, tunnels, guard }: Parts): Promise<void> {
+async function tunnel({ target, client, first, greeting }: Tunnel, { out, tunnels, guard }: Parts): Promise<void> {
   client.on('error', () => client.destroy());
   if (!target) return answerRaw(client, 400, 'This is no website.');
-  const opened = await out.open(target);
+  const opened = await out.open({ target, path: undefined });
   if (!opened.ok) return answerRaw(client, opened.status, opened.message);
   const { socket } = opened;
   if (client.destroyed || !out.stillListed(target)) {
@@ -132,6 +146,7 @@ async function tunnel({ target, client, head, greeting }: Tunnel, { out, tunnels
   }
   tunnels.follow(target, { client, remote: socket });
   if (greeting) client.write(greeting);
+  const head = first(opened.via);
   if (head.length > 0) socket.write(head);
   client.pipe(socket).pipe(client);
   // Ended, not destroyed: what was received last may still be on its way.

@@ -30,9 +30,10 @@ describe('a browser of a single-user installation', () => {
   let one: TestBrowser;
   beforeAll(async () => {
     one = await start(true);
+    one.browser.restrict(null, [`localhost:${site.port}`]);
   });
 
-  test('reaches a site on this machine, by address and by name', async () => {
+  test('reaches a site on this machine that is named with its port, by address and by name', async () => {
     const { page } = await one.host.open(site.url('/'), soon());
     expect(await page.title()).toBe('Practice');
     await page.goto(`http://localhost:${site.port}/x`);
@@ -83,7 +84,7 @@ describe('a browser of a single-user installation', () => {
     one.browser.restrict([]);
     await page.goto(site.url('/'));
     expect(await page.title()).toBe('Not allowed');
-    one.browser.restrict(null);
+    one.browser.restrict(null, [`localhost:${site.port}`]);
     await page.goto(site.url('/'));
     expect(await page.title()).toBe('Practice');
   });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import type { Guard } from '#src/core/guard.ts';
 import { targetOfUrl } from '#src/core/websites.ts';
 import type { Target } from '#src/core/websites.ts';
-import { forwardedHeaders, statusText } from './headers.ts';
+import { addressed, forwardedHeaders, statusText } from './headers.ts';
 import { pageHeaders, refusalPage } from './refusal-page.ts';
 import type { Tunnels } from './tunnels.ts';
 import { connectionFault } from './way.ts';
@@ -26,14 +26,15 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
   response.on('error', () => response.destroy());
   const target = targetOf(request);
   if (!target) return answer(response, 400, 'This is no website.');
-  const opened = await out.open(target);
+  const path = pathOf(request);
+  const opened = await out.open({ target, path: path.split('?')[0] });
   if (!opened.ok) return answer(response, opened.status, opened.message);
-  const { socket } = opened;
+  const { socket, via } = opened;
   tunnels.follow(target, { client: response, remote: socket });
   const onward = sendRequest({
     method: request.method ?? 'GET',
-    path: pathOf(request),
-    headers: forwardedHeaders(request.rawHeaders),
+    path,
+    headers: addressed(forwardedHeaders(request.rawHeaders), { target, via }),
     setHost: false,
     maxHeaderSize: headBytesAtMost,
     createConnection: () => socket,

@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import type { Target } from '#src/core/websites.ts';
 
 /** What concerns one connection only and is never handed on. */
 const perConnection = new Set([
@@ -51,12 +52,24 @@ export function statusText(given = ''): string {
   return given.slice(0, statusTextAtMost).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
 }
 
+/** The host as it was asked for and checked, and what the proxy calls itself where it is to be known. */
+export type Addressed = { target: Target; via: string | undefined };
+
+/** The headers with the host of the address: what the browser wrote as Host may be another (RFC 9112, 3.2.2). */
+export function addressed(headers: readonly string[], { target, via }: Addressed): string[] {
+  const kept = ['Host', target.port === 80 ? target.hostname : `${target.hostname}:${target.port}`];
+  for (let at = 0; at < headers.length; at += 2) {
+    if (headers[at]?.toLowerCase() !== 'host') kept.push(headers[at] ?? '', headers[at + 1] ?? '');
+  }
+  return via === undefined ? kept : [...kept, 'Via', `1.1 ${via}`];
+}
+
 const upgrading = new Set(['connection', 'upgrade']);
 
 /** The head of a request to change protocols, as it goes to the website. */
-export function headText({ method, rawHeaders }: IncomingMessage, path: string): string {
-  const headers = forwardedHeaders(rawHeaders, upgrading);
-  let text = `${method ?? 'GET'} ${path} HTTP/1.1\r\n`;
+export function headBytes({ method, rawHeaders }: IncomingMessage, to: Addressed & { path: string }): Buffer {
+  const headers = addressed(forwardedHeaders(rawHeaders, upgrading), to);
+  let text = `${method ?? 'GET'} ${to.path} HTTP/1.1\r\n`;
   for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
-  return `${text}\r\n`;
+  return Buffer.from(`${text}\r\n`, 'latin1');
 }

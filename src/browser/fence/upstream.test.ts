@@ -21,6 +21,7 @@ beforeAll(async () => {
   browsers = await startBrowsers({
     allowLoopback: true,
     allowPrivate: false,
+    named: [`localhost:${site.port}`],
     resolve: name => (names[name] ? Promise.resolve([names[name]]) : Promise.reject(new Error('ENOTFOUND'))),
   });
 });

@@ -2,28 +2,31 @@ import type { Socket } from 'node:net';
 import type { Target } from '#src/core/websites.ts';
 import type { Dial } from './dial.ts';
 import type { Gate, Passage } from './gate.ts';
+import type { Asked } from './this-machine.ts';
 
-type Opened = { ok: true; socket: Socket } | Exclude<Passage, { ok: true }>;
+/** With what the proxy calls itself there; public websites are not told. */
+type Opened = { ok: true; socket: Socket; via: string | undefined } | Exclude<Passage, { ok: true }>;
 
 /** From a target to a connection with it, or to why there is none. */
 export class Way {
   readonly #gate: Gate;
-  readonly #options: { dial: Dial; signal: AbortSignal };
+  readonly #options: { dial: Dial; signal: AbortSignal; via: string | undefined };
 
-  constructor(gate: Gate, options: { dial: Dial; signal: AbortSignal }) {
+  constructor(gate: Gate, options: { dial: Dial; signal: AbortSignal; via: string | undefined }) {
     this.#gate = gate;
     this.#options = options;
   }
 
   /** Never rejects. */
-  async open(target: Target): Promise<Opened> {
-    const { dial, signal } = this.#options;
-    const passage = await this.#gate.pass(target, signal);
+  async open(asked: Asked): Promise<Opened> {
+    const { target } = asked;
+    const { dial, signal, via } = this.#options;
+    const passage = await this.#gate.pass(asked, signal);
     if (!passage.ok) return passage;
     try {
       const socket = await dial({ addresses: passage.addresses, port: target.port, signal });
       this.#gate.reached(target);
-      return { ok: true, socket };
+      return { ok: true, socket, via: passage.inward ? via : undefined };
     } catch (error) {
       const failed = this.#gate.fail(target, `${target.hostname} did not answer: ${connectionFault(error)}.`);
       return failed.ok ? { ok: false, status: 502, message: '' } : failed;

@@ -1,22 +1,25 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TaskFile } from '#src/contract/task-file.ts';
 import { AppError } from '#src/core/errors.ts';
+import { localAddressesOf } from '#src/core/task-websites.ts';
 import { type ReadFile, readTaskFile } from '#src/core/task-file.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkSettings } from '../task/check-settings.ts';
 import { createTask } from '../task/create.ts';
 import { pickSettings, type TaskSettings } from '../task/settings.ts';
 
+type Imported = { task: Task | null; file: TaskFile; local_addresses: string[] };
 type Input = { yaml: string; status?: 'draft' | 'ready' | undefined; dry_run?: boolean | undefined };
 
 /** Makes a task of a file, or only says what it would make. @throws AppError that names the lines at fault. */
-export async function importTask(ctx: Context, input: Input): Promise<{ task: Task | null; file: TaskFile }> {
+export async function importTask(ctx: Context, input: Input): Promise<Imported> {
   requireActor(ctx);
   const read = readTaskFile(input.yaml);
   const file = { ...read.file, status: input.status ?? read.file.status };
   const { legwork: _, credentials: __, steps, thumbnail, ...rest } = file;
   checkLines(ctx, read, pickSettings(rest));
-  if (input.dry_run) return { task: null, file };
+  const local_addresses = localAddressesOf(file, ctx.installation.publicUrl);
+  if (input.dry_run) return { task: null, file, local_addresses };
   const task = await createTask(ctx, {
     ...rest,
     ...(thumbnail && { thumbnail }),
@@ -24,7 +27,7 @@ export async function importTask(ctx: Context, input: Input): Promise<{ task: Ta
     // There is no recording to go on from, so the editor opens on the steps.
     video_status: 'not_provided',
   });
-  return { task, file };
+  return { task, file, local_addresses };
 }
 
 /** Settings one by one, so that what no run could follow is told with its line. */

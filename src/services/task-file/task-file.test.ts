@@ -76,6 +76,13 @@ test('a dry run only tells what would be made; the status that is asked for is t
   expect((await ok<Imported>('task.import', { yaml, status: 'ready' }, bob.token)).task?.status).toBe('ready');
 });
 
+test('what a file opens on the machine that Legwork runs on is told before it is imported', async () => {
+  const steps = ['Go to http://localhost:3000/practice/x/shop', 'Compare it with 127.0.0.1:5432 and example.com:8080'];
+  const yaml = `legwork: 1\nname: Read\ndescription: On [::1]:9\nnetwork:\n  - localhost:7\nsteps:\n  - ${steps.join('\n  - ')}\n`;
+  const dry = await ok<Imported>('task.import', { yaml, dry_run: true }, bob.token);
+  expect(dry).toMatchObject({ local_addresses: ['localhost:7', '[::1]:9', '127.0.0.1:5432'] });
+});
+
 test.each([
   ['initial_actions', 'initial_actions: \'[{"fly": {}}]\'', 'Line 5, initial_actions: action 1: '],
   ['network', 'network:\n  - "*"', 'Line 5, network: '],

@@ -133,6 +133,7 @@ test('S2-156 S2-295 S2-296 S2-382 a version holds what to do and no secrets: pas
     guardrails: ['Buy nothing'],
   });
   expect(version).toEqual({
+    local_addresses: [],
     id: expect.any(String),
     package_id: id,
     ...about,
@@ -192,6 +193,17 @@ test('S2-145 S2-157 S2-158 S2-297 S2-298 S2-242 S2-244 S2-339 a ready version be
   await app.call('/api/task.delete', { id: task.id }, bob.token);
   expect(await instances(bob)).toBe('[]');
   expect((await install(version.id, bob)).status, 'once it is deleted, it can be installed anew').toBe(200);
+});
+
+test('a version tells what it opens on the machine that Legwork runs on, as its words say it', async () => {
+  const made = await newTemplate();
+  const version = await newVersion(made.id, {
+    steps: [{ id: '1', description: 'Go to http://localhost:9222/json, then localhost:3000/practice/x' }],
+    special_instructions: 'Sign in at http://127.0.0.1:8080',
+    network: ['example.com', 'localhost:5432'],
+  });
+  expect(version.local_addresses).toEqual(['localhost:5432', 'localhost:9222', '127.0.0.1:8080']);
+  expect((await newVersion(made.id)).local_addresses).toEqual([]);
 });
 
 test('a newer version is offered and applied: credentials, name and schedules stay', async () => {

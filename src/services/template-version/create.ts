@@ -41,7 +41,7 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
       .executeTakeFirstOrThrow();
     const detail = { version: row.name, ready: row.status === 'ready' };
     await recordAudit(tx, { userId, tokenId, action: 'template.published', subject: pack.name, detail });
-    return presentVersion(row);
+    return presentVersion(ctx, row);
   });
 }
 

@@ -15,5 +15,5 @@ export async function listVersions(
   if (input.status) query = query.where('status', '=', input.status);
   if (row.user_id !== userId) query = query.where('status', '=', 'ready');
   const versions = await query.orderBy('created_at', 'desc').orderBy('id').limit(limits.versionsPerTemplate).execute();
-  return versions.map(presentVersion);
+  return versions.map(version => presentVersion(ctx, version));
 }

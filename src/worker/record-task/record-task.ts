@@ -114,6 +114,7 @@ async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promis
   try {
     if (startUrl) {
       note({ kind: 'go', to: startUrl });
+      browser.allowLocal(startUrl);
       // A page that does not come is the user's to see.
       await browser.act({ type: 'navigate', url: startUrl }, { signal, timeoutMs: startMs });
     }

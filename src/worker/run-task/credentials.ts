@@ -1,3 +1,4 @@
+import { textsOf } from '#src/core/task-websites.ts';
 import { websitesIn } from '#src/core/websites-in-text.ts';
 import type { SecretField } from '#src/agent/tools/secrets.ts';
 import type { Veil } from '#src/core/veil.ts';
@@ -88,7 +89,7 @@ function websitesOf({ assignment, inputs, source }: ClaimedRun): string[] {
     ...steps.map(step => step.description),
     specialInstructions,
     ...(byOwner ? [assignment.additionalInstructions, ...Object.values(inputs)] : []),
-    JSON.stringify(initialActions ?? []),
+    ...textsOf(initialActions),
   ];
   return [...network, ...websitesIn(words)];
 }

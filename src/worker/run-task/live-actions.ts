@@ -11,6 +11,8 @@ export function liveActionsOf(browser: RunBrowser, signal: AbortSignal): LiveAct
     navigate(to) {
       const options = { signal, timeoutMs: navigationMs };
       if (to === 'back' || to === 'forward' || to === 'reload') return browser.act({ type: to }, options);
+      // Whoever types an address into the view's own bar is the run's owner.
+      browser.allowLocal(to);
       return browser.act({ type: 'navigate', url: to }, options);
     },
     answerDialog: ({ accept, text }) =>

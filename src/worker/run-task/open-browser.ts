@@ -1,6 +1,7 @@
 import type { BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
 import { proxyFor, readRegion } from '#src/core/regions.ts';
+import { websitesNamed } from '#src/core/task-websites.ts';
 import type { ClaimedRun, Lease } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 import { restrictBrowser } from './restrict.ts';
@@ -26,7 +27,7 @@ export async function openBrowser(
     const plain = Object.keys(setup).length === 0;
     const browser = await parts.browsers.take({ signal, ...(!plain && { setup }) });
     profile?.follow(browser);
-    restrictBrowser(browser, { network: run.assignment.network, say });
+    restrictBrowser(browser, { network: run.assignment.network, named: namedBy(run), say });
     return {
       browser,
       async close() {
@@ -41,6 +42,17 @@ export async function openBrowser(
     await profile?.end();
     throw error;
   }
+}
+
+/** Inputs and additional instructions may come from others than the task's owner, so they open nothing of this machine. */
+function namedBy({ assignment }: ClaimedRun): string[] {
+  const { description, specialInstructions, initialActions } = assignment;
+  return websitesNamed({
+    description,
+    steps: assignment.steps.map(step => step.description),
+    special_instructions: specialInstructions,
+    initial_actions: initialActions,
+  });
 }
 
 function wayOf(parts: WorkerParts, { assignment }: ClaimedRun): Pick<BrowserSetup, 'region' | 'proxy'> {

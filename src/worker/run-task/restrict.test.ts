@@ -7,7 +7,7 @@ let browsers: Awaited<ReturnType<typeof startBrowsers>>;
 
 beforeAll(async () => {
   site = await servePages({ '/': '<title>Shop</title>' });
-  browsers = await startBrowsers();
+  browsers = await startBrowsers({ allowLoopback: true, allowPrivate: false });
 });
 
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 test('S2-134: a run stays within the task’s websites, and the chat says once per host what was refused', async () => {
   const { browser, host } = await browsers.start();
   const said: string[] = [];
-  restrictBrowser(browser, { network: [`127.0.0.1:${site.port}`], say: text => void said.push(text) });
+  restrictBrowser(browser, { network: [`127.0.0.1:${site.port}`], named: [], say: text => void said.push(text) });
   const { page } = await host.open(site.url('/'), AbortSignal.timeout(10_000));
   expect(await page.title()).toBe('Shop');
   await page.evaluate(
@@ -33,12 +33,17 @@ test('S2-134: a run stays within the task’s websites, and the chat says once p
   expect(said.at(-1)).toBe('Further ones are not told one by one.');
 });
 
-test('a task without a list has no limit', async () => {
+test('a task without a list has no limit but for this machine, of which it reaches what its words name', async () => {
   const { browser, host } = await browsers.start();
   const said: string[] = [];
   browser.restrict([]);
-  restrictBrowser(browser, { network: [], say: text => void said.push(text) });
+  restrictBrowser(browser, { network: [], named: [`localhost:${site.port}`], say: text => void said.push(text) });
   const { page } = await host.open(site.url('/'), AbortSignal.timeout(10_000));
   expect(await page.title()).toBe('Shop');
   expect(said).toEqual([]);
+
+  restrictBrowser(browser, { network: [], named: ['localhost:1'], say: text => void said.push(text) });
+  await page.goto(site.url('/'));
+  expect(await page.title()).toBe('Not allowed');
+  expect(said.join()).toContain(`write 127.0.0.1:${site.port} in the task's steps or in its Allowed websites`);
 });

@@ -96,7 +96,9 @@ function Reading({ checked }: { checked: Checked }) {
   return (
     <div aria-busy={state === 'checking'} className={state === 'checking' ? 'opacity-50' : undefined}>
       {shown.state === 'wrong' && <Faults error={shown.error} />}
-      {shown.state === 'good' && shown.file && <ImportPreview file={shown.file} />}
+      {shown.state === 'good' && shown.file && (
+        <ImportPreview file={shown.file} localAddresses={shown.localAddresses} />
+      )}
       {state === 'checking' && !(shown.file ?? shown.error) && (
         <p className="flex items-center gap-2.5 text-fg-muted">
           <Spinner label="" />
@@ -107,7 +109,14 @@ function Reading({ checked }: { checked: Checked }) {
   );
 }
 
-type Checked = { state: 'empty' | 'checking' | 'wrong' | 'good'; error: Error | null; file: TaskFile | undefined };
+type Checked = {
+  state: 'empty' | 'checking' | 'wrong' | 'good';
+  error: Error | null;
+  file: TaskFile | undefined;
+  localAddresses: readonly string[];
+};
+
+const nothingRead = { error: null, file: undefined, localAddresses: [] };
 
 /** What the server says of the text, once nothing is typed any more. */
 function useChecked(text: string): Checked {
@@ -120,10 +129,15 @@ function useChecked(text: string): Checked {
       gcTime: 0,
     }),
   );
-  if (text.trim() === '') return { state: 'empty', error: null, file: undefined };
-  if (text !== settled || query.isFetching) return { state: 'checking', error: null, file: undefined };
-  if (query.isError) return { state: 'wrong', error: query.error, file: undefined };
-  return { state: 'good', error: null, file: query.data?.file };
+  if (text.trim() === '') return { state: 'empty', ...nothingRead };
+  if (text !== settled || query.isFetching) return { state: 'checking', ...nothingRead };
+  if (query.isError) return { state: 'wrong', ...nothingRead, error: query.error };
+  return {
+    state: 'good',
+    error: null,
+    file: query.data?.file,
+    localAddresses: query.data?.local_addresses ?? [],
+  };
 }
 
 const settleMs = 350;

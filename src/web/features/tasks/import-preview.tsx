@@ -4,7 +4,7 @@ import type { TaskFile } from '#src/contract/task-file.ts';
 const stepsShown = 8;
 
 /** What a file makes: the task in short, before it is there. */
-export function ImportPreview({ file }: { file: TaskFile }) {
+export function ImportPreview({ file, localAddresses }: { file: TaskFile; localAddresses: readonly string[] }) {
   const more = file.steps.length - stepsShown;
   return (
     <section aria-label="What it makes" className="rounded-control border border-line">
@@ -32,6 +32,7 @@ export function ImportPreview({ file }: { file: TaskFile }) {
           file.inputs?.map(({ name }) => name),
         )}
         <Row title="Websites">{file.network?.length ? file.network.join(', ') : 'Any website'}</Row>
+        {list('May open on the machine that Legwork runs on', localAddresses)}
         {list(
           'Sign-ins to give it',
           file.credentials?.map(

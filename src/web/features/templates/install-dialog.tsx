@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Globe, KeyRound, TextCursorInput, Wrench } from 'lucide-react';
+import { Globe, KeyRound, Server, TextCursorInput, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -48,6 +48,14 @@ export function InstallDialog({ template, version, onClose }: InstallProps) {
     >
       <ul className="mt-4 divide-y divide-line rounded-control border border-line">
         <Want icon={<Globe aria-hidden />} title="Websites" items={wants.websites} none="Any website" />
+        {wants.local.length > 0 && (
+          <Want
+            icon={<Server aria-hidden />}
+            title="On the machine that Legwork runs on"
+            items={wants.local}
+            note="Installing the template allows its task to open these."
+          />
+        )}
         <Want
           icon={<Wrench aria-hidden />}
           title="Functions"

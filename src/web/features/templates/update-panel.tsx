@@ -67,10 +67,17 @@ function UpdateDialog({ template, installed, onClose }: Props & { onClose: () =>
             {detailOf(failure, 'The versions could not be loaded.')}
           </p>
         ) : newest && task.data ? (
-          <ChangeList
-            changes={changesBetween(task.data, newest)}
-            none="Your task is already like the newest version."
-          />
+          <>
+            <ChangeList
+              changes={changesBetween(task.data, newest)}
+              none="Your task is already like the newest version."
+            />
+            {newest.local_addresses.length > 0 && (
+              <p className="rounded-control bg-waiting-soft px-3 py-2 break-words text-waiting-text">
+                The task may then open these on the machine that Legwork runs on: {newest.local_addresses.join(', ')}
+              </p>
+            )}
+          </>
         ) : (
           <Skeleton className="h-40" />
         )}

@@ -14,6 +14,7 @@ test('what a template wants is read from its words: secrets by name, websites, f
     special_instructions: 'Use {{mail.password}}',
     guardrails: [],
     network: ['example.com', ' '],
+    local_addresses: ['localhost:8080'],
     inputs: [{ name: 'month', description: '' }],
     exclude_functions: ['search_google', 'send_keys'],
     video_status: 'none',
@@ -23,6 +24,7 @@ test('what a template wants is read from its words: secrets by name, websites, f
   });
   expect(wants).toEqual({
     websites: ['example.com'],
+    local: ['localhost:8080'],
     functions: ['upload_file', 'list_downloaded_files', 'input_text'],
     secrets: ['mail', 'shop', 'bank'],
     values: ['month'],

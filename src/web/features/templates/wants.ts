@@ -3,7 +3,7 @@ import type { TemplateVersion } from '#src/contract/template.ts';
 import { secretsNamed } from '../../lib/secrets-named.ts';
 
 /** What a version will use once it is installed. */
-export type Wants = { websites: string[]; functions: string[]; secrets: string[]; values: string[] };
+export type Wants = { websites: string[]; local: string[]; functions: string[]; secrets: string[]; values: string[] };
 
 /** Functions that reach further than reading and clicking on the page one is on. */
 const farReaching = new Set<string>([
@@ -19,6 +19,7 @@ export function wantsOf(version: TemplateVersion): Wants {
   const excluded = new Set(version.exclude_functions);
   return {
     websites: version.network.filter(website => website.trim() !== ''),
+    local: version.local_addresses,
     functions: excludableFunctions.filter(name => farReaching.has(name) && !excluded.has(name)),
     secrets: secretsNamed(version),
     values: version.inputs.map(({ name }) => name).filter(name => name.trim() !== ''),
