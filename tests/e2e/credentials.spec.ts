@@ -30,6 +30,12 @@ test('a credential is bound to its website and makes one-time codes; a run’s s
   await expect(key).toHaveAccessibleDescription(/makes no codes/);
   await key.fill('JBSWY3DPEHPK3PXP');
   await expect(credential.getByText('{{shop.otp}}', { exact: false })).toBeVisible();
+  // Nothing of the task leads there yet, so the password is asked for again, and the rest stays as it was typed.
+  const password = credential.getByLabel('Password', { exact: true });
+  await save.click();
+  await expect(password).toHaveAccessibleDescription('The website of "shop" changed: give its password again.');
+  await expect(key).toHaveValue('JBSWY3DPEHPK3PXP');
+  await password.fill('secret');
   await page.getByLabel('Edit Advanced Settings').check();
   const limit = page.getByLabel('Spending limit (US$)');
   await expect(limit).toHaveAccessibleDescription(/What one run may spend on models/);
@@ -44,9 +50,15 @@ test('a credential is bound to its website and makes one-time codes; a run’s s
     credentials: [{ name: 'shop', id: 'ann', website: 'shop.example', has_otp: true }],
     spend_limit_usd: 1.25,
   });
+  await website.fill('other.example');
+  await expect(password).toHaveAccessibleDescription('The website changed, so the password is needed again.');
+  await save.click();
+  await expect(password).toHaveAccessibleDescription('The website changed. Type the password again.');
+  await expect(key).toHaveAccessibleDescription('The website changed. Type the key again, or remove it.');
+  await website.fill('login.shop.example');
   await credential.getByRole('button', { name: 'Remove the key of one-time codes of credential 1' }).click();
   await limit.fill('');
   await save.click();
   await expect.poll(async () => (await kept()).credentials[0]?.has_otp).toBe(false);
-  expect((await kept()).spend_limit_usd).toBe(null);
+  expect(await kept()).toMatchObject({ credentials: [{ website: 'login.shop.example' }], spend_limit_usd: null });
 });

@@ -8,7 +8,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { keepVersion } from '../task-version/keep.ts';
 import { recordCredentials } from '../task/audit-credentials.ts';
-import { sealCredentials } from '../task/credentials.ts';
+import { keptCredentials, sealCredentials } from '../task/credentials.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { type FoundRecording, findRecording } from './find.ts';
@@ -47,7 +47,8 @@ export async function saveRecording(
         `A task holds ${stepsAtMost} steps, and these are ${steps.length}. Leave some out.`,
       );
     }
-    const given = sealCredentials({ vault: ctx.providers.vault, userId }, input.credentials ?? [], task.credentials);
+    const owner = { vault: ctx.providers.vault, userId };
+    const given = sealCredentials(owner, input.credentials ?? [], keptCredentials(task));
     const kept = task.credentials.filter(({ name }) => !given.some(one => one.name === name));
     const saved = await tx
       .updateTable('tasks')

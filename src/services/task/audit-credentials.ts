@@ -5,7 +5,10 @@ import { recordAudit } from '../audit/record.ts';
 type Change = { before: readonly StoredCredential[]; after: readonly StoredCredential[] };
 type Whose = { userId: number; tokenId: string; taskName: string };
 
-/** Tells by name which credentials of a task were saved and which were removed, in the transaction that does so. */
+/**
+ * Tells by name which credentials of a task were saved and which were removed, and whose website changed from what to what,
+ * in the transaction that does so.
+ */
 export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: Whose, change: Change): Promise<void> {
   const { before, after } = change;
   const known = new Set(before.map(one => JSON.stringify(one)));
@@ -15,4 +18,10 @@ export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: W
     recordAudit(tx, { userId, tokenId, action, subject: taskName, detail: { names } });
   if (saved.length > 0) await tell('credentials.saved', saved);
   if (removed.length > 0) await tell('credentials.removed', removed);
+  for (const { name, website = null } of after) {
+    const old = before.find(one => one.name === name);
+    if (!old || (old.website ?? null) === website) continue;
+    const detail = { name, from: old.website ?? null, to: website };
+    await recordAudit(tx, { userId, tokenId, action: 'credential.website-changed', subject: taskName, detail });
+  }
 }

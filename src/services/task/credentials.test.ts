@@ -1,5 +1,5 @@
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let ann: TestUser;
@@ -11,8 +11,8 @@ afterAll(() => app.close());
 
 const shop = { name: 'shop', id: 'ann', password: 'hunter2-canary', otp_secret: 'JBSWY3DPEHPK3PXP' };
 
-async function taskWith(credentials: unknown[]): Promise<string> {
-  const made = await app.call('/api/task.create', { name: 'T', description: 'D', credentials }, ann.token);
+async function taskWith(credentials: unknown[], more: Record<string, unknown> = {}): Promise<string> {
+  const made = await app.call('/api/task.create', { name: 'T', description: 'D', credentials, ...more }, ann.token);
   return String(made.body['id']);
 }
 
@@ -28,7 +28,7 @@ async function stored(id: string) {
 }
 
 test('a credential that comes again under its name without a password keeps it, and its secret of codes', async () => {
-  const id = await taskWith([shop]);
+  const id = await taskWith([shop], { steps: [{ id: '1', description: 'Sign in at https://example.com/login' }] });
   const [before] = await stored(id);
   const { status, body } = await change(id, [{ name: 'shop', id: 'anna', website: 'example.com' }]);
   expect([status, body['credentials']]).toEqual([
@@ -36,8 +36,67 @@ test('a credential that comes again under its name without a password keeps it, 
     [{ name: 'shop', id: 'anna', website: 'example.com', has_otp: true }],
   ]);
   expect(await stored(id)).toEqual([{ ...before, id: 'anna', website: 'example.com' }]);
-  const without = await change(id, [{ name: 'shop', id: 'anna', website: null, otp_secret: null }]);
-  expect(without.body['credentials']).toEqual([{ name: 'shop', id: 'anna', website: null, has_otp: false }]);
+  const without = await change(id, [{ name: 'shop', id: 'anna', otp_secret: null }]);
+  expect(without.body['credentials']).toEqual([{ name: 'shop', id: 'anna', website: 'example.com', has_otp: false }]);
+});
+
+describe('a website that changes', () => {
+  const moves: [from: string | null, to: string | null][] = [
+    ['example.com', 'evil.example'],
+    ['example.com', 'example.com.evil.example'],
+    ['example.com', 'example.com:8443'],
+    ['login.example.com', 'example.com'],
+    ['*.example.com', 'example.com'],
+    ['example.com', null],
+    [null, 'evil.example'],
+  ];
+  test.each(moves)('from %s to %s asks for the password again, and changes nothing without it', async (from, to) => {
+    const id = await taskWith([{ ...shop, website: from }]);
+    const before = await stored(id);
+    const moved = { name: 'shop', id: 'ann', website: to };
+    const refused = await change(id, [moved]);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        message: 'The website of "shop" changed: give its password again.',
+        detail: [{ field: 'credentials.0.password' }],
+      },
+    });
+    const halfway = await change(id, [{ ...moved, password: 'hunter2-canary' }]);
+    expect(halfway).toMatchObject({ status: 400, body: { detail: [{ field: 'credentials.0.otp_secret' }] } });
+    // Naming the website in the same call makes it no website of the task before.
+    const named = await app.call(
+      '/api/task.update',
+      { id, network: ['evil.example'], description: 'On evil.example', credentials: [moved] },
+      ann.token,
+    );
+    expect(named.status).toBe(400);
+    expect(await stored(id)).toEqual(before);
+
+    const given = await change(id, [{ ...moved, password: 'hunter2-canary', otp_secret: null }]);
+    expect(given.body['credentials']).toEqual([{ name: 'shop', id: 'ann', website: to, has_otp: false }]);
+    const log = await app.call('/api/audit.list', { page_size: 5 }, ann.token);
+    const entries = log.body['entries'] as { action: string; detail: unknown }[];
+    expect(entries.find(({ action }) => action === 'credential.website-changed')?.detail).toEqual({
+      name: 'shop',
+      from,
+      to,
+    });
+  });
+
+  test.each([
+    ['example.com', 'https://Example.com/login'],
+    ['example.com', 'login.example.com'],
+    ['example.com', '*.example.com'],
+    [null, 'bank.example'],
+    [null, 'shop.test:8080'],
+  ])('from %s to %s, where it could be typed before, keeps the password', async (from, to) => {
+    const steps = [{ id: '1', description: 'Go to http://shop.test:8080/x' }];
+    const id = await taskWith([{ ...shop, website: from }], { steps, network: ['bank.example', 'shop.test:8080'] });
+    const [before] = await stored(id);
+    expect((await change(id, [{ name: 'shop', id: 'ann', website: to }])).status).toBe(200);
+    expect(await stored(id)).toEqual([{ ...before, website: to }]);
+  });
 });
 
 test('a website that is none, and a key that makes no codes, are refused beside their fields', async () => {

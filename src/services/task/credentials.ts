@@ -1,10 +1,13 @@
 import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
-import { websiteFault } from '#src/core/websites.ts';
+import { websitesNamed } from '#src/core/task-websites.ts';
+import { isWithin, websiteFault } from '#src/core/websites.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
+import type { TaskRow } from '#src/db/schema.ts';
 import type { StoredCredential } from '#src/db/stored-assignment.ts';
 import { readTotp, totpCode } from '#src/providers/otp/totp.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
+import { presentTask } from './present.ts';
 
 /** A sealed password opens only for the account and credential it was sealed for. */
 export function credentialBinding(userId: number, name: string): string {
@@ -15,24 +18,32 @@ function otpBinding(userId: number, name: string): string {
   return `${credentialBinding(userId, name)}/otp`;
 }
 
+/** The credentials a task has, and where those without a website of their own may be typed. */
+export type KeptCredentials = { credentials: readonly StoredCredential[]; websites: readonly string[] };
+
+/** What a task has before it is changed. */
+export function keptCredentials(task: TaskRow): KeptCredentials {
+  const { description, steps, special_instructions, network, initial_actions } = presentTask(task);
+  const words = { description, steps: steps.map(step => step.description), special_instructions, initial_actions };
+  return { credentials: task.credentials, websites: [...network, ...websitesNamed(words)] };
+}
+
 /**
- * Seals what is given. A credential of the same name in `kept` lends its password and secret where none is given.
+ * Seals what is given. A credential of the same name in `kept` lends its password and secret where none is given, unless
+ * they could then be typed at another website: whoever may change a task does not get to read its passwords.
  * @throws AppError when a password is missing, or a secret makes no one-time codes.
  */
 export function sealCredentials(
   { vault, userId }: Owner,
   credentials: NonNullable<TaskUpdate['credentials']>,
-  kept: readonly StoredCredential[] = [],
+  kept: KeptCredentials = { credentials: [], websites: [] },
 ): StoredCredential[] {
   return credentials.map(({ name, id, password, website, otp_secret }, at) => {
-    const before = kept.find(credential => credential.name === name);
+    const before = kept.credentials.find(credential => credential.name === name);
     const sealed = password === undefined ? before?.sealed : vault.seal(password, credentialBinding(userId, name));
-    if (sealed === undefined) {
-      const field = `credentials.${at}.password`;
-      throw new AppError('BAD_REQUEST', 'Password is required', [{ field, message: 'Password is required' }]);
-    }
     const refuse = (field: string, message: string): AppError =>
       new AppError('BAD_REQUEST', message, [{ field: `credentials.${at}.${field}`, message }]);
+    if (sealed === undefined) throw refuse('password', 'Password is required');
     if (otp_secret && !readTotp(otp_secret)) {
       const what = `The otp_secret of "${name}" makes no codes.`;
       throw refuse('otp_secret', `${what} Copy the key that the website shows beside its QR code.`);
@@ -40,11 +51,23 @@ export function sealCredentials(
     const fault = website && websiteFault(website);
     if (fault) throw refuse('website', `The website of "${name}": ${fault}`);
     const site = website === undefined ? before?.website : website;
+    if (before && isMoved(before, site ?? undefined, kept.websites)) {
+      const moved = `The website of "${name}" changed:`;
+      if (password === undefined) throw refuse('password', `${moved} give its password again.`);
+      if (otp_secret === undefined && before.sealedOtp)
+        throw refuse('otp_secret', `${moved} give the key of its one-time codes again, or remove it.`);
+    }
     const sealedOtp = otp_secret
       ? vault.seal(otp_secret, otpBinding(userId, name))
       : otp_secret === undefined && before?.sealedOtp;
     return { name, id, sealed, ...(site && { website: site }), ...(sealedOtp && { sealedOtp }) };
   });
+}
+
+/** Whether a credential may be typed at a website where it could not be before; without one it goes where the task leads. */
+function isMoved(before: StoredCredential, website: string | undefined, named: readonly string[]): boolean {
+  if (website === before.website) return false;
+  return website === undefined || !isWithin(website, before.website ? [before.website] : named);
 }
 
 export type Owner = { vault: Vault; userId: number };

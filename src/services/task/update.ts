@@ -4,7 +4,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { checkSettings } from './check-settings.ts';
-import { sealCredentials } from './credentials.ts';
+import { keptCredentials, sealCredentials } from './credentials.ts';
 import { detachRecordings } from '../recording/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
 import { keepVersion } from '../task-version/keep.ts';
@@ -32,7 +32,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
         ...(inputs !== undefined && { inputs: JSON.stringify(inputs) }),
         ...(credentials !== undefined && {
           credentials: JSON.stringify(
-            sealCredentials({ vault: ctx.providers.vault, userId }, credentials, task.credentials),
+            sealCredentials({ vault: ctx.providers.vault, userId }, credentials, keptCredentials(task)),
           ),
         }),
         settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,

@@ -1,5 +1,5 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
-import { websiteFault } from '#src/core/websites.ts';
+import { isWithin, websiteFault } from '#src/core/websites.ts';
 
 /** A credential as it is typed. What is kept of it cannot be read: an empty password leaves the kept one. */
 export type CredentialRow = {
@@ -8,6 +8,8 @@ export type CredentialRow = {
   id: string;
   password: string;
   website: string;
+  /** The website that the server has with the kept password. */
+  keptWebsite: string;
   otp: string;
   /** The name under which the server keeps a password; null for a new one. */
   kept: string | null;
@@ -22,18 +24,40 @@ export function credentialRows(task: Task, newId: () => string): CredentialRow[]
     name,
     id,
     website: website ?? '',
+    keptWebsite: website ?? '',
     kept: name,
     hasOtp: has_otp,
   }));
 }
 
 export function newCredential(key: string): CredentialRow {
-  return { key, name: '', id: '', password: '', website: '', otp: '', kept: null, hasOtp: false, dropOtp: false };
+  return {
+    key,
+    name: '',
+    id: '',
+    password: '',
+    website: '',
+    keptWebsite: '',
+    otp: '',
+    kept: null,
+    hasOtp: false,
+    dropOtp: false,
+  };
 }
 
 /** Whether the server has a password that goes on being used: it is bound to the name. */
 export function keepsPassword(row: CredentialRow): boolean {
   return row.kept !== null && row.kept === row.name.trim();
+}
+
+/**
+ * Whether the password and the key of codes must be given again, because they could be typed at another website. A website
+ * below the one before is no other; the first one of a credential is judged by the server, which knows where the task leads.
+ */
+export function wantsPasswordAgain(row: CredentialRow): boolean {
+  const website = row.website.trim();
+  if (!keepsPassword(row) || website === row.keptWebsite || row.keptWebsite === '') return false;
+  return website === '' || !isWithin(website, [row.keptWebsite]);
 }
 
 /** What is sent; a kept password or secret that was not typed anew is left out and stays. */
@@ -62,6 +86,10 @@ export function checkCredentials(rows: readonly CredentialRow[]): Record<string,
     if (fault) errors[`credentials.${at}.website`] = fault;
     if (/\s/.test(website)) errors[`credentials.${at}.website`] = 'Name one website, such as example.com';
     if (row.password === '' && !keepsPassword(row)) errors[`credentials.${at}.password`] = 'Password is required';
+    if (!wantsPasswordAgain(row)) continue;
+    if (row.password === '') errors[`credentials.${at}.password`] = 'The website changed. Type the password again.';
+    if (row.hasOtp && !row.dropOtp && row.otp.trim() === '')
+      errors[`credentials.${at}.otp_secret`] = 'The website changed. Type the key again, or remove it.';
   }
   return errors;
 }
@@ -72,6 +100,7 @@ export function keptCredentials(rows: readonly CredentialRow[]): CredentialRow[]
     ...row,
     name: row.name.trim(),
     kept: row.name.trim(),
+    keptWebsite: row.website.trim(),
     hasOtp: row.otp.trim() !== '' || (row.hasOtp && keepsPassword(row) && !row.dropOtp),
     dropOtp: false,
     password: '',

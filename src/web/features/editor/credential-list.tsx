@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
-import { type CredentialRow, keepsPassword, newCredential } from './credential-form.ts';
+import { type CredentialRow, keepsPassword, newCredential, wantsPasswordAgain } from './credential-form.ts';
 
 type CredentialListProps = {
   rows: CredentialRow[];
@@ -52,6 +52,7 @@ type FieldsProps = {
 
 function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProps) {
   const kept = keepsPassword(row);
+  const again = wantsPasswordAgain(row);
   const hasKey = kept && row.hasOtp && !row.dropOtp;
   const name = row.name.trim() || 'name';
   const field = (props: Omit<LabelledProps, 'id'> & { name: string }) => {
@@ -85,7 +86,8 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           type: 'password',
           error: error('password'),
           value: row.password,
-          placeholder: kept ? 'Kept; type to change it' : '',
+          placeholder: again ? 'Type it again' : kept ? 'Kept; type to change it' : '',
+          ...(again && { note: 'The website changed, so the password is needed again.' }),
           maxLength: 500,
           onChange: event => onChange({ password: event.target.value }),
         })}
@@ -105,7 +107,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           type: 'password',
           error: error('otp_secret'),
           value: row.otp,
-          placeholder: hasKey ? 'Kept; type to change it' : 'Optional',
+          placeholder: !hasKey ? 'Optional' : again ? 'Type it again, or remove it' : 'Kept; type to change it',
           note: 'The key or otpauth:// link beside the QR code for authenticator apps. Steps then type the code of the moment.',
           maxLength: 2000,
           onChange: event => onChange({ otp: event.target.value, dropOtp: false }),

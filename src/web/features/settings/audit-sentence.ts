@@ -18,6 +18,8 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
       return `Saved ${credentials(detail)} of the task “${subject}”`;
     case 'credentials.removed':
       return `Removed ${credentials(detail)} of the task “${subject}”`;
+    case 'credential.website-changed':
+      return `Changed the website of the credential ${String(detail['name'])} of the task “${subject}” from ${siteOf(detail['from'])} to ${siteOf(detail['to'])}`;
     case 'webhook.created':
       return `Added a webhook to ${subject}`;
     case 'webhook.deleted':
@@ -51,6 +53,10 @@ function templateSentence(action: string, subject: string, detail: AuditEntry['d
     default:
       return undefined;
   }
+}
+
+function siteOf(website: unknown): string {
+  return typeof website === 'string' ? website : 'none';
 }
 
 function credentials({ names }: AuditEntry['detail']): string {
