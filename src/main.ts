@@ -128,6 +128,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     openModel: shared.models.open,
     judge: shared.models.judge(settings.judgeModel),
     onCommand: runBell(shared.listener, 'run_command'),
+    onQueued: ring => shared.listener.on('queued', ring),
     report: log.report,
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ended } from './connections.ts';
 import { databaseTimeouts, type DatabaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
-export type Channel = 'run_changed' | 'run_command' | 'schedule_changed' | 'webhook_left';
+export type Channel = 'run_changed' | 'run_command' | 'queued' | 'schedule_changed' | 'webhook_left';
 export type Listener = {
   /** Calls back with each payload of the channel; returns how to stop. Also calls back with '' after a reconnect, when some may have been missed. */
   on(channel: Channel, heard: (payload: string) => void): () => void;
@@ -11,7 +11,7 @@ export type Listener = {
 
 type Options = { onError: (error: Error) => void; timeouts?: DatabaseTimeouts };
 
-const channels: Channel[] = ['run_changed', 'run_command', 'schedule_changed', 'webhook_left'];
+const channels: Channel[] = ['run_changed', 'run_command', 'queued', 'schedule_changed', 'webhook_left'];
 const retryMs = 500;
 
 /**

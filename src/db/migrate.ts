@@ -25,6 +25,7 @@ import * as recordingUsage from './migrations/0035-recording-usage.ts';
 import * as paymentRefunds from './migrations/0036-payment-refunds.ts';
 import * as workerDeaths from './migrations/0037-worker-deaths.ts';
 import * as runSources from './migrations/0038-run-sources.ts';
+import * as turns from './migrations/0040-turns.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -52,6 +53,7 @@ const migrations = {
   '0036-payment-refunds': { up: paymentRefunds.up },
   '0037-worker-deaths': { up: workerDeaths.up },
   '0038-run-sources': { up: runSources.up },
+  '0040-turns': { up: turns.up },
 };
 
 export type MigrateOptions = {

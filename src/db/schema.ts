@@ -14,6 +14,7 @@ import type {
   PaymentOrdersTable,
   PaymentRefundsTable,
 } from './billing-tables.ts';
+import type { QueueTurnsTable } from './queue-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
@@ -195,6 +196,12 @@ export type RunsTable = {
   worker_deaths: ColumnType<number, never, number>;
   /** The lease at which the last of them died, so that none is counted twice. */
   death_epoch: ColumnType<number | null, never, number>;
+  /** Since when it waits for a worker, or waited for the one that has it. */
+  queued_at: Touched;
+  /** It has begun before: a place that is free is given to it first. */
+  resumes: ColumnType<boolean, never, boolean>;
+  /** Since when it has had no slot of a worker, because it waits for a person; null while it has one or waits for one. */
+  parked_at: ColumnType<Date | null, never, Date | null>;
   live_address: string | null;
   last_seq: ColumnType<number, never, number>;
   downloads_count: ColumnType<number, never, number>;
@@ -381,6 +388,7 @@ export type Schema = {
   credit_entries: CreditEntriesTable;
   invoice_series: InvoiceSeriesTable;
   invoices: InvoicesTable;
+  queue_turns: QueueTurnsTable;
   model_tests: ModelTestsTable;
   step_evidence: StepEvidenceTable;
   run_counts: RunCountsTable;

@@ -6,16 +6,12 @@ import { type Fairness, jobs, type JobName, type JobPayload } from './table.ts';
 export type Jobs = {
   /** Puts a job in the queue as part of the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(tx: Db | Tx, name: Name, payload: JobPayload<Name>): Promise<void>;
-  /** What those jobs were told that no worker has taken yet. */
-  waiting<Name extends JobName>(name: Name): Promise<JobPayload<Name>[]>;
   /** Starts handling a job here, `concurrency` at a time. The signal fires when the queue stops. */
   handle<Name extends JobName>(
     name: Name,
     concurrency: number,
     handler: (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Takes no more jobs of that name here; those under way go on. */
-  leave(name: JobName): Promise<void>;
   /** Takes no more jobs and waits up to `graceMs` for those under way. */
   stop(graceMs: number): Promise<void>;
 };
@@ -54,10 +50,6 @@ export async function openQueue({ url, onError, timeouts = databaseTimeouts }: Q
       const group = fair && data[fair.by] !== undefined && { id: String(data[fair.by]) };
       await boss.send(name, data, { db: fromKysely(tx), ...(group && { group }) });
     },
-    async waiting(name) {
-      const found = await boss.findJobs<object>(name, { queued: true });
-      return found.map(({ data }) => jobs[name].payload.parse(data) as JobPayload<typeof name>);
-    },
     async handle(name, concurrency, handler) {
       const fair = fairnessOf(name);
       let first = '';
@@ -79,9 +71,6 @@ export async function openQueue({ url, onError, timeouts = databaseTimeouts }: Q
           }
         },
       );
-    },
-    async leave(name) {
-      await boss.offWork(name, { wait: false });
     },
     async stop(graceMs) {
       await boss.stop({ graceful: true, timeout: graceMs });

@@ -15,18 +15,11 @@ const telling = {
 /** How often a webhook's message is tried, over about a day. */
 export const webhookAttempts = 12;
 
-/** Every background job: what it is told, and how the queue treats it. */
+/**
+ * Every background job: what it is told, and how the queue treats it. Runs and videos are none: workers take them from
+ * their own rows, in turn, see docs/decisions/0002-the-queue-rings-the-lease-decides.md.
+ */
 export const jobs = {
-  'run-task': {
-    payload: z.strictObject({ runId: z.int() }),
-    /** The run's own lease decides who may act, and the sweep re-queues lost runs; the queue never repeats one by itself. */
-    queue: { notify: true, retryLimit: 0, expireInSeconds: 4 * 3600, heartbeatSeconds: 30, deleteAfterSeconds: 3600 },
-  },
-  'process-video': {
-    payload: z.strictObject({ recordingId: z.int() }),
-    /** As above: its worker's beat decides, and the sweep re-queues what was left behind. */
-    queue: { notify: true, retryLimit: 0, expireInSeconds: 4 * 3600, heartbeatSeconds: 30, deleteAfterSeconds: 3600 },
-  },
   /** Something happened that its owner may want to be told of; names are in src/core/notices.ts. */
   'tell-user': { payload: NoticeOf, queue: telling },
   'push-notice': {

@@ -25,6 +25,8 @@ export type WorkerParts = {
   judge: ModelClient | undefined;
   /** Calls back when commands may wait for a run; returns how to stop. */
   onCommand(runId: number, ring: () => void): () => void;
+  /** Calls back when a run or a video may wait for a worker; returns how to stop. */
+  onQueued(ring: () => void): () => void;
   /** Logs a fault of ours and gives it an id that the user may be told. */
   report(error: unknown, context: Record<string, unknown>): string;
   now: () => Date;

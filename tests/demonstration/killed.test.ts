@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#src/db/sql.ts';
-import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
+import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { givenRecording } from './given.ts';
 import { stillFilm } from './still-film.ts';
@@ -47,7 +47,7 @@ async function work(recordingId: number, stop?: WorkerOrder['stop']): Promise<vo
 async function giveOn(recordingId: number): Promise<void> {
   const old = sql<Date>`now() - interval '1 minute'`;
   await app.db.updateTable('recordings').set({ beat_at: old }).where('id', '=', recordingId).execute();
-  expect(await sweepLostRecordings(app.db, { enqueue: () => Promise.resolve() })).toBe(1);
+  expect(await takeNextRecording(app.db)).toBe(recordingId);
 }
 
 const statuses = ['processing', ...[1, 2, 3, 4].map(stage => `processing_step_${stage}`), 'processed'];

@@ -111,7 +111,7 @@ test('a fault of ours costs nothing, nor does a run that no worker had; never mo
   await sql`update runs set lease_expires_at = now() - interval '1 minute', lease_epoch = 2 where id = ${lost}`.execute(
     app.db,
   );
-  await sweepLostRuns(app.db, { enqueue: () => Promise.resolve() });
+  await sweepLostRuns(app.db);
   expect(await credits()).toBe(10);
 
   const long = runId(await start());

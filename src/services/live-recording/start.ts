@@ -5,6 +5,7 @@ import { proxyFor, readRegion } from '#src/core/regions.ts';
 import { isActive } from '#src/core/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
+import { announceWaiting } from '../queue/turn.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { assignmentOf, refuseTooMany } from '../task-run/start.ts';
@@ -58,7 +59,7 @@ export async function startRecording(
       .insertInto('live_recordings')
       .values({ run_id: id, user_id: userId, task_id: task.id, start_url: input.url ?? null })
       .execute();
-    await ctx.jobs.enqueue(tx, 'run-task', { runId: id });
+    await announceWaiting(tx, 'run');
   });
   return presentRecording(ctx, await findRecording(ctx.db, input.task_id, userId));
 }

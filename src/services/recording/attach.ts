@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
+import { announceWaiting } from '../queue/turn.ts';
 import { findTask, findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { arrived } from './complete.ts';
@@ -30,14 +31,14 @@ export async function attachRecording(ctx: Context, input: { id: string; filenam
           task_id: task.id,
           state: 'processing',
           error: null,
-          beat_at: dbNow,
+          beat_at: null,
           tries: 0,
           stage: sql<never>`0`,
           epoch: sql<never>`epoch + 1`,
         })
         .where('id', '=', recording.id)
         .execute();
-      await ctx.jobs.enqueue(tx, 'process-video', { recordingId: recording.id });
+      await announceWaiting(tx, 'video');
     }
     const settings = {
       recording_filename: nameOf(recording),

@@ -5,10 +5,11 @@ import { finishedStatuses } from '#src/core/run-status.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeCommands } from './lease/commands.ts';
+import { placeInQueue } from './lease/claim-next.ts';
 import { claimRun, LeaseLost, renewLease } from './lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from './lease/record.ts';
 import { openAnswer } from './secret-answer.ts';
-import { countWorkerDeath, requeueForgottenRuns, sweepLostRuns } from './lease/sweep.ts';
+import { countWorkerDeath, sweepLostRuns } from './lease/sweep.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
 let app: TestApp;
@@ -46,8 +47,7 @@ async function end(run: { id: string }): Promise<void> {
 
 const get = (run: { id: string }) => call('task-run.get', { task_run_id: run.id }) as unknown as Promise<TaskRun>;
 
-test('S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 starting creates a run and its job in one go', async () => {
-  const before = app.enqueued.length;
+test('S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 starting creates a run that waits for a worker', async () => {
   const run = (await call('task.run', {
     task_id: task.id,
     agent: 'Operator',
@@ -64,9 +64,7 @@ test('S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 starting creates a run an
   expect(run.task_session_id).toBe(run.id);
   expect(run.id).toMatch(/^user:\d+\/taskrun:\d+$/);
   expect(run.local_stream_url).toMatch(/\/live\/\d+\?ticket=/);
-  expect(app.enqueued.slice(before)).toEqual([
-    { name: 'run-task', payload: { runId: Number(run.id.split(':').at(-1)) } },
-  ]);
+  expect(await placeInQueue(app.db, Number(run.id.split(':').at(-1)))).toBe(0);
   await end(run);
 });
 
@@ -246,7 +244,6 @@ test('a lost run that only read begins again once; one that may have written end
     { type: 'turn-started', turn: 1, step: 1, description: 'd', thought: null, url: '', tokens: 0 },
     { type: 'action-planned', turn: 1, index: 0, call: { tool: 'click_element', arguments: {} }, class: 'write' },
   ]);
-  const jobs = app.context(null).jobs;
   const expire = () =>
     app.db
       .updateTable('runs')
@@ -254,20 +251,18 @@ test('a lost run that only read begins again once; one that may have written end
       .where('lease_expires_at', 'is not', null)
       .execute();
   await expire();
-  const before = app.enqueued.length;
-  await sweepLostRuns(app.db, jobs);
+  await sweepLostRuns(app.db);
   expect((await get(writer)).status).toBe('errored');
   expect((await get(reader)).status).toBe('running');
-  expect(app.enqueued.slice(before)).toEqual([{ name: 'run-task', payload: { runId: reader.number } }]);
+  expect(await placeInQueue(app.db, reader.number)).toBe(0);
   await claim(reader.number);
   await expire();
-  await sweepLostRuns(app.db, jobs);
+  await sweepLostRuns(app.db);
   expect((await get(reader)).status).toBe('errored');
 });
 
 test('a run that was handed over goes on after one worker died, and ends in words after the second', async () => {
   const run = await start();
-  const { jobs } = app.context(null);
   const expire = () =>
     sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${run.number}`.execute(app.db);
   // Two workers that stop in order give the run back.
@@ -277,11 +272,11 @@ test('a run that was handed over goes on after one worker died, and ends in word
   }
   await claim(run.number);
   await expire();
-  await sweepLostRuns(app.db, jobs);
+  await sweepLostRuns(app.db);
   expect((await get(run)).status).toBe('running');
   await claim(run.number);
   await expire();
-  await sweepLostRuns(app.db, jobs);
+  await sweepLostRuns(app.db);
   expect(await get(run)).toMatchObject({
     status: 'errored',
     status_reason: expect.stringMatching(/stopped unexpectedly twice/) as string,
@@ -290,7 +285,6 @@ test('a run that was handed over goes on after one worker died, and ends in word
 
 test('a worker that can tell of its death is counted once, and a run at which two died is handed to nobody', async () => {
   const [once, twice, others] = [await start(), await start(), await start()];
-  const { jobs } = app.context(null);
   const claimAs = (worker: string, run: { number: number }) =>
     claimRun(app.db, { runId: run.number, worker, liveAddress: '127.0.0.1:1' });
   await claimAs('first', twice);
@@ -303,7 +297,7 @@ test('a worker that can tell of its death is counted once, and a run at which tw
   expect((await get(twice)).status_reason).toMatch(/stopped unexpectedly twice/);
   // It had no time to hand this one over, so it is found as of any worker that is gone.
   await sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${once.number}`.execute(app.db);
-  await sweepLostRuns(app.db, jobs);
+  await sweepLostRuns(app.db);
   expect([(await get(once)).status, (await get(others)).status]).toEqual(['running', 'running']);
   for (const run of [once, others]) await end(run);
 });
@@ -317,7 +311,7 @@ test('a run that begins again asks anew: what was asked, answered or ordered bef
   await recordEvents(app.db, lease, [{ type: 'question', id: 'q3', key: 'size', text: 'Which size?' }]);
   await call('task-run.update-status', { task_run_id: run.id, status: 'paused' });
   await sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${run.number}`.execute(app.db);
-  await sweepLostRuns(app.db, app.context(null).jobs);
+  await sweepLostRuns(app.db);
   expect(await get(run)).toMatchObject({ status: 'running', input_requested: false, input_secret: false });
   await claim(run.number);
   // A word on the way answered nothing: it is still to be heard.
@@ -327,29 +321,22 @@ test('a run that begins again asks anew: what was asked, answered or ordered bef
   await end(run);
 });
 
-test('a run whose job was lost before anybody took it is queued anew; one that waits or is under way is not', async () => {
-  const [lost, queued, taken] = [await start(), await start(), await start()];
-  await claim(taken.number);
-  const waiting = () => Promise.resolve([{ runId: queued.number }] as never);
-  const jobs = { ...app.context(null).jobs, waiting };
-  const before = app.enqueued.length;
-  await requeueForgottenRuns(app.db, jobs);
-  expect(app.enqueued).toHaveLength(before);
-  await sql`update runs set updated_at = now() - interval '2 minutes'`.execute(app.db);
-  for (let twice = 0; twice < 2; twice += 1) await requeueForgottenRuns(app.db, jobs);
-  expect(app.enqueued.slice(before)).toEqual([{ name: 'run-task', payload: { runId: lost.number } }]);
-  for (const run of [lost, queued, taken]) await end(run);
-});
-
 test('a lost run that cannot be settled holds up no other', async () => {
   const [stuck, next] = [await start(), await start()];
   for (const run of [stuck, next]) await claim(run.number);
   await sql`update runs set lease_expires_at = now() - interval '1 s' where lease_expires_at is not null`.execute(
     app.db,
   );
-  const enqueue = (_: unknown, __: string, { runId }: { runId: number }): Promise<void> =>
-    runId === stuck.number ? Promise.reject(new Error('At fault')) : Promise.resolve();
-  await expect(sweepLostRuns(app.db, { enqueue: enqueue as never })).rejects.toThrow('At fault');
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'At fault'; end $$`.execute(
+    app.db,
+  );
+  await sql
+    .raw(
+      `create trigger refuse before update on runs for each row when (old.id = ${stuck.number}) execute function refuse()`,
+    )
+    .execute(app.db);
+  await expect(sweepLostRuns(app.db)).rejects.toThrow('At fault');
+  await sql`drop trigger refuse on runs`.execute(app.db);
   expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starting again/);
   for (const run of [stuck, next]) await end(run);
 });

@@ -11,6 +11,7 @@ import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
 import { quoteFor, reserveCredits } from '../billing/run-credits.ts';
+import { announceWaiting } from '../queue/turn.ts';
 import { findTask } from '../task/find.ts';
 import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
@@ -105,7 +106,7 @@ export async function insertRun(
       ]
     : [];
   await appendEvents(tx, run.id, notes);
-  await ctx.jobs.enqueue(tx, 'run-task', { runId: run.id });
+  await announceWaiting(tx, 'run');
   return run.id;
 }
 

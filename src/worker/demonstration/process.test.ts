@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sweepLostRecordings } from '#src/services/recording/sweep.ts';
+import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
 import { sql } from '#src/db/sql.ts';
 import { givenRecording } from '#tests/demonstration/given.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -117,7 +117,7 @@ test('S2-169 stopped after each stage it goes on with the next one, never back',
       .set({ beat_at: sql`now() - interval '1 minute'` })
       .where('id', '=', recordingId)
       .execute();
-    expect(await sweepLostRecordings(app.db, { enqueue: () => Promise.resolve() })).toBe(1);
+    expect(await takeNextRecording(app.db)).toBe(recordingId);
   }
   await processVideo(parts, recordingId, never);
   seen.push(await statusOf(id));

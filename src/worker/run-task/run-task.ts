@@ -11,7 +11,8 @@ import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
 import { openAnswer } from '#src/services/task-run/secret-answer.ts';
 import { takeCommands } from '#src/services/task-run/lease/commands.ts';
-import { claimRun, type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
+import type { Claimed } from '#src/services/task-run/lease/claim-next.ts';
+import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
 import { recordTask } from '../record-task/record-task.ts';
@@ -30,11 +31,8 @@ import { openRunFiles, type RunFiles } from './run-files.ts';
 import { veiledClient } from './veiled-client.ts';
 import { openBrowser, type OpenedBrowser } from './open-browser.ts';
 
-/** Runs one task from claim to end. Whatever happens, its browser is gone when this resolves. */
-export async function runTask(parts: WorkerParts, runId: number, stopping: AbortSignal): Promise<void> {
-  const claimed = await claimRun(parts.db, { runId, worker: parts.workerId, liveAddress: parts.live.address });
-  if (!claimed) return;
-  const { lease, run } = claimed;
+/** Carries out a run that was claimed, to its end. Whatever happens, its browser is gone when this resolves. */
+export async function runTask(parts: WorkerParts, { lease, run }: Claimed, stopping: AbortSignal): Promise<void> {
   const end = new AbortController();
   const stop = (): void => end.abort(new WorkerStopping());
   stopping.addEventListener('abort', stop, { once: true });

@@ -1,8 +1,9 @@
 import { limits } from '#src/core/limits.ts';
 import { activeStatuses } from '#src/core/run-status.ts';
-import type { Db, Tx } from '#src/db/pool.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
+import { announceWaiting } from '../../queue/turn.ts';
 
 /**
  * The right of one worker to write one run. The epoch grows with each claim; every write of a worker carries the epoch
@@ -25,7 +26,7 @@ const expiry = sql<Date>`now() + make_interval(secs => ${limits.leaseSeconds})`;
 
 /** Takes a run that is active and that no living worker holds; undefined when there is none such. */
 export async function claimRun(
-  db: Db,
+  db: Db | Tx,
   input: { runId: number; worker: string; liveAddress: string },
 ): Promise<{ lease: Lease; run: ClaimedRun } | undefined> {
   const run = await db
@@ -35,6 +36,8 @@ export async function claimRun(
       lease_worker: input.worker,
       lease_expires_at: expiry,
       live_address: input.liveAddress,
+      resumes: false,
+      parked_at: null,
       claimed_at: sql<Date>`coalesce(claimed_at, now())`,
       updated_at: dbNow,
     })
@@ -56,6 +59,20 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost();
+}
+
+/** Gives a run back that another worker is to have next. Nothing happens when it is no longer ours. */
+export async function releaseRun(db: Db, lease: Lease): Promise<void> {
+  await inTransaction(db, async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('runs')
+      .set({ lease_expires_at: null, lease_worker: null, live_address: null, queued_at: dbNow, resumes: true })
+      .where('id', '=', lease.runId)
+      .where('lease_epoch', '=', lease.epoch)
+      .where('status', 'in', [...activeStatuses])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await announceWaiting(tx, 'run');
+  });
 }
 
 /** Locks the run for a write under the lease. @throws LeaseLost */

@@ -1,8 +1,8 @@
 import { activeStatuses } from '#src/core/run-status.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
-import type { Jobs } from '#src/jobs/queue.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
+import { announceWaiting } from '../../queue/turn.ts';
 import { appendEvents } from '../append.ts';
 import { dropOrders } from './commands.ts';
 
@@ -13,19 +13,17 @@ const diedTooOften =
 /** A run at which this many workers died is not given to another. */
 const deathsAtMost = 2;
 const atOnce = 50;
-/** So long a job may take from the queue to the run. */
-const untakenSeconds = 60;
 
 /**
  * Settles runs whose worker is gone. One that had only read so far begins again, once; one that may have changed
  * something is never repeated: it ends errored, and so does one at which a second worker died. Returns how many were settled.
  * @throws the first fault, once the others are
  */
-export async function sweepLostRuns(db: Db, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
+export async function sweepLostRuns(db: Db): Promise<number> {
   const due = await lostRuns(db).select('id').orderBy('id').limit(atOnce).execute();
   return eachOf(db, due, async (tx, id) => {
     const run = await lostRuns(tx).select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
-    if (run) await settleLostRun(tx, jobs, id);
+    if (run) await settleLostRun(tx, id);
     return run !== undefined;
   });
 }
@@ -37,7 +35,7 @@ function lostRuns(db: Db | Tx) {
     .where('lease_expires_at', '<', dbNow);
 }
 
-async function settleLostRun(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, id: number): Promise<void> {
+async function settleLostRun(tx: Tx, id: number): Promise<void> {
   const [run] = await countDeath(tx).where('id', '=', id).returning(['worker_deaths']).execute();
   const diedOften = (run?.worker_deaths ?? 0) >= deathsAtMost;
   const wrote = await tx
@@ -52,6 +50,7 @@ async function settleLostRun(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, id: number): P
     await tx
       .updateTable('runs')
       .set({ lease_expires_at: null, lease_worker: null, live_address: null, status: 'running' })
+      .set({ queued_at: dbNow, resumes: true, parked_at: null })
       // It asks again what it has to: an answer of before must not meet another question.
       .set({ input_requested: false, question: null })
       .where('id', '=', id)
@@ -64,7 +63,7 @@ async function settleLostRun(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, id: number): P
         text: 'The worker that ran this stopped before it changed anything; starting again.',
       },
     ]);
-    await jobs.enqueue(tx, 'run-task', { runId: id });
+    await announceWaiting(tx, 'run');
   } else {
     await endErrored(tx, id, diedOften ? diedTooOften : unknownOutcome);
   }
@@ -104,32 +103,6 @@ export async function countWorkerDeath(db: Db, worker: string): Promise<number> 
     for (const { id } of due) await endErrored(tx, id, diedTooOften);
     return due.length;
   });
-}
-
-/**
- * Queues runs anew that nobody has taken and for which no job waits: their job was taken by a worker that died, or lost
- * the database, before it had the run. Returns how many. @throws the first fault, once the others are queued
- */
-export async function requeueForgottenRuns(db: Db, jobs: Pick<Jobs, 'enqueue' | 'waiting'>): Promise<number> {
-  const due = await untakenRuns(db).select('id').orderBy('id').execute();
-  if (due.length === 0) return 0;
-  const waiting = new Set((await jobs.waiting('run-task')).map(({ runId }) => runId));
-  const forgotten = due.filter(({ id }) => !waiting.has(id));
-  return eachOf(db, forgotten, async (tx, id) => {
-    const run = await untakenRuns(tx).select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
-    if (!run) return false;
-    await tx.updateTable('runs').set({ updated_at: dbNow }).where('id', '=', id).execute();
-    await jobs.enqueue(tx, 'run-task', { runId: id });
-    return true;
-  });
-}
-
-function untakenRuns(db: Db | Tx) {
-  return db
-    .selectFrom('runs')
-    .where('status', 'in', [...activeStatuses])
-    .where('lease_expires_at', 'is', null)
-    .where('updated_at', '<', sql<Date>`now() - make_interval(secs => ${untakenSeconds})`);
 }
 
 /** Each in a transaction of its own, so that one that fails holds up no other. Returns how many `work` says it has done. */
