@@ -26,6 +26,7 @@ import * as paymentRefunds from './migrations/0036-payment-refunds.ts';
 import * as workerDeaths from './migrations/0037-worker-deaths.ts';
 import * as runSources from './migrations/0038-run-sources.ts';
 import * as turns from './migrations/0040-turns.ts';
+import * as lastBatch from './migrations/0041-last-batch.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -54,6 +55,7 @@ const migrations = {
   '0037-worker-deaths': { up: workerDeaths.up },
   '0038-run-sources': { up: runSources.up },
   '0040-turns': { up: turns.up },
+  '0041-last-batch': { up: lastBatch.up },
 };
 
 export type MigrateOptions = {

@@ -34,6 +34,7 @@ async function declaredColumns(): Promise<string[]> {
     'task-version-table.ts',
     'live-recording-tables.ts',
     'queue-tables.ts',
+    'template-tables.ts',
   ].map(name => readFile(join(import.meta.dirname, name), 'utf8'));
   // A blank line between the files, as there is between types.
   const source = (await Promise.all(files)).map(text => `${text}\n`).join('');

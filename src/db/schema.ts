@@ -15,6 +15,7 @@ import type {
   PaymentRefundsTable,
 } from './billing-tables.ts';
 import type { QueueTurnsTable } from './queue-tables.ts';
+import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
@@ -85,49 +86,6 @@ export type TasksTable = {
   playbook: ColumnType<Playbook | null, never, string | null>;
   /** What description, steps, inputs, credentials and settings take; the database counts it. */
   content_bytes: ColumnType<number, never, never>;
-};
-
-export type TemplatePackagesTable = {
-  id: Generated<string>;
-  /** Its creator. */
-  user_id: number;
-  name: string;
-  description: string;
-  tags: Json<string[]>;
-  apps: Json<{ name: string; logo: string | null }[]>;
-  additional_information: string;
-  instructions: string;
-  visibility: 'private' | 'public';
-  thumbnail: string | null;
-  metadata: Json<Record<string, string | number | boolean | null>>;
-  created_at: Created;
-  updated_at: Touched;
-};
-
-export type TemplateVersionsTable = {
-  id: Generated<string>;
-  package_id: string;
-  name: string;
-  description: string;
-  steps: Json<{ id: string; description: string }[]>;
-  special_instructions: string | null;
-  guardrails: Json<string[]>;
-  network: Json<string[]>;
-  inputs: Json<{ name: string; description: string }[]>;
-  exclude_functions: Json<string[]>;
-  video_status: string;
-  preferred_agent: 'browseruse' | 'operator';
-  status: 'draft' | 'ready';
-  created_at: Created;
-};
-
-export type TemplateInstancesTable = {
-  id: Generated<string>;
-  package_id: string;
-  version_id: string;
-  user_id: number;
-  task_id: number;
-  created_at: Created;
 };
 
 export type TaskProfilesTable = {
@@ -204,6 +162,7 @@ export type RunsTable = {
   parked_at: ColumnType<Date | null, never, Date | null>;
   live_address: string | null;
   last_seq: ColumnType<number, never, number>;
+  last_batch: ColumnType<string | null, never, string>;
   downloads_count: ColumnType<number, never, number>;
   /** When chat, inputs, files and result were forgotten. */
   data_swept_at: ColumnType<Date | null, never, Date>;

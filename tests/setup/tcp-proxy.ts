@@ -7,6 +7,8 @@ export type TcpProxy = {
   through(url: string): string;
   /** From now on nothing passes on the connections that are open, and neither end is told. New ones pass. */
   freeze(): void;
+  /** From now on no answer comes back on the connections that are open; what is asked still arrives. */
+  freezeAnswers(): void;
   /** Whether new connections pass; those that may not are taken and left without an answer. */
   admit(open: boolean): void;
   /** Live connections that pass what they are given. */
@@ -18,11 +20,13 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port, host } = new URL(target);
   const sockets = new Set<Socket>();
   let passing = new Set<Socket>();
+  const asking = new Set<Socket>();
   let admits = true;
   const server = createServer(near => {
     follow(near);
     if (!admits) return;
     const far = follow(connect(Number(port), hostname));
+    asking.add(near);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -41,15 +45,19 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   function follow(socket: Socket): Socket {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      asking.delete(socket);
+    });
     return socket;
   }
 
   return {
     through: url => url.replace(host, own),
     freeze: () => void (passing = new Set()),
+    freezeAnswers: () => void (passing = passing.intersection(asking)),
     admit: open => void (admits = open),
-    live: () => passing.size / 2,
+    live: () => asking.intersection(passing).size,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -1,6 +1,5 @@
-import { inTransaction } from '#src/db/pool.ts';
 import type { Context } from '../context.ts';
-import { recordEvents } from '../task-run/lease/record.ts';
+import { type recordEvents, recordWith } from '../task-run/lease/record.ts';
 import type { Lease } from '../task-run/lease/lease.ts';
 
 /** Stores events of a run as recordEvents does; of a question its owner is told, wherever they are. @throws LeaseLost */
@@ -9,9 +8,11 @@ export async function recordAndTell(
   lease: Lease,
   events: Parameters<typeof recordEvents>[2],
 ): Promise<void> {
-  await inTransaction(db, async tx => {
-    await recordEvents(tx, lease, events);
-    if (events.some(({ type }) => type === 'question'))
-      await jobs.enqueue(tx, 'tell-user', { kind: 'needs_input', id: lease.runId });
+  const asks = events.some(({ type }) => type === 'question');
+  await recordWith(db, lease, {
+    events,
+    async also(tx) {
+      if (asks) await jobs.enqueue(tx, 'tell-user', { kind: 'needs_input', id: lease.runId });
+    },
   });
 }

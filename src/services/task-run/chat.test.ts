@@ -3,7 +3,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueAuthToken } from '../auth-token/issue.ts';
-import { takeCommands } from './lease/commands.ts';
+import { takeCommands } from '#tests/setup/take-commands.ts';
 import { claimRun } from './lease/lease.ts';
 import { recordEvents } from './lease/record.ts';
 

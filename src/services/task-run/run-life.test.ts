@@ -4,7 +4,7 @@ import { limits } from '#src/core/limits.ts';
 import { finishedStatuses } from '#src/core/run-status.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeCommands } from './lease/commands.ts';
+import { takeCommands } from '#tests/setup/take-commands.ts';
 import { placeInQueue } from './lease/claim-next.ts';
 import { claimRun, LeaseLost, renewLease } from './lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from './lease/record.ts';

@@ -5,7 +5,7 @@ import { limits } from '#src/core/limits.ts';
 import type { Deed } from '#src/core/recording/events.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
-import { takeCommands } from '#src/services/task-run/lease/commands.ts';
+import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 import { Ended, type RunEnding } from '../run-task/ending.ts';
@@ -34,10 +34,14 @@ export async function recordTask(
     begun: told.events,
     failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
   });
-  const stopOrders = followRecordingOrders(parts, run, {
-    end,
-    stop: () => stopped.resolve(over('You stopped the recording.')),
-  });
+  const stopOrders = followRecordingOrders(
+    parts,
+    { run, lease },
+    {
+      end,
+      stop: () => stopped.resolve(over('You stopped the recording.')),
+    },
+  );
   const timer = setTimeout(
     () => stopped.resolve(over(`The recording ended by itself after ${limits.liveRecordingSeconds / 60} minutes.`)),
     limits.liveRecordingSeconds * 1000,
@@ -74,14 +78,15 @@ function over(reason: string): RunEnding {
 
 function followRecordingOrders(
   parts: WorkerParts,
-  run: ClaimedRun,
+  { run, lease }: { run: ClaimedRun; lease: Lease },
   { end, stop }: { end: AbortController; stop: () => void },
 ): () => void {
   return followOrders({
     // Nobody else has the wheel here, so there is nothing to pause.
     control: createControl(),
     inbox: createInbox(),
-    take: () => takeCommands(parts.db, run.id),
+    waiting: () => waitingCommands(parts.db, lease),
+    handled: ids => markHandled(parts.db, lease, ids),
     onRing: ring => parts.onCommand(run.id, ring),
     paused: () => Promise.resolve(),
     resumed: () => Promise.resolve(),

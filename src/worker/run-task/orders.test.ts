@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/browser.ts';
 import { expect, test } from 'vitest';
 import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
@@ -21,7 +22,8 @@ test('an order that cannot be carried out keeps none after it from being so', as
   const stop = followOrders({
     control: createControl(),
     inbox: createInbox(),
-    take: () => Promise.resolve(given.shift() ?? []),
+    waiting: () => Promise.resolve(given.shift() ?? []),
+    handled: () => Promise.resolve(),
     onRing: () => () => {},
     paused: () => Promise.reject(new Error('The database is away')),
     resumed: () => Promise.resolve(void done.push('resumed')),
@@ -32,4 +34,37 @@ test('an order that cannot be carried out keeps none after it from being so', as
   stop();
   expect(done).toEqual(['resumed']);
   expect(failures).toMatchObject([{ message: 'The database is away' }]);
+});
+
+test('what was carried out while the database was away is not carried out again, and is marked once it is back', async () => {
+  const waiting = [command(1, 'resume'), command(2, 'resume')];
+  const done: string[] = [];
+  const marked: number[][] = [];
+  let away = true;
+  let ring = (): void => undefined;
+  const stop = followOrders({
+    control: createControl(),
+    inbox: createInbox(),
+    waiting: () => Promise.resolve([...waiting]),
+    handled(ids) {
+      if (away) return Promise.reject(new Error('The database is away'));
+      marked.push([...ids]);
+      return Promise.resolve();
+    },
+    onRing(call) {
+      ring = call;
+      return () => {};
+    },
+    paused: () => Promise.resolve(),
+    resumed: () => Promise.resolve(void done.push('resumed')),
+    terminated: () => undefined,
+    failed: () => undefined,
+  });
+  await eventually('both', () => done.length === 2);
+  away = false;
+  ring();
+  await eventually('the marks', () => marked.length > 0);
+  stop();
+  expect(done).toHaveLength(2);
+  expect(marked).toEqual([[1, 2]]);
 });

@@ -9,8 +9,10 @@ export type OrdersOptions = {
   inbox: Inbox;
   /** Reads a secret that was sealed on its way. @throws AppError when it cannot be */
   open?(sealed: string): string;
-  /** Gives the commands that wait, each once. */
-  take(): Promise<RunCommand[]>;
+  /** The commands that wait, those that were carried out and could not be marked included. */
+  waiting(): Promise<RunCommand[]>;
+  /** Takes commands off the list. */
+  handled(ids: readonly number[]): Promise<void>;
   /** Calls back when there may be some; returns how to stop. */
   onRing(ring: () => void): () => void;
   /** The agent has let go of the wheel. */
@@ -30,6 +32,8 @@ export function followOrders(options: OrdersOptions): () => void {
   let running = false;
   let again = false;
   let stopped = false;
+  /** Carried out, and perhaps still on the list: a database that was away when they were marked must not have them done twice. */
+  const done = new Set<number>();
 
   async function carryOut(command: RunCommand): Promise<void> {
     switch (command.type) {
@@ -65,8 +69,14 @@ export function followOrders(options: OrdersOptions): () => void {
     try {
       do {
         again = false;
-        // Each is given out once: one that fails must not take along those after it.
-        for (const command of await options.take()) await carryOut(command).catch(options.failed);
+        const commands = await options.waiting();
+        for (const command of commands) {
+          if (done.has(command.id)) continue;
+          done.add(command.id);
+          // One that fails must not take along those after it.
+          await carryOut(command).catch(options.failed);
+        }
+        await options.handled(commands.map(({ id }) => id));
         // safe because `again` is set by a ring that comes while this awaits
       } while (again as boolean);
     } catch (error) {

@@ -10,7 +10,7 @@ import { readOutputSchema } from '#src/core/output-schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
 import { openAnswer } from '#src/services/task-run/secret-answer.ts';
-import { takeCommands } from '#src/services/task-run/lease/commands.ts';
+import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
 import type { Claimed } from '#src/services/task-run/lease/claim-next.ts';
 import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
@@ -169,7 +169,8 @@ function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
     control,
     inbox,
     open: sealed => openAnswer({ vault: parts.vault, userId: run.user_id }, { runId: run.id, sealed }),
-    take: () => takeCommands(parts.db, run.id),
+    waiting: () => waitingCommands(parts.db, lease),
+    handled: ids => markHandled(parts.db, lease, ids),
     onRing: ring => parts.onCommand(run.id, ring),
     async paused() {
       await settleWheel();

@@ -48,7 +48,7 @@ export async function placeInQueue(db: Db, runId: number): Promise<number | unde
       select id, row_number() over (order by slots, resumes desc, served_at nulls first, id) - 1 as place from turns
     )
     select place from ranked where id = ${runId}`.execute(db);
-  return rows[0] && Number(rows[0].place);
+  return rows[0]?.place;
 }
 
 function inTurn(tx: Tx): Promise<{ id: number } | undefined> {

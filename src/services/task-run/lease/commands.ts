@@ -1,27 +1,35 @@
 import type { Db, Tx } from '#src/db/pool.ts';
 import type { RunCommandRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
+import type { Lease } from './lease.ts';
 
 export type RunCommand = RunCommandRow;
 
-/** Takes the commands that wait for a run, oldest first; each is given out once, and of a sealed answer nothing stays. */
-export async function takeCommands(db: Db, runId: number): Promise<RunCommand[]> {
-  const rows = await db
-    .with('taken', query =>
-      query
-        .selectFrom('run_commands')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .where('handled_at', 'is', null)
-        .forUpdate(),
-    )
-    .updateTable('run_commands')
-    .from('taken')
-    .set({ handled_at: dbNow, data: sql<string>`run_commands.data - 'sealed'` })
-    .whereRef('run_commands.id', '=', 'taken.id')
-    .returningAll('taken')
+/**
+ * The commands that wait for a run, oldest first: to be marked as handled once they are. None for a worker that has lost
+ * the run: they are for the next one.
+ */
+export async function waitingCommands(db: Db, { runId, epoch }: Lease): Promise<RunCommand[]> {
+  return db
+    .selectFrom('run_commands')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('handled_at', 'is', null)
+    .where(eb => eb.exists(eb.selectFrom('runs').select('id').where('id', '=', runId).where('lease_epoch', '=', epoch)))
+    .orderBy('id')
     .execute();
-  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Takes commands off the list; of a sealed answer nothing stays. */
+export async function markHandled(db: Db, { runId }: Lease, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('run_commands')
+    .set({ handled_at: dbNow, data: sql<string>`data - 'sealed'` })
+    .where('run_id', '=', runId)
+    .where('id', 'in', ids)
+    .where('handled_at', 'is', null)
+    .execute();
 }
 
 /** Drops what was ordered of a worker that is gone; words that answered nothing wait for the next one. */
