@@ -23,6 +23,7 @@ import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { startNotices } from '#src/worker/notices.ts';
 import { startWebhooks } from '#src/worker/webhooks.ts';
+import { startAccounts } from '#src/worker/account.ts';
 import { startInvoices } from '#src/worker/invoices.ts';
 import { startPayments } from '#src/worker/payments.ts';
 import { startWorker } from '#src/worker/start.ts';
@@ -151,6 +152,8 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
   const { payments } = shared.providers;
   const reconciling = startPayments({ db: shared.database.db, jobs, report: log.report, payments });
   undo(() => reconciling.stop());
+  const accounts = await startAccounts({ db: shared.database.db, storage, jobs, report: log.report });
+  undo(() => accounts.stop());
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),

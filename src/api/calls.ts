@@ -74,6 +74,8 @@ import { listDeliveries, resendDelivery, testWebhook } from '#src/services/webho
 import { createWebhook, deleteWebhook, listWebhooks } from '#src/services/webhook/endpoints.ts';
 import { uploadFiles } from '#src/services/upload/files.ts';
 import { getUser } from '#src/services/user/get.ts';
+import { deleteAccount } from '#src/services/user/deletion/delete.ts';
+import { previewDeletion } from '#src/services/user/deletion/preview.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
@@ -103,6 +105,8 @@ const router = os.router({
   user: {
     get: os.user.get.handler(({ context }) => getUser(context.ctx)),
     dataRetention: os.user.dataRetention.handler(({ context, input }) => setRetention(context.ctx, input)),
+    deletePreview: os.user.deletePreview.handler(({ context }) => previewDeletion(context.ctx)),
+    delete: os.user.delete.handler(({ context, input }) => deleteAccount(context.ctx, input)),
   },
   task: {
     create: os.task.create.handler(({ context, input }) => createTask(context.ctx, input)),

@@ -150,6 +150,8 @@ const withoutIds = [
   'auth-token.list',
   'auth-token.create',
   'user.data-retention',
+  'user.delete-preview',
+  'user.delete',
   'template-package.create',
   'template-package.list',
   'notification.get',

@@ -14,6 +14,8 @@ export const limits = {
   evidenceSteps: 200,
   liveTicketSeconds: 900,
   loginTokenSeconds: 30 * 24 * 3600,
+  /** How new a sign-in has to be to delete the account. */
+  recentSignInMinutes: 15,
   apiTokenSeconds: 365 * 24 * 3600,
   bodyBytes: 4_000_000,
   /** Clips of what is said that one recording keeps. */

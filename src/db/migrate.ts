@@ -27,6 +27,7 @@ import * as workerDeaths from './migrations/0037-worker-deaths.ts';
 import * as runSources from './migrations/0038-run-sources.ts';
 import * as turns from './migrations/0040-turns.ts';
 import * as lastBatch from './migrations/0041-last-batch.ts';
+import * as accountDeletion from './migrations/0042-account-deletion.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -56,6 +57,7 @@ const migrations = {
   '0038-run-sources': { up: runSources.up },
   '0040-turns': { up: turns.up },
   '0041-last-batch': { up: lastBatch.up },
+  '0042-account-deletion': { up: accountDeletion.up },
 };
 
 export type MigrateOptions = {

@@ -33,10 +33,15 @@ export type WebhookDeliveriesTable = {
   created_at: Created;
 };
 
-/** Append-only: the database refuses to change or delete an entry. */
+/**
+ * Append-only: the database refuses to delete an entry, and to change one but for removing what is personal from those of
+ * a deleted account.
+ */
 export type AuditLogTable = {
   id: Generated<number>;
-  user_id: number;
+  /** Null once the account is deleted; `pseudonym` stands for it then. */
+  user_id: number | null;
+  pseudonym: ColumnType<string | null, never, string>;
   at: Created;
   action: string;
   subject: string;

@@ -30,6 +30,7 @@ async function declaredColumns(): Promise<string[]> {
   const files = [
     'schema.ts',
     'platform-tables.ts',
+    'account-tables.ts',
     'billing-tables.ts',
     'task-version-table.ts',
     'live-recording-tables.ts',

@@ -1,6 +1,7 @@
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
 import type { Playbook } from '#src/core/playbook.ts';
 import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tables.ts';
+import type { AccountDeletionsTable } from './account-tables.ts';
 import type {
   AuditLogTable,
   OidcPayloadsTable,
@@ -17,6 +18,7 @@ import type {
 import type { QueueTurnsTable } from './queue-tables.ts';
 import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
+import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/run-status.ts';
@@ -40,6 +42,8 @@ export type UsersTable = {
   data_retention: ColumnType<string, never, string | undefined>;
   video_retention: ColumnType<string, never, string | undefined>;
   created_at: Created;
+  /** Set once, by its owner: from then on nothing is signed in to it, and the rest of it is being erased. */
+  deleted_at: ColumnType<Date | null, never, Date>;
 };
 
 export type IdentitiesTable = {
@@ -362,6 +366,7 @@ export type Schema = {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   audit_log: AuditLogTable;
+  account_deletions: AccountDeletionsTable;
 };
 
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;

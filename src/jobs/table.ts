@@ -58,6 +58,20 @@ export const jobs = {
       deleteAfterSeconds: 3600,
     },
   },
+  'erase-account': {
+    payload: z.strictObject({ deletionId: z.uuid() }),
+    /** What is erased stays erased, so that each attempt goes on where the one before was killed. */
+    queue: {
+      notify: true,
+      retryLimit: 50,
+      retryDelay: 30,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 3600,
+      heartbeatSeconds: 30,
+      deleteAfterSeconds: 3600,
+    },
+  },
   'make-invoice': {
     /** The number of the order's row. Making it again makes the same. */
     payload: z.strictObject({ orderId: z.int() }),

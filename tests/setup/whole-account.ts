@@ -259,7 +259,7 @@ async function publish(owned: Owned): Promise<{ package: string; version: string
 /** What is kept of an account beside what it made. */
 async function keepSmallThings({ app, user, mark }: Owned, task: string): Promise<void> {
   const { userId } = user;
-  const device = { endpoint: `https://push.example/${mark}`, p256dh: mark, auth: mark };
+  const device = { endpoint: `https://push.example/${mark}/${randomUUID()}`, p256dh: mark, auth: mark };
   await app.db
     .insertInto('push_subscriptions')
     .values({ user_id: userId, ...device })

@@ -21,6 +21,7 @@ const notes: Readonly<Record<string, string>> = {
   deleted: 'Whether the step is left out.',
   'recording.save#credentials': 'Sign-ins with their passwords; those of the same name are replaced.',
   mode: 'replace, the default, or add.',
+  confirm: 'The e-mail address of the account, typed out, so that none is deleted by mistake.',
   token_id: 'The token, from auth-token.list.',
   name: 'Shown in lists; not empty.',
   'auth-token.create#name': 'Which program the token is for; not empty.',

@@ -18,7 +18,9 @@ export type AuditAction =
   | 'template.updated'
   | 'payment.paid'
   | 'payment.paid-twice'
-  | 'payment.refunded';
+  | 'payment.refunded'
+  | 'account.exported'
+  | 'account.deleted';
 
 export type AuditDetail = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 

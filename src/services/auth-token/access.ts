@@ -9,9 +9,11 @@ export const recheckMs = 2000;
 export async function isTokenGood(db: Db, by: { userId: number; tokenId: string }): Promise<boolean> {
   const row = await db
     .selectFrom('auth_tokens')
-    .select('id')
-    .where('id', '=', by.tokenId)
+    .innerJoin('users', 'users.id', 'auth_tokens.user_id')
+    .select('auth_tokens.id')
+    .where('auth_tokens.id', '=', by.tokenId)
     .where('user_id', '=', by.userId)
+    .where('deleted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
@@ -22,7 +24,12 @@ export async function isTokenGood(db: Db, by: { userId: number; tokenId: string 
 export async function isAccessGood(db: Db, by: { userId: number; tokenId?: string }): Promise<boolean> {
   const { userId, tokenId } = by;
   if (tokenId) return isTokenGood(db, { userId, tokenId });
-  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

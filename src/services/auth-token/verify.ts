@@ -14,13 +14,15 @@ export async function verifyAuthToken(ctx: Context, token: string): Promise<Acto
   if (!verified?.id) return undefined;
   const row = await ctx.db
     .selectFrom('auth_tokens')
-    .select(['id', 'user_id', 'kind'])
+    .innerJoin('users', 'users.id', 'auth_tokens.user_id')
+    .select(['auth_tokens.id', 'user_id', 'kind'])
     .select(
       sql<boolean>`last_used_at is null or last_used_at < now() - make_interval(secs => ${lastUsedSeconds})`.as(
         'stale',
       ),
     )
-    .where('id', '=', verified.id)
+    .where('auth_tokens.id', '=', verified.id)
+    .where('deleted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', dbNow)
     .executeTakeFirst();

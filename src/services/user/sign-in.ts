@@ -28,7 +28,12 @@ export async function signIn(ctx: Context, identity: SignedInIdentity): Promise<
       .executeTakeFirst();
     const profile = { email: identity.email, name: identity.name, picture: identity.picture };
     if (known) {
-      await tx.updateTable('users').set(profile).where('id', '=', known.user_id).execute();
+      await tx
+        .updateTable('users')
+        .set(profile)
+        .where('id', '=', known.user_id)
+        .where('deleted_at', 'is', null)
+        .execute();
       await tx
         .updateTable('identities')
         .set({ email: identity.email, email_verified: identity.emailVerified, last_sign_in_at: dbNow })

@@ -1,7 +1,7 @@
 import { creditWords } from '#src/core/credits.ts';
 import { financialYear, invoiceNumber, splitGst } from '#src/core/gst.ts';
 import { indianStates } from '#src/core/indian-states.ts';
-import { inTransaction, type Tx } from '#src/db/pool.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { PaymentOrderRow, StoredInvoice } from '#src/db/billing-tables.ts';
 import { sql } from '#src/db/sql.ts';
 import { renderInvoice } from '#src/providers/invoices/render.ts';
@@ -19,7 +19,7 @@ type Numbered = { series: string; number: number; data: StoredInvoice; object_ke
  */
 export async function makeInvoice(parts: Parts, orderId: number): Promise<void> {
   const invoice = await inTransaction(parts.db, tx => numberInvoice(tx, orderId, parts.seller));
-  if (!invoice || invoice.object_key !== null) return;
+  if (!invoice || invoice.object_key !== null || !(await isAccountThere(parts.db, invoice.user_id))) return;
   const { series, number, data } = invoice;
   const bytes = await renderInvoice({
     ...data,
@@ -29,6 +29,17 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
   const key = `users/${invoice.user_id}/invoices/${orderId}.pdf`;
   await parts.storage.put(key, bytes, { contentType: 'application/pdf' });
   await parts.db.updateTable('invoices').set({ object_key: key }).where('order_id', '=', orderId).execute();
+}
+
+/** Of a deleted account's invoice only what the law wants is kept, which is no file. */
+async function isAccountThere(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function placeOf(state: string): string {
