@@ -152,8 +152,8 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
   const { payments } = shared.providers;
   const reconciling = startPayments({ db: shared.database.db, jobs, report: log.report, payments });
   undo(() => reconciling.stop());
-  const accounts = await startAccounts({ db: shared.database.db, storage, jobs, report: log.report });
-  undo(() => accounts.stop());
+  const stopAccounts = await startAccounts({ db: shared.database.db, storage, jobs, report: log.report });
+  undo(() => Promise.resolve(stopAccounts()));
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),

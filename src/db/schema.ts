@@ -16,7 +16,6 @@ import type {
   PaymentRefundsTable,
 } from './billing-tables.ts';
 import type { QueueTurnsTable } from './queue-tables.ts';
-import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
 import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
 import type { Rule } from '#src/core/schedules/rule.ts';

@@ -6,8 +6,8 @@ const resumeMs = 600_000;
 
 type Parts = Pick<WorkerParts, 'db' | 'storage' | 'jobs' | 'report'>;
 
-/** Erases deleted accounts. What fails, or was killed, is tried again by the queue; returns how to stop. */
-export async function startAccounts(parts: Parts): Promise<{ stop(): Promise<void> }> {
+/** Erases deleted accounts. What fails, or was killed, is tried again by the queue; returns how to look for no more. */
+export async function startAccounts(parts: Parts): Promise<() => void> {
   const { db, storage, jobs, report } = parts;
   await jobs.handle('erase-account', 1, async ({ deletionId }, signal) => {
     try {
@@ -20,10 +20,5 @@ export async function startAccounts(parts: Parts): Promise<{ stop(): Promise<voi
   const timer = setInterval(() => {
     resumeDeletions(db, jobs).catch((error: unknown) => report(error, { what: 'deleted accounts' }));
   }, resumeMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await jobs.leave('erase-account');
-    },
-  };
+  return () => clearInterval(timer);
 }

@@ -265,6 +265,7 @@ async function keepSmallThings({ app, user, mark }: Owned, task: string): Promis
     .values({ user_id: userId, ...device })
     .execute();
   await app.db.insertInto('model_tests').values({ user_id: userId }).execute();
+  await app.db.insertInto('queue_turns').values({ user_id: userId, queue: 'run', served_at: new Date() }).execute();
   await app.db
     .insertInto('task_answers')
     .values({ task_id: Number(parseOwnId(task, userId, 'task')), key: mark, answer: mark })

@@ -34,6 +34,7 @@ export const erasedTables = [
   'push_subscriptions',
   'notice_settings',
   'model_tests',
+  'queue_turns',
   'identities',
   'auth_tokens',
 ] as const satisfies readonly (keyof Schema)[];
