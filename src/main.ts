@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { isHttps } from '#src/api/https.ts';
-import { createRateLimits } from '#src/api/rate-limits.ts';
+import { createPracticeLimits, createRateLimits } from '#src/api/rate-limits.ts';
 import { serveApi } from '#src/api/serve.ts';
 import { findChromium } from '#src/browser/find-chromium.ts';
 import { viewport } from '#src/browser/launch.ts';
@@ -55,6 +55,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   if (settings.roles.worker) await startWorkerRole(worker, undo);
   if (!settings.roles.api) return say('The worker is ready.');
 
+  const rates = createRateLimits(settings.rates);
   const api = await serveApi(
     {
       context: shared.context,
@@ -64,9 +65,10 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
         store: practiceVisits(shared.database.db),
         now: () => new Date(),
         secure: isHttps(settings.publicUrl),
+        admit: createPracticeLimits(rates),
       }),
       egressName,
-      rates: createRateLimits(settings.rates),
+      rates,
       webDir: settings.dev ? undefined : webDir(),
       report: log.report,
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { kindOfAddress, networkOf } from '#src/core/address.ts';
 import type { ErrorBody } from '#src/contract/common.ts';
+import type { Admit } from '#src/practice/app.ts';
 import type { Actor } from '#src/services/context.ts';
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -109,4 +110,51 @@ export function limitRequests(
     for (const [name, value] of Object.entries(taken?.headers ?? {})) c.header(name, value);
     return undefined;
   };
+}
+
+/**
+ * What may be written to the practice site in a minute. Of this machine there are all its agents, and pages that they have open:
+ * more than one person, and still not without end.
+ */
+const practicePerMinute = {
+  visit: 240,
+  address: { writes: 600, visits: 60 },
+  thisMachine: { writes: 6000, visits: 600 },
+};
+
+/** Admits writes to the practice site, which asks for no sign-in: so many of a visit, and of an address. */
+export function createPracticeLimits(
+  { addressOf }: Pick<RateLimits, 'addressOf'>,
+  perMinute = practicePerMinute,
+): Admit {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
+  const of = ({ writes, visits }: { writes: number; visits: number }) => ({
+    writes: limiter(writes),
+    visits: limiter(visits),
+  });
+  const byVisit = limiter(perMinute.visit);
+  const far = of(perMinute.address);
+  const near = of(perMinute.thisMachine);
+  return async ({ visit, isNew, connection }) => {
+    // safe because it is what the server's adapter puts there; without a server there is none
+    const address = connection === undefined ? undefined : addressOf(connection as IncomingMessage);
+    const { writes, visits } = address ? far : near;
+    const key = address ?? 'this machine';
+    const waits = [
+      await secondsUntil(writes, key),
+      await secondsUntil(byVisit, visit),
+      isNew ? await secondsUntil(visits, key) : 0,
+    ];
+    return Math.max(...waits);
+  };
+}
+
+async function secondsUntil(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+  }
 }

@@ -28,6 +28,8 @@ import * as runSources from './migrations/0038-run-sources.ts';
 import * as turns from './migrations/0040-turns.ts';
 import * as lastBatch from './migrations/0041-last-batch.ts';
 import * as accountDeletion from './migrations/0042-account-deletion.ts';
+import * as practiceBytes from './migrations/0043-practice-bytes.ts';
+import * as endedCredentials from './migrations/0044-ended-credentials.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -58,6 +60,8 @@ const migrations = {
   '0040-turns': { up: turns.up },
   '0041-last-batch': { up: lastBatch.up },
   '0042-account-deletion': { up: accountDeletion.up },
+  '0043-practice-bytes': { up: practiceBytes.up },
+  '0044-ended-credentials': { up: endedCredentials.up },
 };
 
 export type MigrateOptions = {

@@ -296,7 +296,13 @@ export type StepEvidenceTable = {
   at: Touched;
 };
 
-export type PracticeVisitsTable = { visit: string; state: Json<object>; updated_at: Touched };
+export type PracticeVisitsTable = {
+  visit: string;
+  state: Json<object>;
+  updated_at: Touched;
+  /** Counted by the database. */
+  bytes: ColumnType<number, never, never>;
+};
 
 /** How many runs: the sum of `amount` over an owner's rows. Folded rows are sums of many. */
 export type RunCountsTable = {

@@ -14,7 +14,7 @@ import { VISIT_PATTERN, practicePaths } from './paths.ts';
 import { shopRoutes } from './shop.ts';
 import { needSignIn, openSession, signInRoutes } from './sign-in.ts';
 import { type PracticeEnv, SESSION_COOKIE, noticeFor, seeOther } from './visit.ts';
-import { type PracticeStore, type Site, createVisits } from './visits.ts';
+import { type PracticeStore, type Site, VisitFull, createVisits } from './visits.ts';
 
 const MAX_BODY = 3 * 1024 * 1024;
 
@@ -37,7 +37,15 @@ export interface PracticeOptions {
   delays?: Site['delays'];
   /** Whether it is reached by https: then its cookie is for https alone. */
   secure?: boolean;
+  /** Asked before anything is written; absent: everything is. */
+  admit?: Admit;
 }
+
+/** A request that would write: of which visit, whether that is a new one, and what the server knows of the connection. */
+export type Write = { visit: string; isNew: boolean; connection: unknown };
+
+/** Answers in how many seconds to ask again, 0 to go on. */
+export type Admit = (write: Write) => Promise<number>;
 
 const headers: MiddlewareHandler = async (c, next) => {
   await next();
@@ -47,10 +55,11 @@ const headers: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
-function plainPage(c: Context, status: 404 | 413 | 500, text: { title: string; body: string }) {
+function plainPage(c: Context, status: 404 | 413 | 429 | 500, text: { title: string; body: string; start?: boolean }) {
   const body = html`<main class="wide alone">
     <h1>${text.title}</h1>
     <p>${text.body}</p>
+    ${text.start ? html`<p><a class="button main" href="/practice">Start a new visit</a></p>` : ''}
   </main>`;
   return c.html(shell({ title: text.title, bodyClass: 'shop', body }), status);
 }
@@ -62,6 +71,28 @@ const tooLarge = (c: Context) =>
     title: 'Too large',
     body: 'That is more than the practice shop takes: at most 1 MB. Go back and choose a smaller file.',
   });
+
+const full = (c: Context) =>
+  plainPage(c, 413, {
+    title: 'This visit is full',
+    body: 'The practice shop keeps no more for one visit. Nothing was changed.',
+    start: true,
+  });
+
+/** Asks before anything is written for a request: anybody may write here, so that there is a limit on how much. */
+function admitWrites(site: Site, admit: Admit): MiddlewareHandler<PracticeEnv> {
+  return async (c, next) => {
+    // A demo sign-in writes although it is a link.
+    if (/^(?:GET|HEAD)$/.test(c.req.method) && c.req.query('demo') === undefined) return next();
+    const visit = c.req.param('visit') ?? '';
+    const { incoming: connection } = (c.env ?? {}) as { incoming?: unknown };
+    const seconds = await admit({ visit, isNew: !(await site.isKept(visit)), connection });
+    if (seconds === 0) return next();
+    c.header('Retry-After', String(seconds));
+    const body = `That is more than the practice shop takes at a time. Nothing was changed. Try again in ${seconds} s.`;
+    return plainPage(c, 429, { title: 'Too many changes', body });
+  };
+}
 
 function loadVisit(site: Site): MiddlewareHandler<PracticeEnv> {
   return async (c, next) => {
@@ -89,8 +120,9 @@ function officeDoor(site: Site): MiddlewareHandler<PracticeEnv> {
   };
 }
 
-function visitRoutes(site: Site) {
+function visitRoutes(site: Site, admit: Admit) {
   const app = new Hono<PracticeEnv>();
+  app.use('*', admitWrites(site, admit));
   app.use('*', loadVisit(site));
   app.use('/office/*', officeDoor(site));
   app.get('/', c => c.redirect(c.var.visit.paths.shop));
@@ -124,7 +156,7 @@ function visitRoutes(site: Site) {
  */
 export function createPractice(options: PracticeOptions): Hono {
   const delays = options.delays ?? { reviewsMs: 1500, slowPageMs: 4000 };
-  const { secure = false } = options;
+  const { secure = false, admit = () => Promise.resolve(0) } = options;
   const site: Site = { ...createVisits(options.store, options.now), delays, secure };
   const app = new Hono();
   app.use('*', headers);
@@ -132,7 +164,11 @@ export function createPractice(options: PracticeOptions): Hono {
   app.get('/', c => c.redirect(practicePaths(randomUUID()).shop));
   app.route('/assets', assetRoutes());
   app.get(`/:visit{${VISIT_PATTERN}}/`, c => c.redirect(practicePaths(c.req.param('visit')).shop));
-  app.route(`/:visit{${VISIT_PATTERN}}`, visitRoutes(site));
+  app.route(`/:visit{${VISIT_PATTERN}}`, visitRoutes(site, admit));
+  app.onError((error, c) => {
+    if (error instanceof VisitFull) return full(c);
+    throw error;
+  });
   app.all('*', notFound);
   return app;
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { freshState, readState } from './fresh-state.ts';
 import type { PracticeState } from './state.ts';
 
@@ -29,7 +30,12 @@ export function createMemoryStore(maxVisits = 200): PracticeStore {
 export interface Site {
   now(): Date;
   read(visit: string): Promise<PracticeState>;
-  /** Runs `change` on the visit's state and saves it; changes of one visit run one after the other. */
+  /** Whether anything of the visit is kept yet. */
+  isKept(visit: string): Promise<boolean>;
+  /**
+   * Runs `change` on the visit's state and saves it; changes of one visit run one after the other.
+   * @throws VisitFull, with nothing changed
+   */
   update<T>(visit: string, change: (state: PracticeState) => T): Promise<T>;
   reset(visit: string): Promise<void>;
   delays: { reviewsMs: number; slowPageMs: number };
@@ -37,7 +43,18 @@ export interface Site {
   secure: boolean;
 }
 
-export type Visits = Pick<Site, 'now' | 'read' | 'update' | 'reset'>;
+export type Visits = Pick<Site, 'now' | 'read' | 'isKept' | 'update' | 'reset'>;
+
+/** A fresh visit takes 22 kB; one whose lists are all full of long words would take 2 MB. */
+const MOST_BYTES = 150_000;
+
+/** A visit holds as much as it may. */
+export class VisitFull extends Error {
+  constructor() {
+    super('The practice visit is full');
+    this.name = 'VisitFull';
+  }
+}
 
 export function createVisits(store: PracticeStore, now: () => Date): Visits {
   const tails = new Map<string, Promise<void>>();
@@ -62,10 +79,12 @@ export function createVisits(store: PracticeStore, now: () => Date): Visits {
   return {
     now,
     read,
+    isKept: async visit => (await store.load(visit)) !== undefined,
     update: (visit, change) =>
       inTurn(visit, async () => {
         const state = await read(visit);
         const result = change(state);
+        if (Buffer.byteLength(JSON.stringify(state)) > MOST_BYTES) throw new VisitFull();
         await store.save(visit, state);
         return result;
       }),

@@ -1,10 +1,27 @@
 import type { Db } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
-const mostVisits = 20_000;
+export type PracticeBounds = { visits: number; bytes: number };
 
-/** Keeps what visitors of the practice site did, by visit. */
-export function practiceVisits(db: Db) {
+/** Anybody may make visits, so all of them together are bounded. */
+const most: PracticeBounds = { visits: 5000, bytes: 200_000_000 };
+/** So many new ones are let in between two looks at how many there are. */
+const trimEvery = 50;
+
+/** Keeps what visitors of the practice site did, by visit. The oldest go when there are too many. */
+export function practiceVisits(db: Db, bounds: PracticeBounds = most) {
+  let made = 0;
+
+  /** Forgets the visits that were touched the longest ago, as far as there are too many. */
+  async function trim(): Promise<void> {
+    await sql`delete from practice_visits where visit in (
+      select visit from (
+        select visit, row_number() over newest as place, sum(bytes) over newest as total
+        from practice_visits window newest as (order by updated_at desc, visit)
+      ) as placed
+      where place > ${bounds.visits} or total > ${bounds.bytes})`.execute(db);
+  }
+
   return {
     async load(visit: string): Promise<unknown> {
       const row = await db.selectFrom('practice_visits').select('state').where('visit', '=', visit).executeTakeFirst();
@@ -12,20 +29,24 @@ export function practiceVisits(db: Db) {
     },
     async save(visit: string, state: unknown): Promise<void> {
       const text = JSON.stringify(state);
-      await db
+      const { is_new: isNew } = await db
         .insertInto('practice_visits')
         .values({ visit, state: text, updated_at: dbNow })
         .onConflict(conflict => conflict.column('visit').doUpdateSet({ state: text, updated_at: dbNow }))
-        .execute();
+        // A row that was there before has the transaction that replaced it.
+        .returning(sql<boolean>`xmax = 0`.as('is_new'))
+        .executeTakeFirstOrThrow();
+      if (!isNew) return;
+      made += 1;
+      if (made % trimEvery === 0) await trim();
     },
-    /** Forgets visits that nobody has touched for a month, and the oldest when strangers made too many. */
+    /** Forgets visits that nobody has touched for a month, and those that are too many. */
     async sweep(): Promise<void> {
       await db
         .deleteFrom('practice_visits')
         .where('updated_at', '<', sql<Date>`now() - interval '30 days'`)
         .execute();
-      await sql`delete from practice_visits where visit in (
-        select visit from practice_visits order by updated_at desc offset ${mostVisits})`.execute(db);
+      await trim();
     },
   };
 }
