@@ -2,6 +2,7 @@ import type { RunEvent } from '#src/core/run-events.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { announceRunEvent } from '../webhook/announce.ts';
+import { forgetCredentials } from './forget-credentials.ts';
 import { forgetSecretAnswers } from './secret-answer.ts';
 
 /** Adds events to a run's log and announces the change; the caller holds the run's row or has just written it. */
@@ -26,6 +27,7 @@ export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[
   }
   if (events.some(({ type }) => type === 'finished')) {
     await forgetSecretAnswers(tx, runId);
+    await forgetCredentials(tx, { runs: [runId] });
     await announceRunEvent(tx, runId, 'run.finished');
   }
   if (events.some(({ type }) => type === 'question')) await announceRunEvent(tx, runId, 'run.input_requested');

@@ -3,6 +3,7 @@ import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { dropSchedules } from '../schedule/task-changed.ts';
 import { dropProfile } from '../profile/forget.ts';
+import { forgetCredentials } from '../task-run/forget-credentials.ts';
 import { forgetRecordings } from '../live-recording/forget.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { findTask } from './find.ts';
@@ -20,6 +21,7 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
       .execute();
     const change = { before: task.credentials, after: [] };
     await recordCredentials(tx, { userId, tokenId, taskName: task.name }, change);
+    await forgetCredentials(tx, { task: { id: task.id, userId }, except: [] });
     await dropSchedules(tx, { id: task.id, userId });
     // A template can be installed once: with the task gone, it can be again.
     await tx.deleteFrom('template_instances').where('task_id', '=', task.id).where('user_id', '=', userId).execute();

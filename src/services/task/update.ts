@@ -5,6 +5,7 @@ import { type Context, requireActor } from '../context.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { checkSettings } from './check-settings.ts';
 import { keptCredentials, sealCredentials } from './credentials.ts';
+import { forgetCredentials } from '../task-run/forget-credentials.ts';
 import { detachRecordings } from '../recording/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
 import { keepVersion } from '../task-version/keep.ts';
@@ -44,6 +45,9 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .executeTakeFirstOrThrow();
     await keepVersion(tx, { before: task, after: row, source: 'edit', tokenId });
     const change = { before: task.credentials, after: row.credentials };
+    const except = row.credentials.map(credential => credential.name);
+    if (task.credentials.some(credential => !except.includes(credential.name)))
+      await forgetCredentials(tx, { task: { id: task.id, userId }, except });
     await recordCredentials(tx, { userId, tokenId, taskName: row.name }, change);
     if (status !== undefined && status !== task.status) await followTask(ctx, tx, { id: task.id, userId, status });
     return presentTask(row);
