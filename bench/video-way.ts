@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { Cast } from '#src/browser/cast.ts';
 import { findChromium } from '#src/browser/find-chromium.ts';
+import { openSandbox } from '#src/worker/sandbox/sandbox.ts';
 import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startRecorder } from '#src/worker/video/recorder.ts';
 import { openSpoolPart, readSpool, spoolOf } from '#src/worker/video/spool.ts';
@@ -72,13 +73,14 @@ async function record(on: Page): Promise<() => Promise<number>> {
   return async () => {
     await recorder.stop();
     cast.stop();
-    const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
+    const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH'], await openSandbox(join(dir, 'sandbox')));
     if ('missing' in ffmpeg) throw new Error(ffmpeg.missing);
     const folder = spoolOf(dir, 1);
     await writeFile(join(folder, 'list'), concatList(timelineOf((await readSpool(dir, 1)) ?? [])));
     const signal = AbortSignal.timeout(120_000);
-    return (await createEncoder(ffmpeg.path)({ folder, list: 'list', output: 'video.mp4', size: viewport, signal }))
-      .cpuSeconds;
+    await using video = await createEncoder(ffmpeg)({ folder, list: 'list', size: viewport, signal });
+    await writeFile(join(folder, 'video.mp4'), video.open());
+    return video.cpuSeconds;
   };
 }
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiClient, hasEnded } from '../tests/product/api-client.ts';
 import { type Product, startProduct } from '../tests/product/start-product.ts';
 import { practicePaths } from '../src/practice/paths.ts';
 import { startGuideSite } from './guides/site.ts';
+import { openSandbox } from '../src/worker/sandbox/sandbox.ts';
 import { findFfmpeg } from '../src/worker/video/ffmpeg.ts';
 
 /**
@@ -164,7 +166,7 @@ async function convert(ffmpeg: string, args: string[]): Promise<void> {
 
 await mkdir(outDir, { recursive: true });
 const only = process.argv[2];
-const found = await findFfmpeg(undefined);
+const found = await findFfmpeg(undefined, await openSandbox(join(tmpdir(), 'legwork-guides')));
 if (!('path' in found)) throw new Error('The videos need ffmpeg on the PATH.');
 const product = await startProduct({ RUNS_AT_ONCE: '1' });
 const site = await startGuideSite();

@@ -19,8 +19,9 @@ import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
-import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
+import { createEncoder, type Ffmpeg, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
+import { openSandbox } from '#src/worker/sandbox/sandbox.ts';
 import { startNotices } from '#src/worker/notices.ts';
 import { startWebhooks } from '#src/worker/webhooks.ts';
 import { startAccounts } from '#src/worker/account.ts';
@@ -116,9 +117,11 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     report: log.report,
   });
   undo(() => browsers.close());
-  const videos = await openVideos({ settings, shared, log });
+  const sandbox = await openSandbox(join(settings.dataDir, 'sandbox'));
+  (sandbox.weak ? log.warn : log.info)(sandbox.words);
+  const ffmpeg = await findFfmpeg(settings.ffmpegPath, sandbox);
+  const videos = openVideos({ settings, shared, log, ffmpeg });
   undo(() => videos.stop());
-  const ffmpeg = await findFfmpeg(settings.ffmpegPath);
   const worker = await startWorker({
     workerId: `${hostname()}:${process.pid}:${randomUUID()}`,
     db: shared.database.db,
@@ -139,7 +142,6 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     videos,
     demonstrations: {
       ffmpeg,
-      dir: join(settings.dataDir, 'demonstrations'),
       model: preferred => seeingModel(shared.models, preferred),
       transcriber: shared.models.transcriber(),
     },
@@ -179,12 +181,12 @@ function seeingModel(models: Models, preferred: string): ModelClient | undefined
   return chosen && models.open(chosen.name);
 }
 
-async function openVideos({ settings, shared, log }: Pick<WorkerRole, 'settings' | 'shared' | 'log'>): Promise<Videos> {
-  const ffmpeg = await findFfmpeg(settings.ffmpegPath);
+function openVideos(from: Pick<WorkerRole, 'settings' | 'shared' | 'log'> & { ffmpeg: Ffmpeg }): Videos {
+  const { settings, shared, log, ffmpeg } = from;
   return startVideos({
     db: shared.database.db,
     storage: shared.storage,
-    encode: 'path' in ffmpeg ? createEncoder(ffmpeg.path) : ffmpeg,
+    encode: 'path' in ffmpeg ? createEncoder(ffmpeg) : ffmpeg,
     dir: join(settings.dataDir, 'recordings'),
     size: viewport,
     report: log.report,

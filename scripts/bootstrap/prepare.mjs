@@ -1,5 +1,5 @@
 import { ensureChromium } from './chromium.mjs';
-import { ensureFfmpeg, ensureTesseract } from './system-packages.mjs';
+import { ensureBubblewrap, ensureFfmpeg, ensureTesseract } from './system-packages.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Stopped } from './run.mjs';
 import { ensureWeb } from './web.mjs';
@@ -21,6 +21,7 @@ export async function prepare(wanted) {
       await ensureChromium(say);
       await ensureFfmpeg(say);
       await ensureTesseract(say);
+      await ensureBubblewrap(say);
       if (wanted.web) await ensureWeb(say);
     }
   } catch (error) {

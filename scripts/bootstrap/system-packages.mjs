@@ -21,6 +21,12 @@ export async function ensureTesseract(say) {
   await ensurePackage('tesseract-ocr', { program: 'tesseract', why: 'to read demonstration videos', without, say });
 }
 
+/** And a bubblewrap, which keeps both apart from everything else; util-linux does so too, but slower. */
+export async function ensureBubblewrap(say) {
+  const without = 'ffmpeg and tesseract are kept apart by other means';
+  await ensurePackage('bubblewrap', { program: 'bwrap', why: 'to read videos in a sandbox', without, say });
+}
+
 async function ensurePackage(name, { program, why, without, say }) {
   if (isOnPath(program) || !isRootWithApt()) return;
   const tried = join(root, 'node_modules', `.${program}-tried`);

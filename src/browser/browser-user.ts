@@ -3,11 +3,12 @@ import { randomInt } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { processesOfUser } from './process-tree.ts';
 
-/** User ids that browsers run under when the server itself is root. No account of the system has one of them. */
-const firstUid = 61_000;
-const uidCount = 1000;
+/** User ids of one purpose, for when the server itself is root. No account of the system has one of them. */
+export type UserRange = { purpose: string; first: number; count: number };
 
-/** A user id that no other browser on this machine runs under until `release`. */
+const ofBrowsers: UserRange = { purpose: 'browser', first: 61_000, count: 1000 };
+
+/** A user id that nothing else on this machine runs under until `release`. */
 export type BrowserUser = { uid: number; release(): void };
 
 /** Where the tool is that changes the user; undefined when it is missing. */
@@ -26,16 +27,16 @@ export async function findSetpriv(): Promise<string | undefined> {
  * Claims a user id. The claim is an abstract socket: the kernel gives a name to one process only, across all the
  * workers of this machine, and takes it back when that process dies however it dies.
  */
-export async function claimUser(): Promise<BrowserUser> {
-  const start = randomInt(uidCount);
-  for (let offset = 0; offset < uidCount; offset += 1) {
-    const uid = firstUid + ((start + offset) % uidCount);
-    const release = await holdName(`\0legwork-browser-${uid}`);
+export async function claimUser({ purpose, first, count }: UserRange = ofBrowsers): Promise<BrowserUser> {
+  const start = randomInt(count);
+  for (let offset = 0; offset < count; offset += 1) {
+    const uid = first + ((start + offset) % count);
+    const release = await holdName(`\0legwork-${purpose}-${uid}`);
     if (!release) continue;
     if ((await processesOfUser(uid)).length === 0) return { uid, release };
     release();
   }
-  throw new Error(`All ${uidCount} user ids for browsers are taken.`);
+  throw new Error(`All ${count} user ids from ${first} on are taken (${purpose}).`);
 }
 
 function holdName(name: string): Promise<(() => void) | undefined> {

@@ -85,7 +85,8 @@ async function othersMayWalkTo(path: string): Promise<boolean> {
   return path === dirname(path) || othersMayWalkTo(dirname(path));
 }
 
-async function removeLeftovers(parent: string): Promise<void> {
+/** Removes what processes that are gone left in a folder of theirs. */
+export async function removeLeftovers(parent: string): Promise<void> {
   const names = await readdir(parent);
   await Promise.all(
     names.map(async name => {

@@ -109,10 +109,13 @@ export type TaskAnswersTable = { task_id: number; key: string; answer: string; u
 /** `secret`: what is answered is sealed for the worker and kept nowhere else. */
 export type StoredQuestion = { id: string; key: string; text: string; secret?: true; approval?: true };
 
-/** `recording` until the video is stored, also after the run's end. `parts`: from `at` seconds on, time goes on from `started_at`. */
+/**
+ * `recording` until the video is stored, also after the run's end. `parts`: from `at` seconds on, time goes on from
+ * `started_at`. `key` is where storage has it; earlier ones lie at `video.mp4` of their run.
+ */
 export type StoredVideo =
   | { state: 'recording' }
-  | { state: 'ready'; seconds: number; bytes: number; parts: { started_at: string; at: number }[] }
+  | { state: 'ready'; seconds: number; bytes: number; parts: { started_at: string; at: number }[]; key?: string }
   | { state: 'failed'; reason: string };
 
 /**

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Recording } from '#src/contract/live-recording.ts';
 import { parseOwnId } from '#src/core/ids.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hearNarration, type Hearing } from './narration.ts';
+import { openSandbox } from './sandbox/sandbox.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -45,8 +51,12 @@ async function shown(): Promise<{ taskId: string; runId: number }> {
   return { taskId, runId };
 }
 
-type Part = { index: number; last: boolean; audio?: string; ago_ms?: number; clip_id: string };
-const say = (taskId: string, { audio = 'sound of it', ago_ms = 9500, ...part }: Part, token = ann.token) =>
+type Part = { index: number; last: boolean; audio?: string; audio_base64?: string; ago_ms?: number; clip_id: string };
+const say = (
+  taskId: string,
+  { audio = 'sound of it', audio_base64, ago_ms = 9500, ...part }: Part,
+  token = ann.token,
+) =>
   app.call(
     '/api/recording.narrate',
     {
@@ -54,7 +64,7 @@ const say = (taskId: string, { audio = 'sound of it', ago_ms = 9500, ...part }: 
       mime_type: 'audio/webm',
       ms: 3600,
       ago_ms,
-      audio: Buffer.from(audio).toString('base64'),
+      audio: audio_base64 ?? Buffer.from(audio).toString('base64'),
       ...part,
     },
     token,
@@ -88,6 +98,37 @@ test('what is said in parts is one clip of the step it was said to, with its sou
   const cost = { input_tokens: 100, cached_tokens: 0, output_tokens: 5, cost_usd: 0.002 };
   expect((await recordingOf(taskId)).usage).toEqual(cost);
 });
+
+test('what browsers record is sent as Ogg, and what is no sound of theirs as it is, without a look into other files', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'legwork-narration-'));
+  try {
+    const webm = join(dir, 'said.webm');
+    const tone = '-v error -f lavfi -i sine=d=1 -c:a libopus';
+    await promisify(execFile)('ffmpeg', [...tone.split(' '), webm], { timeout: 60_000 });
+    const ffmpeg = { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'sandbox')) };
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n${webm}\n#EXT-X-ENDLIST\n`;
+    const { taskId } = await shown();
+    const sent: [string, Uint8Array][] = [];
+    for (const audio of [await readFile(webm), Buffer.from(list)]) {
+      const clip_id = randomUUID();
+      const part = { clip_id, index: 0, audio_base64: audio.toString('base64'), last: true };
+      expect((await say(taskId, part)).status).toBe(200);
+      const transcriber = {
+        name: 'ears',
+        async transcribe({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }) {
+          sent.push([mediaType, bytes]);
+          return '';
+        },
+      };
+      await hearNarration({ db: app.db, hearing: { transcriber, ffmpeg } }, clip_id, signal);
+    }
+    expect(sent.map(([type]) => type)).toEqual(['audio/ogg', 'audio/webm']);
+    expect(Buffer.from(sent[0]?.[1] ?? []).toString('latin1', 0, 4)).toBe('OggS');
+    expect(Buffer.from(sent[1]?.[1] ?? []).toString()).toBe(list);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}, 60_000);
 
 test('once the task is made, what was said is with its step; it goes with the recording', async () => {
   const { taskId, runId } = await shown();

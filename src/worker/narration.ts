@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
 import type { Transcriber } from '#src/core/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { countRunUse } from '#src/services/task-run/count-use.ts';
 import { keepSaid, unheardSound } from '#src/services/live-recording/narration/hear.ts';
+import { inputOf, mediaIn, quiet } from './media.ts';
+import type { Ffmpeg } from './video/ffmpeg.ts';
 
-const convertMs = 20_000;
+const name = 'sound';
+const convertSeconds = 20;
 const convertedBytes = 8_000_000;
 
-export type Hearing = { transcriber: Transcriber | undefined; ffmpeg: { path: string } | { missing: string } };
+export type Hearing = { transcriber: Transcriber | undefined; ffmpeg: Ffmpeg };
 
 /** Writes down what was said in a clip. Without a model that can, the sound stands for itself. @throws AppError */
 export async function hearNarration(
@@ -18,7 +20,7 @@ export async function hearNarration(
   if (!transcriber) return;
   const sound = await unheardSound(db, narrationId);
   if (!sound) return;
-  const ogg = 'path' in ffmpeg ? await toOgg(ffmpeg.path, { bytes: sound.bytes, signal }) : undefined;
+  const ogg = 'path' in ffmpeg ? await toOgg(ffmpeg, { bytes: sound.bytes, signal }) : undefined;
   const { bytes, mediaType, runId } = sound;
   const heard = ogg ? { bytes: ogg, mediaType: 'audio/ogg' } : { bytes, mediaType };
   const said = await transcriber.transcribe(heard, signal, usage =>
@@ -28,35 +30,19 @@ export async function hearNarration(
 }
 
 /** What browsers record is not what every provider takes; undefined for sound that cannot be read, which is sent as it is. */
-function toOgg(
-  path: string,
+async function toOgg(
+  { path: ffmpeg, sandbox }: Extract<Ffmpeg, { path: string }>,
   { bytes, signal }: { bytes: Uint8Array; signal: AbortSignal },
 ): Promise<Uint8Array | undefined> {
-  const args = [
-    '-v',
-    'error',
-    '-i',
-    'pipe:0',
-    '-vn',
-    '-ac',
-    '1',
-    '-c:a',
-    'libopus',
-    '-b:a',
-    '32k',
-    '-f',
-    'ogg',
-    'pipe:1',
-  ];
-  return new Promise(resolve => {
-    const child = execFile(
-      path,
-      args,
-      { encoding: 'buffer', timeout: convertMs, maxBuffer: convertedBytes, signal },
-      (error, stdout) => resolve(error || stdout.length === 0 ? undefined : stdout),
-    );
-    // A converter that ends before it has read everything says so by its exit.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(bytes);
+  await using room = await sandbox.room();
+  const path = await room.add(name, bytes);
+  const media = await mediaIn(room, { ffmpeg, name, path });
+  if (!media) return undefined;
+  const args = [...quiet, ...inputOf(media), '-vn', '-sn', '-dn', '-ac', '1', '-c:a', 'libopus', '-b:a', '32k'];
+  const { ok, stdout } = await room.run(ffmpeg, [...args, '-f', 'ogg', 'pipe:1'], {
+    signal,
+    mostBytes: convertedBytes,
+    limits: { seconds: convertSeconds },
   });
+  return ok && stdout.length > 0 ? new Uint8Array(stdout) : undefined;
 }

@@ -9,6 +9,7 @@ import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks } from '#src/providers/storage/links.ts';
 import { processVideo } from '#src/worker/demonstration/process.ts';
+import { openSandbox } from '#src/worker/sandbox/sandbox.ts';
 
 export type WorkerOrder = {
   databaseUrl: string;
@@ -44,7 +45,11 @@ const parts = {
       if (here && order.stop?.when === 'after') await standStill();
     },
   },
-  demonstrations: { ffmpeg: { path: 'ffmpeg' }, dir: order.dir, model: () => undefined, transcriber: undefined },
+  demonstrations: {
+    ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(order.dir) },
+    model: () => undefined,
+    transcriber: undefined,
+  },
   report: (error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
     return 'test';

@@ -12,7 +12,7 @@ import { keepDownload } from '#src/services/task-run/lease/keep-download.ts';
 import { claimRun, type Lease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recordEvents } from '#src/services/task-run/lease/record.ts';
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
-import { videoKey } from '#src/services/task-run/video/present.ts';
+import { videoFolder } from '#src/services/task-run/video/present.ts';
 import { settleVideo } from '#src/services/task-run/video/record.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -148,8 +148,9 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   await keepDownload(app, lease, { userId: user.userId, file });
   await finishRun(app.db, lease, { status: 'success', reason: `${mark} done`, result: JSON.stringify({ mark }) });
   const video = Buffer.from(`moving ${mark}`);
-  await app.storage.put(videoKey({ id: runId, user_id: user.userId }), video, { contentType: 'video/mp4' });
-  await settleVideo(app.db, runId, { state: 'ready', seconds: 1, bytes: video.length, parts: [] });
+  const key = `${videoFolder({ id: runId, user_id: user.userId })}7c9e.mp4`;
+  await app.storage.put(key, video, { contentType: 'video/mp4' });
+  await settleVideo(app.db, runId, { state: 'ready', seconds: 1, bytes: video.length, parts: [], key });
   await app.db.insertInto('run_viewers').values({ run_id: runId }).execute();
   return (await ok(owned, 'task-run.get', { task_run_id: started['id'] })) as unknown as TaskRun;
 }

@@ -3,6 +3,13 @@ import type { Rect } from '#src/browser/observation.ts';
 import sharp from 'sharp';
 import { within } from './area.ts';
 
+// Screenshots are JPEG, and what is painted over them SVG of ours; the other two are what tests look at.
+const loaders = ['JpegBuffer', 'SvgBuffer', 'PngBuffer', 'WebpBuffer'];
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: loaders.map(name => `VipsForeignLoad${name}`) });
+/** No screen is larger. What is damaged is no screenshot. */
+const reading = { limitInputPixels: 40_000_000, failOn: 'error' } as const;
+
 const widest = 900;
 /** What is tried in turn until the picture is small enough. */
 const attempts = [
@@ -27,14 +34,14 @@ type Cut = {
 
 /** A part of a screenshot as WebP of at most `limits.evidencePictureBytes`; undefined when it cannot be made so small. */
 export async function cutPicture(screenshot: Uint8Array, cut: Cut): Promise<Uint8Array | undefined> {
-  const { width } = await sharp(screenshot).metadata();
+  const { width } = await sharp(screenshot, reading).metadata();
   const density = width / cut.view.width;
   const { area } = cut;
   for (const { quality, scale } of attempts) {
     const size = Math.min(1, widest / area.width) * scale;
     const out = { width: Math.round(area.width * size), height: Math.round(area.height * size) };
     // oxlint-disable-next-line no-await-in-loop -- each try is only made when the one before was too large
-    const picture = await sharp(screenshot)
+    const picture = await sharp(screenshot, reading)
       .extract({
         left: Math.round(area.x * density),
         top: Math.round(area.y * density),

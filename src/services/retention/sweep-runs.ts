@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { announceRun } from '../task-run/append.ts';
-import { videoKey } from '../task-run/video/present.ts';
+import { earlierVideoKey, videoFolder } from '../task-run/video/present.ts';
 
 export type Sweeping = { db: Db; storage: Storage; now: Date };
 
@@ -50,7 +50,8 @@ async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
 /** Deletes videos whose time is over, at most 100 of them; the object goes before the mark is set. */
 export async function sweepVideos(at: Sweeping): Promise<Swept> {
   return eachDue(at, { retention: 'video_retention', swept: 'video_swept_at' }, async (tx, run) => {
-    await at.storage.delete([videoKey(run)]);
+    await at.storage.deletePrefix(videoFolder(run));
+    await at.storage.delete([earlierVideoKey(run)]);
     await tx.updateTable('runs').set({ video_swept_at: at.now }).where('id', '=', run.id).execute();
   });
 }

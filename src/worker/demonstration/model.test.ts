@@ -10,6 +10,7 @@ import type { ScriptedAnswer } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { processVideo } from './process.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -49,8 +50,7 @@ async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) 
   );
   const { id, recordingId } = await givenRecording(app, ann, film);
   const tools = {
-    ffmpeg: { path: 'ffmpeg' },
-    dir: join(dir, 'work'),
+    ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
     model: () => models.open(model),
     transcriber: undefined,
   };

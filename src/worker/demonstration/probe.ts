@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { limits } from '#src/core/limits.ts';
+import { inputOf, type Media, mostPixels } from '../media.ts';
 
-const run = promisify(execFile);
-const probeMs = 60_000;
-const mostPixels = 16_000_000;
+const mostBytes = 1_000_000;
 
 export type Probe = { width: number; height: number; seconds: number | undefined; sound: boolean };
 
@@ -13,20 +10,16 @@ export class Unusable extends Error {}
 
 type Stream = { codec_type?: string; width?: number; height?: number; disposition?: { attached_pic?: number } };
 
+const entries = 'stream=codec_type,width,height:stream_disposition=attached_pic:format=duration';
+
 /** What is in the file. @throws Unusable in words. */
-export async function probeVideo(ffprobe: string, file: string, signal: AbortSignal): Promise<Probe> {
-  let said: { streams?: Stream[]; format?: { duration?: string } };
-  try {
-    const { stdout } = await run(
-      ffprobe,
-      ['-v', 'error', '-protocol_whitelist', 'file', '-show_streams', '-show_format', '-of', 'json', file],
-      { timeout: probeMs, maxBuffer: 4_000_000, signal },
-    );
-    said = JSON.parse(stdout) as typeof said;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new Unusable('This file is not a video, or it is cut off or damaged. Upload an MP4, MOV, WMV or MKV file.');
-  }
+export async function probeVideo(media: Media, signal: AbortSignal): Promise<Probe> {
+  const ffprobe = media.ffmpeg.replace(/ffmpeg([^/]*)$/, 'ffprobe$1');
+  const args = ['-v', 'error', ...inputOf(media), '-show_entries', entries, '-of', 'json'];
+  const { ok, stdout } = await media.room.run(ffprobe, args, { signal, mostBytes });
+  signal.throwIfAborted();
+  const said = ok ? readJson(stdout.toString()) : undefined;
+  if (!said) throw noVideo();
   const streams = said.streams ?? [];
   const picture = streams.find(one => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
   if (!picture?.width || !picture.height) throw new Unusable('This file has no moving picture, only sound or text.');
@@ -37,9 +30,25 @@ export async function probeVideo(ffprobe: string, file: string, signal: AbortSig
   return {
     width: picture.width,
     height: picture.height,
-    seconds: Number.isFinite(seconds) ? seconds : undefined,
+    seconds: Number.isFinite(seconds) ? Math.max(0, seconds) : undefined,
     sound: streams.some(one => one.codec_type === 'audio'),
   };
+}
+
+/** Undefined for what is cut off, as what is written beyond the limit is. */
+function readJson(text: string): { streams?: Stream[]; format?: { duration?: string } } | undefined {
+  try {
+    // safe because ffprobe writes it so; what is missing is asked for where it is used
+    return JSON.parse(text) as { streams?: Stream[]; format?: { duration?: string } };
+  } catch {
+    return undefined;
+  }
+}
+
+export function noVideo(): Unusable {
+  return new Unusable(
+    'This file is not a video, or it is cut off or damaged. Upload an MP4, MOV, WMV, MKV, WebM or AVI file.',
+  );
 }
 
 export function tooLong(): Unusable {

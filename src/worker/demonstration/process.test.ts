@@ -9,6 +9,7 @@ import { givenRecording } from '#tests/demonstration/given.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processVideo, type DemonstrationParts } from './process.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -24,8 +25,7 @@ beforeAll(async () => {
     db: app.db,
     storage: app.storage,
     demonstrations: {
-      ffmpeg: { path: 'ffmpeg' },
-      dir: join(dir, 'work'),
+      ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
       model: () => undefined,
       transcriber: undefined,
     },

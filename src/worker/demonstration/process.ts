@@ -1,6 +1,3 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import type { ModelUsage } from '#src/core/usage.ts';
 import type { Context } from '#src/services/context.ts';
 import { countRecordingUse } from '#src/services/recording/process/count-use.ts';
@@ -56,14 +53,16 @@ export async function processVideo(
   const beating = keepBeating(parts, lease, lost);
   const deadline = AbortSignal.timeout(longestMs);
   const signal = AbortSignal.any([stopping, lost.signal, deadline]);
-  await clearLeft(tools.dir, recordingId);
-  const dir = join(tools.dir, `${recordingId}-${randomUUID()}`);
   try {
+    const { ffmpeg } = tools;
+    if ('missing' in ffmpeg) throw new Unusable(`Videos cannot be processed here: ${ffmpeg.missing}`);
+    const { path, sandbox } = ffmpeg;
+    await using room = await sandbox.room();
+    const media = await fetchVideo(storage, { room, ffmpeg: path, claimed, signal });
     let results: Results = {};
-    const file = await fetchVideo(storage, { dir, claimed, signal });
     for (const [index, stage] of stages.entries()) {
       const stored = index < recording.stage ? await readResult(storage, claimed, stage.name) : undefined;
-      const result = stored ?? (await stage.run({ storage, tools, claimed, file, signal }, results));
+      const result = stored ?? (await stage.run({ storage, tools, claimed, sandbox, media, signal }, results));
       results = { ...results, ...result };
       if (stored) continue;
       signal.throwIfAborted();
@@ -80,7 +79,6 @@ export async function processVideo(
     });
   } finally {
     clearInterval(beating);
-    await rm(dir, { recursive: true, force: true });
   }
 }
 
@@ -107,13 +105,6 @@ function metered(tools: DemonstrationTools, count: (usage: ModelUsage) => Promis
       );
     },
   };
-}
-
-/** What a worker that was killed left of this recording; whoever has lost it finds out by its lease. */
-async function clearLeft(dir: string, recordingId: number): Promise<void> {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const left = (await readdir(dir)).filter(name => name.startsWith(`${recordingId}-`));
-  await Promise.all(left.map(name => rm(join(dir, name), { recursive: true, force: true })));
 }
 
 function keepBeating({ db, report }: DemonstrationParts, lease: RecordingLease, lost: AbortController): NodeJS.Timeout {

@@ -11,6 +11,7 @@ import { type ModelServer, startModelServer } from '#tests/fakes/models/server.t
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processVideo } from './process.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 import { piecesOf } from './speech.ts';
 
 const run = promisify(execFile);
@@ -69,8 +70,7 @@ async function processed({ film = spoken, key = 'openai', model, answer }: Asked
   );
   const { id, recordingId } = await givenRecording(app, ann, film);
   const tools = {
-    ffmpeg: { path: 'ffmpeg' },
-    dir: join(dir, 'work'),
+    ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
     model: () => (model ? models.open(model) : undefined),
     transcriber: models.transcriber(),
   };

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { AppError } from '#src/core/errors.ts';
 import type { Transcriber } from '#src/core/speech.ts';
+import { inputOf, type Media, quiet } from '../media.ts';
 
-const run = promisify(execFile);
 const listenMs = 600_000;
-const cutMs = 60_000;
 const mostBytes = 8_000_000;
 /** Pieces are short, so that each belongs to a step; a long video has longer ones, so that they stay few. */
 const pieceSeconds = 12;
@@ -19,21 +16,21 @@ const silence = 'silencedetect=noise=-38dB:d=0.6';
 /** What was said in a video, with its times in seconds. */
 export type Said = { from: number; to: number; text: string };
 type Stretch = { from: number; to: number };
-type Video = { file: string; seconds: number; signal: AbortSignal };
+type Video = { media: Media; seconds: number; signal: AbortSignal };
 
 /**
  * Writes down what is said in a video, piece by piece. Where it cannot go on, `fault` says why and what was heard
  * before stays.
  */
-export async function hearVideo(
-  ffmpeg: string,
-  { transcriber, ...video }: Video & { transcriber: Transcriber },
-): Promise<{ said: Said[]; fault: string | undefined }> {
+export async function hearVideo({
+  transcriber,
+  ...video
+}: Video & { transcriber: Transcriber }): Promise<{ said: Said[]; fault: string | undefined }> {
   const signal = AbortSignal.any([video.signal, AbortSignal.timeout(listenMs)]);
   const said: Said[] = [];
   try {
-    for (const { from, to } of piecesOf(await soundIn(ffmpeg, { ...video, signal }), video.seconds)) {
-      const bytes = await cut(ffmpeg, { file: video.file, from, to, signal });
+    for (const { from, to } of piecesOf(await soundIn({ ...video, signal }), video.seconds)) {
+      const bytes = await cut({ media: video.media, from, to, signal });
       if (bytes.byteLength === 0) continue;
       const text = await transcriber.transcribe({ bytes, mediaType: 'audio/ogg' }, signal);
       if (text !== '') said.push({ from, to, text });
@@ -48,14 +45,20 @@ export async function hearVideo(
 }
 
 /** Where something is to be heard. */
-async function soundIn(ffmpeg: string, { file, seconds, signal }: Video): Promise<Stretch[]> {
-  const args = ['-n', '15', ffmpeg, '-hide_banner', '-nostdin', '-nostats', '-protocol_whitelist', 'file']
-    .concat(['-t', String(Math.ceil(seconds) + 1), '-i', file, '-map', '0:a:0', '-vn', '-sn', '-dn'])
-    .concat(['-af', silence, '-f', 'null', '-']);
-  const { stderr } = await run('nice', args, { maxBuffer: mostBytes, signal, killSignal: 'SIGKILL' });
+async function soundIn({ media, seconds, signal }: Video): Promise<Stretch[]> {
+  const args = ['-hide_banner', '-nostdin', '-nostats', '-t', String(Math.ceil(seconds) + 1), ...inputOf(media)].concat(
+    ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', `${silence},ametadata=mode=print:file=-`, '-f', 'null', '-'],
+  );
+  const { ok, stdout } = await media.room.run(media.ffmpeg, args, {
+    signal,
+    mostBytes,
+    limits: { seconds: listenMs / 1000, cpuSeconds: listenMs / 1000 },
+  });
+  signal.throwIfAborted();
+  if (!ok) throw new Error('the sound cannot be read');
   const heard: Stretch[] = [];
   let from: number | undefined = 0;
-  for (const [, edge, time] of stderr.matchAll(/silence_(start|end): (-?[\d.]+)/g)) {
+  for (const [, edge, time] of stdout.toString().matchAll(/^lavfi\.silence_(start|end)=(-?[\d.]+)$/gm)) {
     const at = Math.max(0, Number(time));
     if (edge === 'start' && from !== undefined) heard.push({ from, to: at });
     from = edge === 'end' ? at : undefined;
@@ -82,14 +85,12 @@ function joined(heard: readonly Stretch[], { longest, pause }: { longest: number
   return pieces;
 }
 
-async function cut(
-  ffmpeg: string,
-  { file, from, to, signal }: Stretch & { file: string; signal: AbortSignal },
-): Promise<Uint8Array> {
-  const args = ['-n', '15', ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', '-protocol_whitelist', 'file']
-    .concat(['-ss', from.toFixed(2), '-t', (to - from).toFixed(2), '-i', file, '-map', '0:a:0', '-vn', '-ac', '1'])
+async function cut({ media, from, to, signal }: Stretch & { media: Media; signal: AbortSignal }): Promise<Uint8Array> {
+  const args = [...quiet, '-ss', from.toFixed(2), '-t', (to - from).toFixed(2), ...inputOf(media)]
+    .concat(['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1'])
     .concat(['-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', 'pipe:1']);
-  const limits = { timeout: cutMs, maxBuffer: mostBytes, signal, killSignal: 'SIGKILL' } as const;
-  const { stdout } = await run('nice', args, { ...limits, encoding: 'buffer' });
+  const { ok, stdout } = await media.room.run(media.ffmpeg, args, { signal, mostBytes });
+  signal.throwIfAborted();
+  if (!ok) throw new Error('the sound cannot be read');
   return new Uint8Array(stdout);
 }

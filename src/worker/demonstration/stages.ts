@@ -1,7 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Buffer } from 'node:buffer';
 import { limits } from '#src/core/limits.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
@@ -10,11 +6,15 @@ import type { Transcriber } from '#src/core/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { videoOf, workOf } from '#src/services/recording/find.ts';
 import type { ClaimedRecording, Draft } from '#src/services/recording/process/lease.ts';
+import { type Media, mediaIn } from '../media.ts';
+import type { Room } from '../sandbox/room.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Ffmpeg } from '../video/ffmpeg.ts';
 import { readActions } from './map/read-actions.ts';
 import { type Script, scriptOf } from './map/steps.ts';
 import { askForScript } from './model.ts';
-import { probeVideo, tooLong, Unusable } from './probe.ts';
-import { lookSize, picturesOf, picturesPerSecond } from './see/pictures.ts';
+import { noVideo, probeVideo, tooLong, Unusable } from './probe.ts';
+import { cpuSecondsFor, lookSize, picturesOf, picturesPerSecond } from './see/pictures.ts';
 import { openReader } from './see/reader.ts';
 import { readScenes, type Screen } from './see/read-scenes.ts';
 import { scenesOf } from './see/scenes.ts';
@@ -23,9 +23,7 @@ import { stillOf } from './stills.ts';
 import { videoForModel } from './video-for-model.ts';
 
 export type DemonstrationTools = {
-  ffmpeg: { path: string } | { missing: string };
-  /** Where videos lie while they are looked at. */
-  dir: string;
+  ffmpeg: Ffmpeg;
   /** A model that sees pictures, best the one of that name; undefined without any. */
   model(preferred: string): ModelClient | undefined;
   /** Who writes down what is said; undefined without any. */
@@ -36,8 +34,9 @@ type Work = {
   storage: Context['storage'];
   tools: DemonstrationTools;
   claimed: ClaimedRecording;
-  /** The video on this machine's disk. */
-  file: string;
+  sandbox: Sandbox;
+  /** The video, in a room of the sandbox. */
+  media: Media;
   signal: AbortSignal;
 };
 
@@ -56,6 +55,7 @@ export type Results = {
 type Stage = { name: keyof Results; run(work: Work, sofar: Results): Promise<Results> };
 
 const title = 'New Task';
+const video = 'video';
 const mostSteps = 200;
 const mostWords = 4000;
 
@@ -68,16 +68,18 @@ export const stages: Stage[] = [
   { name: 'still', run: async (work, { read }) => ({ still: await thumbnail(work, read) }) },
 ];
 
-async function look({ tools, file, signal }: Work): Promise<Read> {
-  const { path, probe } = ffmpegOf(tools);
-  const found = await probeVideo(probe, file, signal);
-  const reader = await openReader();
+async function look({ sandbox, media, signal }: Work): Promise<Read> {
+  const found = await probeVideo(media, signal);
+  const reader = await openReader(sandbox);
   const notes: string[] = [];
-  const options = { ...lookSize(found), seconds: limits.recordingSeconds, signal };
+  const seconds = limits.recordingSeconds;
+  const options = { ...lookSize(found), seconds, cpuSeconds: cpuSecondsFor(found.seconds || seconds), signal };
   let last = 0;
   const skipped = (): void => void notes.push('Part of the video is damaged and was left out.');
+  const stopped = (): void =>
+    void notes.push('The video takes very long to read: only its first part was made into steps.');
   async function* counted() {
-    for await (const picture of picturesOf(path, file, { ...options, skipped })) {
+    for await (const picture of picturesOf(media, { ...options, skipped, stopped })) {
       last = picture.index;
       if (last / picturesPerSecond > limits.recordingSeconds) throw tooLong();
       yield picture;
@@ -95,12 +97,12 @@ async function look({ tools, file, signal }: Work): Promise<Read> {
 }
 
 /** What is said, where there is sound and somebody who writes it down; what comes between is told. */
-async function listen({ tools, file, signal }: Work, read: Read | undefined): Promise<Heard> {
+async function listen({ tools, media, signal }: Work, read: Read | undefined): Promise<Heard> {
   if (!read?.sound) return { said: [], notes: [] };
   const { transcriber } = tools;
   const none = 'What is said in the video was not used: this installation has no speech recogniser.';
   if (!transcriber) return { said: [], notes: [none] };
-  const { said, fault } = await hearVideo(ffmpegOf(tools).path, { file, seconds: read.seconds, transcriber, signal });
+  const { said, fault } = await hearVideo({ media, seconds: read.seconds, transcriber, signal });
   const used = said.length > 0 ? 'Only part of what is said in the video was used' : 'What is said was not used';
   return { said, notes: fault === undefined ? [] : [`${used}: ${fault}`] };
 }
@@ -116,15 +118,16 @@ async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapp
   const { model: preferred } = work.claimed.task.settings;
   const client = work.tools.model(typeof preferred === 'string' ? preferred : '');
   if (!client || !read) return plainly(own);
-  const { path } = ffmpegOf(work.tools);
-  const still = (at: number) => stillOf(path, { file: work.file, at, width: 1280, signal: work.signal });
+  const { media, signal } = work;
+  const { content_type: type } = work.claimed.recording;
+  const still = (at: number) => stillOf(media, { at, width: 1280, signal });
   const asked = await askForScript(client, {
     screens: read.screens,
     script: own,
     said: heard?.said ?? [],
     still,
-    video: () => videoForModel(path, { ...work, type: work.claimed.recording.content_type, seconds: read.seconds }),
-    signal: work.signal,
+    video: () => videoForModel({ media, file: media.room.added(video), type, seconds: read.seconds, signal }),
+    signal,
   });
   if ('script' in asked)
     return {
@@ -140,9 +143,9 @@ function plainly(script: Script): Mapped {
   return { script, notes: script.steps.length === 0 ? [none] : [] };
 }
 
-async function thumbnail({ tools, file, signal }: Work, read: Read | undefined): Promise<{ thumbnail: string | null }> {
+async function thumbnail({ media, signal }: Work, read: Read | undefined): Promise<{ thumbnail: string | null }> {
   const at = read?.screens.at(-1)?.at ?? 0;
-  const picture = await stillOf(ffmpegOf(tools).path, { file, at, width: 640, signal });
+  const picture = await stillOf(media, { at, width: 640, signal });
   return { thumbnail: picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}` };
 }
 
@@ -179,19 +182,19 @@ function wordsOfSteps(steps: readonly { id: string; at: number }[], said: readon
   return words;
 }
 
-/** Puts the video on this machine's disk; the caller removes the folder. */
+/** Puts the video into a room of the sandbox. @throws Unusable when it is none that is read here */
 export async function fetchVideo(
   storage: Context['storage'],
-  { dir, claimed, signal }: { dir: string; claimed: ClaimedRecording; signal: AbortSignal },
-): Promise<string> {
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const file = join(dir, 'video');
+  at: { room: Room; ffmpeg: string; claimed: ClaimedRecording; signal: AbortSignal },
+): Promise<Media> {
+  const { room, ffmpeg, claimed, signal } = at;
   const found = await storage.get(videoOf(claimed.recording));
   if (!found) throw new Unusable('The video is no longer there. Upload it again.');
   if (found.bytes === 0) throw new Unusable('The video is empty (0 bytes). Upload it again.');
-  await pipeline(found.body, createWriteStream(file, { mode: 0o600 }), { signal });
-  return file;
+  const path = await room.add(video, found.body, signal);
+  const media = await mediaIn(room, { ffmpeg, name: video, path });
+  if (!media) throw noVideo();
+  return media;
 }
 
 export async function readResult(
@@ -213,9 +216,4 @@ export async function writeResult(
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(result));
   await storage.put(workOf(claimed.recording, name), bytes, { contentType: 'application/json' });
-}
-
-function ffmpegOf({ ffmpeg }: DemonstrationTools): { path: string; probe: string } {
-  if ('missing' in ffmpeg) throw new Unusable(`Videos cannot be processed here: ${ffmpeg.missing}`);
-  return { path: ffmpeg.path, probe: ffmpeg.path.replace(/ffmpeg([^/]*)$/, 'ffprobe$1') };
 }

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { ModelVideo } from '#src/core/model-client.ts';
+import { inputOf, type Media, quiet } from '../media.ts';
 
 type Bounds = typeof bounds;
 
@@ -13,70 +12,41 @@ const bounds = {
   encodeMs: 900_000,
 };
 
-type Given = { file: string; type: string; seconds: number; signal: AbortSignal };
+/** `file` is where the video lies on this machine, `type` what it is said to be. */
+type Given = { media: Media; file: string; type: string; seconds: number; signal: AbortSignal };
 
 /** The recording as it is where it is small enough, else a smaller one with its sound; null when it is too long for that. */
-export async function videoForModel(
-  ffmpeg: string,
-  given: Given,
-  wanted: Partial<Bounds> = {},
-): Promise<ModelVideo | null> {
+export async function videoForModel(given: Given, wanted: Partial<Bounds> = {}): Promise<ModelVideo | null> {
   const { mostBytes, mostSeconds, encodeMs } = { ...bounds, ...wanted };
   const { file, type, seconds } = given;
   if (seconds > mostSeconds) return null;
   if ((type === 'video/mp4' || type === 'video/webm') && (await stat(file)).size <= mostBytes)
     return { mediaType: type, bytes: new Uint8Array(await readFile(file)) };
-  const smaller = `${file}-smaller.mp4`;
-  try {
-    if (!(await shrink(ffmpeg, given, { to: smaller, mostBytes, encodeMs })) || (await stat(smaller)).size > mostBytes)
-      return null;
-    return { mediaType: 'video/mp4', bytes: new Uint8Array(await readFile(smaller)) };
-  } finally {
-    await rm(smaller, { force: true });
-  }
+  const bytes = await shrink(given, { mostBytes, encodeMs });
+  return bytes && { mediaType: 'video/mp4', bytes };
 }
 
-/** Two pictures a second, which is more than is looked at, at the rate that fits; false when it cannot be done. */
+/** Two pictures a second, which is more than is looked at, at the rate that fits; null when it cannot be done. */
 async function shrink(
-  ffmpeg: string,
-  { file, seconds, signal }: Given,
-  { to, mostBytes, encodeMs }: { to: string } & Pick<Bounds, 'mostBytes' | 'encodeMs'>,
-): Promise<boolean> {
+  { media, seconds, signal }: Given,
+  { mostBytes, encodeMs }: Pick<Bounds, 'mostBytes' | 'encodeMs'>,
+): Promise<Uint8Array | null> {
   const kilobits = Math.floor(((mostBytes * 8) / 1000 / Math.max(1, seconds)) * 0.85) - 32;
-  const args = ['-n', '15', ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file']
-    .concat([
-      '-i',
-      file,
-      '-vf',
-      "fps=2,scale='trunc(min(1280,iw)/2)*2':-2,format=yuv420p",
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-    ])
-    .concat([
-      '-crf',
-      '28',
-      '-maxrate',
-      `${kilobits}k`,
-      '-bufsize',
-      `${kilobits}k`,
-      '-c:a',
-      'aac',
-      '-ac',
-      '1',
-      '-b:a',
-      '32k',
-      to,
-    ]);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)]);
-  const child = spawn('nice', args, { stdio: 'ignore', signal: until, killSignal: 'SIGKILL' });
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    return code === 0;
-  } catch {
-    // Stopped with the work, or for taking too long; or there is nothing that could make it.
-    signal.throwIfAborted();
-    return false;
-  }
+  const picture = ["fps=2,scale='trunc(min(1280,iw)/2)*2':-2,format=yuv420p", '-c:v', 'libx264', '-preset', 'veryfast'];
+  const rate = ['-crf', '28', '-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`];
+  const sound = ['-c:a', 'aac', '-ac', '1', '-b:a', '32k'];
+  const name = 'smaller.mp4';
+  const args = [...quiet, '-y', '-threads', '2', ...inputOf(media), '-sn', '-dn', '-vf', ...picture, ...rate, ...sound];
+  const { ok } = await media.room
+    .run(media.ffmpeg, [...args, '-f', 'mp4', `file:out/${name}`], {
+      signal,
+      // Twice as much is none that fits, so it need not be written to its end.
+      limits: { seconds: encodeMs / 1000, cpuSeconds: (2 * encodeMs) / 1000, fileBytes: 2 * mostBytes },
+    })
+    // There may be nothing that could make it.
+    .catch(() => ({ ok: false }));
+  signal.throwIfAborted();
+  if (!ok) return null;
+  await using made = await media.room.output(name);
+  return (await made.stat()).size <= mostBytes ? new Uint8Array(await made.readFile()) : null;
 }

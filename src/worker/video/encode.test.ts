@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowsers } from '#tests/setup/browser.ts';
+import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { createEncoder, findFfmpeg } from './ffmpeg.ts';
 import { startRecorder } from './recorder.ts';
 import { openSpoolPart, readSpool, removeSpool, spooledRuns, spoolOf } from './spool.ts';
@@ -12,15 +13,20 @@ import { concatList, timelineOf } from './timeline.ts';
 
 const run = promisify(execFile);
 let dir: string;
+let sandboxDir: string;
+let sandbox: Sandbox;
 let browsers: Awaited<ReturnType<typeof startBrowsers>>;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'legwork-recordings-'));
+  sandboxDir = await mkdtemp(join(tmpdir(), 'legwork-encode-'));
+  sandbox = await openSandbox(sandboxDir);
   browsers = await startBrowsers();
 });
 afterAll(async () => {
   await browsers.close();
   await rm(dir, { recursive: true, force: true });
+  await rm(sandboxDir, { recursive: true, force: true });
 });
 
 /** What ffprobe says, and where the index lies: before the pictures, a player can begin and seek at once. */
@@ -41,19 +47,19 @@ async function probe(path: string) {
 }
 
 async function encode(runId: number) {
-  const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
+  const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH'], sandbox);
   if ('missing' in ffmpeg) throw new Error(ffmpeg.missing);
   const timeline = timelineOf((await readSpool(dir, runId)) ?? []);
   const folder = spoolOf(dir, runId);
   await writeFile(join(folder, 'list'), concatList(timeline));
-  const { cpuSeconds } = await createEncoder(ffmpeg.path)({
+  await using video = await createEncoder(ffmpeg)({
     folder,
     list: 'list',
-    output: 'video.mp4',
     size: { width: 1280, height: 720 },
     signal: AbortSignal.timeout(60_000),
   });
-  return { ...(await probe(join(folder, 'video.mp4'))), cpuSeconds, timeline };
+  await writeFile(join(folder, 'video.mp4'), video.open());
+  return { ...(await probe(join(folder, 'video.mp4'))), cpuSeconds: video.cpuSeconds, timeline };
 }
 
 test('a page that moves, then stands still, becomes an H.264 video of the right length, with few pictures on the disk', async () => {
@@ -135,8 +141,8 @@ test('the recording of a living worker is left alone until it has ended', async 
 });
 
 test('an ffmpeg that is not there is named, with what to do', async () => {
-  expect(await findFfmpeg('/nowhere/ffmpeg')).toEqual({
+  expect(await findFfmpeg('/nowhere/ffmpeg', sandbox)).toEqual({
     missing: expect.stringMatching(/^\/nowhere\/ffmpeg was not found\. Install ffmpeg .*FFMPEG_PATH/),
   });
-  expect(await findFfmpeg('/bin/echo')).toEqual({ missing: expect.stringMatching(/cannot write H\.264/) });
+  expect(await findFfmpeg('/bin/echo', sandbox)).toEqual({ missing: expect.stringMatching(/cannot write H\.264/) });
 });

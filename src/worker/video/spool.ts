@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOfProcess } from '#src/browser/process-tree.ts';
 import type { SpooledPart } from './timeline.ts';
@@ -85,15 +85,6 @@ export async function readSpool(dir: string, runId: number): Promise<SpooledPart
 
 export function removeSpool(dir: string, runId: number): Promise<void> {
   return rm(spoolOf(dir, runId), { recursive: true, force: true });
-}
-
-/** Bytes of a file; undefined when there is none. */
-export async function sizeOf(path: string): Promise<number | undefined> {
-  const there = await access(path).then(
-    () => true,
-    () => false,
-  );
-  return there ? (await stat(path)).size : undefined;
 }
 
 async function numberIn(path: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isActive } from '#src/core/run-status.ts';
@@ -6,10 +6,10 @@ import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { Context } from '#src/services/context.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import { beginVideo, findRecordedRun, settleVideo } from '#src/services/task-run/video/record.ts';
-import { videoKey, videoType } from '#src/services/task-run/video/present.ts';
+import { videoFolder, videoType } from '#src/services/task-run/video/present.ts';
 import type { Encode } from './ffmpeg.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
-import { openSpoolPart, readSpool, removeSpool, sizeOf, spooledRuns, spoolOf } from './spool.ts';
+import { openSpoolPart, readSpool, removeSpool, spooledRuns, spoolOf } from './spool.ts';
 import { concatList, timelineOf } from './timeline.ts';
 
 const lookEveryMs = 20_000;
@@ -18,7 +18,7 @@ const mostTries = 4;
 
 export type VideoParts = {
   db: Context['db'];
-  storage: Pick<Context['storage'], 'put'>;
+  storage: Pick<Context['storage'], 'put' | 'deletePrefix'>;
   /** Or why there is none here, in words. */
   encode: Encode | { missing: string };
   /** Where pictures are spooled on this machine. */
@@ -135,14 +135,16 @@ async function makeVideo(parts: VideoParts, runId: number, signal: AbortSignal):
   if ('missing' in parts.encode) throw new Error(parts.encode.missing);
   const folder = spoolOf(parts.dir, runId);
   // Another process may share the folder and be at the same run.
-  const [list, video] = [`list-${process.pid}`, `video-${process.pid}.mp4`];
-  const output = join(folder, video);
+  const list = `list-${process.pid}`;
   await writeFile(join(folder, list), concatList(timeline), { mode: 0o600 });
-  await parts.encode({ folder, list, output: video, size: parts.size, signal });
-  const bytes = await sizeOf(output);
-  if (!bytes) throw new Error('ffmpeg wrote no video.');
-  await parts.storage.put(videoKey(run), { stream: createReadStream(output), bytes }, { contentType: videoType });
+  await using video = await parts.encode({ folder, list, size: parts.size, signal });
+  const { bytes } = video;
+  if (bytes === 0) throw new Error('ffmpeg wrote no video.');
+  // Another try may have stored one without saying so.
+  await parts.storage.deletePrefix(videoFolder(run));
+  const key = `${videoFolder(run)}${randomUUID()}.mp4`;
+  await parts.storage.put(key, { stream: video.open(), bytes }, { contentType: videoType });
   const { seconds, parts: moments } = timeline;
-  await settleVideo(parts.db, runId, { state: 'ready', seconds, bytes, parts: moments });
+  await settleVideo(parts.db, runId, { state: 'ready', seconds, bytes, parts: moments, key });
   await removeSpool(parts.dir, runId);
 }

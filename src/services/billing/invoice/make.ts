@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { creditWords } from '#src/core/credits.ts';
 import { financialYear, invoiceNumber, splitGst } from '#src/core/gst.ts';
 import { indianStates } from '#src/core/indian-states.ts';
@@ -26,7 +27,10 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
     number: invoiceNumber(series, number),
     placeOfSupply: data.taxes.length > 0 && data.buyer.state !== null ? placeOf(data.buyer.state) : null,
   });
-  const key = `users/${invoice.user_id}/invoices/${orderId}.pdf`;
+  const folder = `users/${invoice.user_id}/invoices/${orderId}/`;
+  // Another try may have stored one without saying so.
+  await parts.storage.deletePrefix(folder);
+  const key = `${folder}${randomUUID()}.pdf`;
   await parts.storage.put(key, bytes, { contentType: 'application/pdf' });
   await parts.db.updateTable('invoices').set({ object_key: key }).where('order_id', '=', orderId).execute();
 }

@@ -4,7 +4,6 @@ import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.
 import { parseOwnId } from '#src/core/ids.ts';
 import { startRun } from '../start.ts';
 import { terminateRun } from '../terminate.ts';
-import { videoKey } from './present.ts';
 import { settleVideo } from './record.ts';
 
 let app: TestApp;
@@ -53,8 +52,9 @@ const get = async (id: string, token = ann.token) => app.call('/api/task-run.get
 const pathOf = (url: unknown): string => String(url).replace('http://localhost:3000', '');
 
 test('S1-182 a stored video is watched by a link that seeks, saves by another, belongs to its owner and expires', async () => {
-  const { id, row } = await endedRun({ retention: '1_week', video: ready });
-  const key = videoKey({ id: row, user_id: ann.userId });
+  const { id, row } = await endedRun({ retention: '1_week', video: null });
+  const key = `users/${ann.userId}/runs/${row}/video/7c9e.mp4`;
+  await settleVideo(app.db, row, { ...ready, key });
   await app.context(null).storage.put(key, bytes, { contentType: 'video/mp4' });
   const { body } = await get(id);
   expect(body['video']).toMatchObject({

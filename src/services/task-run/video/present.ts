@@ -11,8 +11,15 @@ const lostAfterMs = hourMs;
 
 export const videoType = 'video/mp4';
 
-/** Where a run's video lies in the storage. */
-export function videoKey(run: { id: number; user_id: number }): string {
+type OfRun = { id: number; user_id: number };
+
+/** Below it lies all that the storage has of a run's video. The names in it cannot be guessed. */
+export function videoFolder(run: OfRun): string {
+  return `users/${run.user_id}/runs/${run.id}/video/`;
+}
+
+/** Where videos lay whose place was not kept. */
+export function earlierVideoKey(run: OfRun): string {
   return `users/${run.user_id}/runs/${run.id}/video.mp4`;
 }
 
@@ -53,6 +60,7 @@ export async function videoWithLinks(
 
 async function signed(ctx: Context, row: RunRow, { inline }: { inline: boolean }): Promise<string | null> {
   if (isActive(row.status) || presentVideo(row, ctx.now()).state !== 'ready') return null;
+  const key = (row.video?.state === 'ready' && row.video.key) || earlierVideoKey(row);
   const filename = `${row.task_name.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Run'} ${row.id}.mp4`;
-  return fileLink(ctx, videoKey(row), { filename, contentType: videoType, inline, steady: true });
+  return fileLink(ctx, key, { filename, contentType: videoType, inline, steady: true });
 }

@@ -1,52 +1,65 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createWorker, type PSM, type Worker } from 'tesseract.js';
+import { createInterface } from 'node:readline';
 import { untilAborted } from '#src/agent/control.ts';
+import type { Child } from '../../sandbox/child.ts';
+import type { Room } from '../../sandbox/room.ts';
 import type { Look } from './look.ts';
+import type { PageAnswer, PageHead } from './packaged-tesseract-process.ts';
 
-/** The tesseract that comes with the packages: one look after the other, each within `lookMs`. */
-export function packagedTesseract(lookMs: number): { look: Look; close(): Promise<void> } {
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const script = join(import.meta.dirname, 'packaged-tesseract-process.ts');
+/** All that the program is made of. */
+const shown = [process.execPath, join(root, 'node_modules'), join(root, 'package.json'), import.meta.dirname];
+const longestSeconds = 4 * 3600;
+
+type Program = { child: Child; next: () => Promise<IteratorResult<string, undefined>> };
+
+/** The tesseract that comes with the packages, as a program in the room: one look after the other, each within `lookMs`. */
+export function packagedTesseract(room: Room, lookMs: number): { look: Look } {
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
-  let worker: Promise<Worker> | undefined;
+  let program: Promise<Program> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const opened = (): Promise<Worker> =>
-    (worker ??= createWorker('eng', 1, {
-      langPath: join(data, '4.0.0_best_int'),
-      cacheMethod: 'none',
-      errorHandler: () => undefined,
-    }));
-
-  async function close(): Promise<void> {
-    const open = worker;
-    worker = undefined;
-    await (await open)?.terminate();
+  async function open(): Promise<Program> {
+    const child = await room.start(process.execPath, [script, join(data, '4.0.0_best_int')], {
+      shown,
+      stdin: 'open',
+      limits: { seconds: longestSeconds, cpuSeconds: longestSeconds },
+    });
+    const all = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return { child, next: () => all.next() };
   }
 
   const readNow: Look = async (pgm, way, signal) => {
     signal.throwIfAborted();
-    const here = await opened();
+    program ??= open();
+    const { child, next } = await program;
     const until = AbortSignal.any([signal, AbortSignal.timeout(lookMs)]);
     try {
-      await here.setParameters({ tessedit_pageseg_mode: way.segmentation as PSM, thresholding_method: way.method });
-      // safe because the page is one array of bytes of its own, which is what the library takes in Node
-      const page = pgm as Parameters<Worker['recognize']>[0];
-      const { data: read } = await untilAborted(here.recognize(page, {}, { tsv: true, text: false }), until);
-      return read.tsv ?? '';
+      const head: PageHead = { bytes: pgm.byteLength, way };
+      child.stdin.write(`${JSON.stringify(head)}\n`);
+      child.stdin.write(pgm);
+      const { value } = await untilAborted(next(), until);
+      if (value === undefined) throw new Error(`tesseract ended: ${(await child.ended).words.slice(-1000)}`);
+      // safe because our own program writes it so
+      const answer = JSON.parse(value) as PageAnswer;
+      if ('fault' in answer) throw new Error(`tesseract could not read it: ${answer.fault}`);
+      return answer.tsv;
     } catch (error) {
-      // A worker that is in the middle of a picture can only be ended; the next look opens another.
-      if (until.aborted) await close();
+      // In the middle of a picture it can only be ended; the next look starts another.
+      child.kill();
+      program = undefined;
       throw error;
     }
   };
 
   return {
-    // Its settings are the worker's, so that two looks at once would share the later one's.
+    // It answers in the order in which it is asked, and one that is ended takes all that wait with it.
     look(pgm, way, signal) {
       const mine = turn.then(() => readNow(pgm, way, signal));
       turn = mine.catch(() => undefined);
       return mine;
     },
-    close,
   };
 }

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process';
+import { inputOf, type Media, quiet } from '../../media.ts';
 
 export const picturesPerSecond = 5;
 const widest = 1920;
-const keptWords = 2000;
+/** The CPU's seconds for a video: one for each of its own, which is plenty for 1080p and enough for 4K; more of the same is its fault. */
+export const cpuSecondsFor = (seconds: number): number => 120 + seconds;
+/** It waits while its pictures are read, so that its own time says nothing; the whole work has a deadline. */
+const wallSeconds = 4 * 3600;
 
 /** One moment of the video in grey, row by row. `index / picturesPerSecond` is its time in seconds. */
 export type Picture = { index: number; width: number; height: number; grey: Uint8Array };
@@ -16,30 +19,31 @@ export function lookSize({ width, height }: { width: number; height: number }): 
 
 /**
  * The video's pictures one after the other, never more than two in memory: ffmpeg waits while one is looked at. What is
- * damaged towards the end of the file is left out. `skipped` gets what ffmpeg complained of.
+ * damaged towards the end of the file is left out. `skipped` gets what ffmpeg complained of; `stopped` is called when it
+ * was stopped because it took too much of the machine.
  */
 export async function* picturesOf(
-  ffmpeg: string,
-  file: string,
-  look: { width: number; height: number; seconds: number; signal: AbortSignal; skipped: (words: string) => void },
+  media: Media,
+  look: {
+    width: number;
+    height: number;
+    /** What comes later is not read. */
+    seconds: number;
+    cpuSeconds: number;
+    signal: AbortSignal;
+    skipped: (words: string) => void;
+    stopped: () => void;
+  },
 ): AsyncGenerator<Picture> {
-  const { width, height, signal } = look;
+  const { width, height, signal, seconds, cpuSeconds } = look;
   const bytes = width * height;
-  const child = spawn(
-    'nice',
-    ['-n', '15', ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', '-threads', '2', '-protocol_whitelist', 'file']
-      .concat(['-t', String(look.seconds + 1), '-i', file, '-an', '-sn', '-dn'])
-      .concat(['-vf', `fps=${picturesPerSecond},scale=${width}:${height}:flags=area,format=gray`])
-      .concat(['-f', 'rawvideo', 'pipe:1']),
-    { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' },
-  );
-  let words = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-keptWords)));
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', () => resolve());
+  const args = [...quiet, '-threads', '2', '-t', String(seconds + 1), ...inputOf(media), '-an', '-sn', '-dn']
+    .concat(['-vf', `fps=${picturesPerSecond},scale=${width}:${height}:flags=area,format=gray`])
+    .concat(['-f', 'rawvideo', 'pipe:1']);
+  const child = await media.room.start(media.ffmpeg, args, {
+    signal,
+    limits: { seconds: wallSeconds, cpuSeconds },
   });
-  ended.catch(() => undefined);
   try {
     let index = 0;
     let filled = 0;
@@ -57,10 +61,11 @@ export async function* picturesOf(
         grey = new Uint8Array(bytes);
       }
     }
-    await ended;
+    const { late, words } = await child.ended;
     signal.throwIfAborted();
-    if (words.trim() !== '') look.skipped(words);
+    if (late) look.stopped();
+    else if (words !== '') look.skipped(words);
   } finally {
-    child.kill('SIGKILL');
+    child.kill();
   }
 }

@@ -5,15 +5,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Box } from './changes.ts';
 import type { Picture } from './pictures.ts';
+import { openSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { openReader } from './reader.ts';
 
 const { signal } = new AbortController();
 let dir: string;
 let page: Picture;
+let sandbox: Sandbox;
 
 /** A page with dark words on light, light words on a button, pale ones in a field, and a fine grid as drawing boards have. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'legwork-reader-'));
+  sandbox = await openSandbox(join(dir, 'sandbox'));
   const grid = Array.from(
     { length: 40 },
     (_, at) => `<path d="M${400 + at * 20} 0V360M400 ${at * 20}H1000" stroke="#eee"/>`,
@@ -37,7 +40,7 @@ test.each([
 ])(
   'words beside a fine grid, light ones on a button and pale ones in a field are read, with $with',
   async ({ program }) => {
-    const reader = await openReader(program);
+    const reader = await openReader(sandbox, program);
     const line = (part: Box) => reader.read(page, { ...part, few: true }, signal);
     try {
       expect(said(await reader.read(page, whole, signal))).toEqual(expect.arrayContaining(['Your', 'invoices']));
@@ -56,20 +59,22 @@ test('a look that takes too long is left out, and a page that none can read in t
     `#!/bin/sh\ncase "$*" in *${way}*) exec sleep 60;; *) exec tesseract "$@";; esac\n`;
   await writeFile(slow, hangs('thresholding_method=1'));
   await chmod(slow, 0o755);
-  const reader = await openReader(slow, 15_000);
+  const reader = await openReader(sandbox, slow, 15_000);
   expect(said(await reader.read(page, whole, signal))).toContain('invoices');
 
   await writeFile(slow, hangs('thresholding_method'));
-  const none = await openReader(slow, 200);
+  await reader.close();
+  const none = await openReader(sandbox, slow, 200);
   await expect(none.read(page, whole, signal)).rejects.toThrow('No text could be read');
+  await none.close();
 }, 60_000);
 
 test('the packaged tesseract reads on after a look that took too long', async () => {
-  const reader = await openReader('no-such-program', 1);
+  const reader = await openReader(sandbox, 'no-such-program', 1);
   await expect(reader.read(page, whole, signal)).rejects.toThrow('No text could be read');
   await reader.close();
   const stopped = AbortSignal.abort(new Error('stopped'));
-  const again = await openReader('no-such-program');
+  const again = await openReader(sandbox, 'no-such-program');
   await expect(again.read(page, whole, stopped)).rejects.toThrow('stopped');
   expect(said(await again.read(page, { x: 30, y: 40, w: 200, h: 30 }, signal))).toContain('invoices');
   await again.close();

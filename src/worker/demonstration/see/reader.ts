@@ -1,12 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { Room } from '../../sandbox/room.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Box } from './changes.ts';
 import { packagedTesseract } from './packaged-tesseract.ts';
 import type { Look, Way } from './look.ts';
 import type { Picture } from './pictures.ts';
 import { mergeWords, type Word, wordsOfTsv } from './words.ts';
 
-const askMs = 10_000;
+const askSeconds = 10;
+const mostBytes = 8_000_000;
 // A look takes a second or two; a machine that is busy with other runs may need many times as long.
 const eachLookMs = 60_000;
 
@@ -33,18 +34,26 @@ const fewWays: Way[] = [
  * The system's tesseract where there is one, else the one that comes with the packages; both read English offline. A look
  * that takes longer than `lookMs` is left out: some pages keep one way of looking busy for minutes, but not the others.
  */
-export async function openReader(program = 'tesseract', lookMs = eachLookMs): Promise<Reader> {
-  const own = await promisify(execFile)(program, ['--list-langs'], { timeout: askMs }).then(
-    ({ stdout }) => /^eng$/m.test(stdout),
-    () => false,
-  );
-  if (own)
-    return readerOf(
-      (pgm, way, signal) => readWith({ program, way }, pgm, AbortSignal.any([signal, AbortSignal.timeout(lookMs)])),
-      () => Promise.resolve(),
-    );
-  const packaged = packagedTesseract(lookMs);
-  return readerOf(packaged.look, packaged.close);
+export async function openReader(sandbox: Sandbox, program = 'tesseract', lookMs = eachLookMs): Promise<Reader> {
+  const room = await sandbox.room();
+  const { close } = room;
+  try {
+    const asked = { ...readable(), limits: { seconds: askSeconds }, mostBytes };
+    const { stdout } = await room.run(program, ['--list-langs'], asked).catch(() => ({ stdout: '' }));
+    if (/^eng$/m.test(stdout.toString()))
+      return readerOf((pgm, way, signal) => readWith({ room, program, lookMs }, { pgm, way, signal }), close);
+    const packaged = packagedTesseract(room, lookMs);
+    return readerOf(packaged.look, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Where the system's tesseract has its languages, if that is not where it looks by itself. */
+function readable(): { shown?: string[]; env?: Record<string, string> } {
+  const data = process.env['TESSDATA_PREFIX'];
+  return data === undefined ? {} : { shown: [data], env: { TESSDATA_PREFIX: data } };
 }
 
 function readerOf(look: Look, close: () => Promise<void>): Reader {
@@ -99,45 +108,18 @@ function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number }): Uin
   return out;
 }
 
-function readWith(
-  { program, way }: { program: string; way: Way },
-  pgm: Uint8Array,
-  signal: AbortSignal,
+async function readWith(
+  { room, program, lookMs }: { room: Room; program: string; lookMs: number },
+  { pgm, way, signal }: { pgm: Uint8Array; way: Way; signal: AbortSignal },
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      'nice',
-      [
-        '-n',
-        '15',
-        program,
-        'stdin',
-        'stdout',
-        '-l',
-        'eng',
-        '--psm',
-        way.segmentation,
-        '-c',
-        `thresholding_method=${way.method}`,
-        'tsv',
-      ],
-      {
-        stdio: ['pipe', 'pipe', 'pipe'],
-        signal,
-        killSignal: 'SIGKILL',
-        env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-      },
-    );
-    let tsv = '';
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (tsv += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-1000)));
-    child.once('error', reject);
-    child.once('close', code =>
-      code === 0 ? resolve(tsv) : reject(new Error(`tesseract ended with ${code}: ${said}`)),
-    );
-    // It may end before it has read all; how it ended is what counts.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(pgm);
+  const args = ['stdin', 'stdout', '-l', 'eng', '--psm', way.segmentation];
+  const { ok, stdout, words } = await room.run(program, [...args, '-c', `thresholding_method=${way.method}`, 'tsv'], {
+    ...readable(),
+    stdin: pgm,
+    signal,
+    mostBytes,
+    limits: { seconds: lookMs / 1000, cpuSeconds: lookMs / 1000 + 1 },
   });
+  if (!ok) throw new Error(`tesseract ended: ${words.slice(-1000)}`);
+  return stdout.toString();
 }
