@@ -117,9 +117,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     report: log.report,
   });
   undo(() => browsers.close());
-  const sandbox = await openSandbox(join(settings.dataDir, 'sandbox'));
-  (sandbox.weak ? log.warn : log.info)(sandbox.words);
-  const ffmpeg = await findFfmpeg(settings.ffmpegPath, sandbox);
+  const ffmpeg = await openFfmpeg(role);
   const videos = openVideos({ settings, shared, log, ffmpeg });
   undo(() => videos.stop());
   const worker = await startWorker({
@@ -179,6 +177,12 @@ function seeingModel(models: Models, preferred: string): ModelClient | undefined
   const seeing = models.usable().filter(({ sees }) => sees);
   const chosen = seeing.find(({ name }) => name === preferred) ?? seeing[0];
   return chosen && models.open(chosen.name);
+}
+
+async function openFfmpeg({ settings, log }: Pick<WorkerRole, 'settings' | 'log'>): Promise<Ffmpeg> {
+  const sandbox = await openSandbox(join(settings.dataDir, 'sandbox'));
+  (sandbox.weak ? log.warn : log.info)(sandbox.words);
+  return findFfmpeg(settings.ffmpegPath, sandbox);
 }
 
 function openVideos(from: Pick<WorkerRole, 'settings' | 'shared' | 'log'> & { ffmpeg: Ffmpeg }): Videos {
