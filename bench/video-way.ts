@@ -58,7 +58,7 @@ async function use(on: Page, forSeconds: number): Promise<void> {
 }
 
 async function record(on: Page): Promise<() => Promise<number>> {
-  const cast = new Cast({ viewport, log: () => undefined });
+  const cast = new Cast({ viewport, log: () => undefined, guard: callback => callback });
   cast.follow({
     id: 't1',
     page: on,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { isHttps } from '#src/api/https.ts';
@@ -9,6 +10,7 @@ import { findChromium } from '#src/browser/find-chromium.ts';
 import { viewport } from '#src/browser/launch.ts';
 import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
 import { AppError } from '#src/core/errors.ts';
+import type { Report } from '#src/core/guard.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import { localEntries } from '#src/core/this-machine.ts';
@@ -16,6 +18,7 @@ import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { deriveKey } from '#src/providers/signing/tokens.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
+import { countWorkerDeath } from '#src/services/task-run/lease/sweep.ts';
 import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
@@ -31,18 +34,22 @@ import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { openSharedParts, runBell } from './parts.ts';
+import { openSafetyNet } from './safety-net.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { tellSupervisor } from './supervisor.ts';
 import { openSignIn } from './sign-in-parts.ts';
 import { openStorage } from './storage.ts';
 
 const forceExitMs = 8000;
+const lastWordsMs = 3000;
 
 /** What is started, undone in reverse order. */
 type Undo = (what: () => Promise<unknown>) => void;
 
 async function start(settings: Settings, undo: Undo): Promise<void> {
   const log = openLog(settings.logLevel);
+  report = log.report;
   const chromiumPath = settings.roles.worker ? await findChromium(settings.chromiumPath) : '';
   let port = settings.port;
   const secrets = await readSecrets(settings.dataDir, settings.secretKey);
@@ -54,13 +61,13 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   const egressName = `legwork-${Buffer.from(deriveKey(secrets.masterKey, 'egress')).toString('hex').slice(0, 16)}`;
   const worker = { settings, shared, log, chromiumPath, databaseUrl: storage.url, port: () => port, egressName };
   if (settings.roles.worker) await startWorkerRole(worker, undo);
-  if (!settings.roles.api) return say('The worker is ready.');
+  if (!settings.roles.api) return ready('The worker is ready.');
 
   const rates = createRateLimits(settings.rates);
   const api = await serveApi(
     {
       context: shared.context,
-      changes: runBell(shared.listener, 'run_changed'),
+      changes: runBell(shared.listener, 'run_changed', log.report),
       ...openSignIn(shared, { settings, secrets, log, port: () => port }),
       practice: createPractice({
         store: practiceVisits(shared.database.db),
@@ -72,12 +79,13 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
       rates,
       webDir: settings.dev ? undefined : webDir(),
       report: log.report,
+      isolate,
     },
     { port: settings.port, host: settings.host },
   );
   port = api.port;
   undo(() => api.close());
-  process.stdout.write(`Legwork is ready at ${settings.publicUrl}\n`);
+  ready(`Legwork is ready at ${settings.publicUrl}`);
 }
 
 type WorkerRole = {
@@ -101,6 +109,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
       return allowed && { ...allowed, mode: 'control' };
     },
     renew: access => openLiveAs(ctx, access),
+    report: log.report,
   });
   undo(() => live.close());
   const browsers = createLocalBrowsers({
@@ -115,13 +124,16 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     },
     log: log.warn,
     report: log.report,
+    isolate,
   });
   undo(() => browsers.close());
   const ffmpeg = await openFfmpeg(role);
   const videos = openVideos({ settings, shared, log, ffmpeg });
   undo(() => videos.stop());
+  const workerId = `${hostname()}:${process.pid}:${randomUUID()}`;
+  lastWords.push(() => countWorkerDeath(shared.database.db, workerId));
   const worker = await startWorker({
-    workerId: `${hostname()}:${process.pid}:${randomUUID()}`,
+    workerId,
     db: shared.database.db,
     storage: shared.storage,
     jobs: shared.jobs,
@@ -131,9 +143,10 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     proxies: settings.proxies,
     openModel: shared.models.open,
     judge: shared.models.judge(settings.judgeModel),
-    onCommand: runBell(shared.listener, 'run_command'),
     onQueued: ring => shared.listener.on('queued', ring),
+    onCommand: runBell(shared.listener, 'run_command', log.report),
     report: log.report,
+    isolate,
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,
     searchUrl: settings.searchUrl,
@@ -208,8 +221,26 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Told to the person who started the server, and to the program that watches over it. */
+function ready(line: string): void {
+  process.stdout.write(`${line}\n`);
+  tellSupervisor({ gone: () => void stop(1) });
+}
+
 const undoing: (() => Promise<unknown>)[] = [];
+/** What is told the database when the process ends because of a fault. */
+const lastWords: (() => Promise<unknown>)[] = [];
 let stopping = false;
+let crashing = false;
+// Until the log is open.
+let report: Report = error => {
+  say(String(error instanceof Error ? error.stack : error));
+  return 'at the start';
+};
+const { isolate } = openSafetyNet({
+  report: (error, context) => report(error, context),
+  crash: incident => void crash(incident),
+});
 
 async function stop(code: number): Promise<void> {
   if (stopping) process.exit(code || 1);
@@ -219,6 +250,17 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
+/** The runs under way are told first, so that one which stopped this server does not stop the next one too. */
+async function crash(incident: string): Promise<void> {
+  if (stopping || crashing) return;
+  crashing = true;
+  say(`Something failed that Legwork cannot tell the reach of (${incident}), so this server stops.`);
+  await Promise.race([Promise.allSettled(lastWords.map(tell => tell())), delay(lastWordsMs)]);
+  await stop(1);
+}
+
+// Whoever read what we write may be gone: that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {

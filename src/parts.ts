@@ -5,6 +5,7 @@ import { mayReach } from '#src/core/address.ts';
 import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
+import { createGuard, type Report } from '#src/core/guard.ts';
 import { openClock } from '#src/db/clock.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
@@ -125,7 +126,8 @@ function openFiles(settings: Settings, { links, now }: { links: FileLinks; now: 
 }
 
 /** Calls back for the runs one cares for, out of all that are announced; an empty announcement concerns every run. */
-export function runBell(listener: Listener, channel: 'run_changed' | 'run_command') {
+export function runBell(listener: Listener, channel: 'run_changed' | 'run_command', report: Report) {
+  const guard = createGuard(error => void report(error, { what: channel }));
   const bells = new Map<number, Set<() => void>>();
   listener.on(channel, payload => {
     if (payload === '') for (const rings of bells.values()) for (const ring of rings) ring();
@@ -133,9 +135,10 @@ export function runBell(listener: Listener, channel: 'run_changed' | 'run_comman
   });
   return (runId: number, ring: () => void): (() => void) => {
     const rings = bells.get(runId) ?? new Set();
-    bells.set(runId, rings.add(ring));
+    const guarded = guard(ring);
+    bells.set(runId, rings.add(guarded));
     return () => {
-      rings.delete(ring);
+      rings.delete(guarded);
       if (rings.size === 0) bells.delete(runId);
     };
   };

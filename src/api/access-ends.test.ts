@@ -1,3 +1,4 @@
+import { failOnFault } from '#tests/setup/fail-on-fault.ts';
 import { createClient } from '#src/client/client.ts';
 import { createLiveServer, type LiveServer } from '#src/live/server.ts';
 import { serveApi } from '#src/api/serve.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await openTestApp();
   const ctx = app.context(null);
   worker = await createLiveServer({
+    report: failOnFault,
     host: '127.0.0.1',
     port: 0,
     verify: async (ticket, run) => {

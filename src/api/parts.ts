@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Isolate } from '#src/core/guard.ts';
 import type { Actor, Context } from '#src/services/context.ts';
 import type { RunChanges } from '#src/services/task-run/watch.ts';
 import type { Hono } from 'hono';
@@ -21,6 +22,8 @@ export type ApiParts = {
   webDir: string | undefined;
   /** Logs a fault of ours and gives it an id that the caller may be told. */
   report(error: unknown, context: Record<string, unknown>): string;
+  /** Has a fault that nobody catches end the request that it happened in, and no other. */
+  isolate: Isolate;
 };
 
 /** How a browser is sent to the identity provider and what it brings back. */

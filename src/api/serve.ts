@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFromOwnBrowser, isPracticePath } from '#src/core/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
@@ -13,21 +14,31 @@ export async function serveApi(
 ): Promise<{ server: Server; port: number; close(): Promise<void> }> {
   const app = createApp(parts);
   const listener = getRequestListener(app.fetch);
-  const server = createServer((req, res) => {
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { localIssuer } = parts;
     if (isAgentOutside(req, parts.egressName)) refuseAgent(res);
-    else if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`))) {
-      void askIssuer(parts, localIssuer, { req, res });
-    } else {
-      void listener(req, res);
-    }
+    else if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`)))
+      await askIssuer(parts, localIssuer, { req, res });
+    else await listener(req, res);
+  };
+  const guard = createGuard(error => void parts.report(error, { what: 'request' }));
+  const guarded = guard(answer, (_req, res) => void res.destroy());
+  const server = createServer((req, res) => {
+    const scope = { context: { what: 'request' }, failed: () => void res.destroy() };
+    parts.isolate(scope, () => guarded(req, res));
   });
   const upgrade = createUpgrade(parts);
-  server.on('upgrade', (req, socket, head) => {
+  const upgradeUnlessAgent: typeof upgrade = (req, socket, head) => {
     if (isAgentOutside(req, parts.egressName)) socket.destroy();
     else upgrade(req, socket, head);
-  });
+  };
+  server.on(
+    'upgrade',
+    guard(upgradeUnlessAgent, (_req, socket) => void socket.destroy()),
+  );
   await listen(server, options);
+  // A connection that cannot be accepted, as for want of file handles, is one connection less.
+  server.on('error', error => void parts.report(error, { what: 'server' }));
   const address = server.address();
   return {
     server,

@@ -1,3 +1,4 @@
+import type { Guard } from '#src/core/guard.ts';
 import { within } from './deadline.ts';
 import type { PageHost } from './page-host.ts';
 import type { CastFrame, RunBrowser } from './run-browser.ts';
@@ -15,7 +16,7 @@ const quality = 60;
 
 type Frame = CastFrame & { seq: number };
 type Subscriber = { listener: { frame(frame: CastFrame): void }; wants: boolean; seen: number };
-type CastOptions = { viewport: { width: number; height: number }; log: (line: string) => void };
+type CastOptions = { viewport: { width: number; height: number }; log: (line: string) => void; guard: Guard };
 
 /**
  * Pictures of the active tab as Chromium paints them. A subscriber gets the last one kept at once, and then one frame
@@ -96,9 +97,11 @@ export class Cast {
     subscriber.wants = false;
     subscriber.seen = seq;
     // Never within the subscriber's own call: it could not yet hold what that call returns.
-    queueMicrotask(() => {
-      if (this.#subscribers.has(subscriber)) subscriber.listener.frame(picture);
-    });
+    queueMicrotask(
+      this.#options.guard(() => {
+        if (this.#subscribers.has(subscriber)) subscriber.listener.frame(picture);
+      }),
+    );
   }
 
   #acknowledge(): void {

@@ -1,4 +1,5 @@
-import type { Report } from '#src/core/guard.ts';
+import type { Isolate, Report } from '#src/core/guard.ts';
+import { killTree, type Tree } from './process-tree.ts';
 import { findSetpriv } from './browser-user.ts';
 import type { DownloadCaps } from './download-caps.ts';
 import { preparePolicy } from './fence/policy.ts';
@@ -9,6 +10,8 @@ import type { Hands } from './page-host.ts';
 import type { BrowserSetup, RunBrowser } from './run-browser.ts';
 import { prepareParent } from './scratch.ts';
 import { openSession } from './session.ts';
+
+const killMs = 1500;
 
 export type LauncherOptions = {
   chromiumPath?: string | undefined;
@@ -22,26 +25,37 @@ export type LauncherOptions = {
   downloadCaps?: DownloadCaps;
   log: (line: string) => void;
   report: Report;
+  /** Each browser is a scope: a fault of it that nobody catches ends its process tree. */
+  isolate: Isolate;
 };
 
 /** How browsers are started on this machine. What does not change from one to the next is found out once. */
 export function createLauncher(
   options: LauncherOptions,
 ): (signal: AbortSignal, setup?: BrowserSetup) => Promise<RunBrowser> {
-  const { hands, log, downloadCaps } = options;
+  const { hands, log, downloadCaps, report, isolate } = options;
   let prepared: Promise<LaunchOptions> | undefined;
 
-  return async (signal, setup) => {
+  async function launch(signal: AbortSignal, setup: BrowserSetup | undefined, started: (tree: Tree) => void) {
     prepared ??= prepare(options);
     // What was missing may have been installed by the next time.
     prepared.catch(() => (prepared = undefined));
     const launched = await launchBrowser({ ...(await prepared), setup }, signal);
+    started(launched.tree);
     try {
-      return await openSession(launched, { hands, log, profile: setup?.profile, downloadCaps });
+      return await openSession(launched, { hands, log, report, profile: setup?.profile, downloadCaps });
     } catch (error) {
       await launched.destroy();
       throw error;
     }
+  }
+
+  return (signal, setup) => {
+    let tree: Tree | undefined;
+    const failed = (): void => {
+      if (tree) killTree(tree, killMs).catch((error: unknown) => report(error, { what: 'browser' }));
+    };
+    return isolate({ context: { what: 'browser' }, failed }, () => launch(signal, setup, found => (tree = found)));
   };
 }
 

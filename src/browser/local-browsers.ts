@@ -1,6 +1,6 @@
 import { act } from './act.ts';
 import type { FenceOptions } from './launch.ts';
-import type { Report } from '#src/core/guard.ts';
+import type { Isolate, Report } from '#src/core/guard.ts';
 import { createLauncher } from './launcher.ts';
 import { observe, preparePage } from './observe.ts';
 import { createPool } from './pool.ts';
@@ -21,6 +21,7 @@ export function createLocalBrowsers(options: {
   fence: FenceOptions;
   log?: (line: string) => void;
   report: Report;
+  isolate: Isolate;
 }): BrowserPool {
   const { warm, log = () => undefined } = options;
   const launch = createLauncher({ ...options, log, hands: { preparePage, observe, act } });

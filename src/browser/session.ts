@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
+import { createGuard, type Report } from '#src/core/guard.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import { Cast } from './cast.ts';
@@ -35,6 +36,7 @@ const solicitedMs = 5000;
 type SessionOptions = {
   hands: Hands;
   log: (line: string) => void;
+  report: Report;
   profile?: BrowserProfile | undefined;
   downloadCaps?: DownloadCaps | undefined;
 };
@@ -42,21 +44,22 @@ type SessionOptions = {
 /** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
 export async function openSession(
   launched: LaunchedBrowser,
-  { hands, log, profile, downloadCaps }: SessionOptions,
+  { hands, log, report, profile, downloadCaps }: SessionOptions,
 ): Promise<RunBrowser> {
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
   let closed: Promise<void> | undefined;
   let touchedAt = Date.now();
   const veil = createVeil();
+  const guard = createGuard(error => void report(error, { what: 'browser' }));
   const emit = (event: BrowserEvent): void => {
     // Where a file lies is for us, and has to be right.
     const told = event.type === 'download' ? { ...event, name: veil.text(event.name) } : veil.deep(event);
-    if (!closed) for (const listener of listeners) listener(told);
+    if (!closed) for (const listener of listeners) guard(listener)(told);
   };
 
   launched.onRefused(refusal => emit({ type: 'refused', ...refusal }));
-  const cast = new Cast({ viewport, log });
+  const cast = new Cast({ viewport, log, guard });
   const downloads = createDownloads({
     scratch,
     caps: downloadCaps,

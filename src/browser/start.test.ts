@@ -28,6 +28,7 @@ function launcher(chromiumPath = process.env['CHROMIUM_PATH']) {
     },
     log: () => undefined,
     report: failOnFault,
+    isolate: (_scope, work) => work(),
   });
 }
 

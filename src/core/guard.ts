@@ -10,6 +10,17 @@ export type Guard = <Args extends unknown[]>(
 /** Logs a fault of ours and gives it an id, which the person who met it may name. */
 export type Report = (error: unknown, context: Record<string, unknown>) => string;
 
+/** A part of the work of a process that can fail without the rest: a run, a browser, a request. */
+export type FaultScope = {
+  /** What a log is told of it. */
+  context: Record<string, unknown>;
+  /** Ends the part. The incident is the id that the fault was reported under. */
+  failed: (error: unknown, incident: string) => void;
+};
+
+/** Does work of a scope. A fault of it that nobody catches, then or later, ends the scope in the place of the process. */
+export type Isolate = <T>(scope: FaultScope, work: () => T) => T;
+
 /**
  * For callbacks of sockets, servers, streams, timers, child processes and browsers. Nothing catches what they throw, so without
  * this one page's answer could stop the process for everybody.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createGuard } from '#src/core/guard.ts';
 import { ended } from './connections.ts';
 import { databaseTimeouts, type DatabaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -20,6 +21,7 @@ const retryMs = 500;
  */
 export async function openListener(url: string, { onError, timeouts = databaseTimeouts }: Options): Promise<Listener> {
   const heard = new Map<Channel, Set<(payload: string) => void>>(channels.map(channel => [channel, new Set()]));
+  const guard = createGuard(error => onError(error as Error));
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -92,8 +94,10 @@ export async function openListener(url: string, { onError, timeouts = databaseTi
   await connect();
   return {
     on(channel, call) {
-      heard.get(channel)?.add(call);
-      return () => heard.get(channel)?.delete(call);
+      // One that fails must not keep the others from hearing, nor end the process.
+      const guarded = guard(call);
+      heard.get(channel)?.add(guarded);
+      return () => heard.get(channel)?.delete(guarded);
     },
     async close() {
       closed = true;

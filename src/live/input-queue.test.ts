@@ -76,13 +76,14 @@ test('release drops what waits and lets go of what is down, outside the page', a
   expect(taken).toEqual([button('down', 5), { ...button('up', -1), y: -1, clickCount: 0 }]);
 });
 
-test('input that the page refuses is told and does not stop what follows', async () => {
+test.each(['at once', 'later'])('input that the page refuses %s is told and does not stop what follows', async when => {
   const errors: unknown[] = [];
   const taken: HumanInput[] = [];
   const queue = createInputQueue({
     source: {
       input(event) {
         taken.push(event);
+        if (when === 'at once') throw new Error('The page is gone.');
         return Promise.reject(new Error('The page is gone.'));
       },
     },

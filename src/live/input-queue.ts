@@ -32,12 +32,16 @@ export function createInputQueue(options: {
   let working: Promise<void> | undefined;
   let giveUp: (() => void) | undefined;
 
+  /** Async, so that a browser that refuses at once does so like one that refuses later. */
+  async function perform(job: Job): Promise<void> {
+    await ('run' in job ? job.run() : source.input(pressed.note(job.input)));
+  }
+
   async function work(): Promise<void> {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       const given = new Promise<void>(resolve => (giveUp = resolve));
       const timer = setTimeout(() => giveUp?.(), inputDeadlineMs);
-      const done = 'run' in job ? job.run() : source.input(pressed.note(job.input));
-      await Promise.race([done.then(undefined, onError), given]);
+      await Promise.race([perform(job).catch(onError), given]);
       clearTimeout(timer);
     }
     working = undefined;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { liveClose } from '#src/contract/live-frame.ts';
+import { createGuard, type Guard, type Report } from '#src/core/guard.ts';
 import { limits } from '#src/core/limits.ts';
 import type { RunHub, Seat } from './hub.ts';
 import type { ViewerSocket } from './viewer.ts';
@@ -23,6 +24,8 @@ export type LiveServerOptions<Claims extends LiveClaims> = {
   pingEveryMs?: number;
   /** How long a viewer waits for a run that this worker has taken but whose browser is not up yet. */
   waitForRunMs?: number;
+  /** Logs a fault of ours, of which only the viewer's socket ends. */
+  report: Report;
 };
 
 export type LiveServer = {
@@ -46,22 +49,34 @@ export async function createLiveServer<Claims extends LiveClaims>(
   const hubs = createHubTable();
   const server = createServer((_req, res) => res.writeHead(426).end('This port speaks WebSocket only.\n'));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxPayloadBytes, perMessageDeflate: false });
-
-  server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
-    sockets.handleUpgrade(req, socket, head, ws => {
+  const guard = createGuard(error => void options.report(error, { what: 'live server' }));
+  const opened = guard(
+    (ws: WebSocket, req: IncomingMessage) => {
       // A socket that breaks also closes; the error itself says nothing more.
       ws.on('error', () => ws.terminate());
       // A database that is away for a moment must not look like an expired link: the viewer tries again.
-      admit({ ws, req, hubs, options }).catch(() => closeSocket(ws, 1011, 'Try again'));
-    });
-  });
+      admit({ ws, req, hubs, options, guard }).catch(guard(() => closeSocket(ws, 1011, 'Try again')));
+    },
+    ws => ws.terminate(),
+  );
+
+  server.on(
+    'upgrade',
+    guard(
+      (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+        socket.on('error', () => socket.destroy());
+        sockets.handleUpgrade(req, socket, head, opened);
+      },
+      (_req, socket) => void socket.destroy(),
+    ),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
+  server.on('error', error => void options.report(error, { what: 'live server' }));
   const { port } = server.address() as AddressInfo;
-  const stopPinging = pingAll(sockets, options.pingEveryMs ?? 15_000);
+  const stopPinging = pingAll(sockets, guard, options.pingEveryMs ?? 15_000);
 
   return {
     address: `${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
@@ -80,15 +95,18 @@ async function admit<Claims extends LiveClaims>(visit: {
   req: IncomingMessage;
   hubs: HubTable;
   options: LiveServerOptions<Claims>;
+  guard: Guard;
 }): Promise<void> {
-  const { ws, req, hubs, options } = visit;
+  const { ws, req, hubs, options, guard } = visit;
+  const end = (): void => ws.terminate();
   const early: string[] = [];
   let seat: Seat | undefined;
-  ws.on('message', (data: Buffer, isBinary: boolean) => {
+  const heard = (data: Buffer, isBinary: boolean): void => {
     if (isBinary) closeSocket(ws, 1003, 'Text messages only');
     else if (seat) seat.message(data.toString());
     else if (early.push(data.toString()) > 50) closeSocket(ws, 1003, 'Too early');
-  });
+  };
+  ws.on('message', guard(heard, end));
 
   const url = new URL(req.url ?? '/', 'http://live');
   const runId = Number(path.exec(url.pathname)?.[1]);
@@ -103,11 +121,12 @@ async function admit<Claims extends LiveClaims>(visit: {
 
   const taken = hub.join({ socket: viewerSocket(ws), mode: claims.mode });
   seat = taken;
-  const stopRenewing = keepTicketFresh({ ws, claims, seat, options });
-  ws.on('close', () => {
+  const stopRenewing = keepTicketFresh({ ws, claims, seat, options, guard });
+  const left = (): void => {
     stopRenewing();
     taken.left();
-  });
+  };
+  ws.on('close', guard(left));
   for (const message of early) taken.message(message);
 }
 
@@ -132,15 +151,16 @@ function keepTicketFresh<Claims extends LiveClaims>(renewal: {
   claims: Claims;
   seat: Seat;
   options: LiveServerOptions<Claims>;
+  guard: Guard;
 }): () => void {
-  const { ws, claims, seat, options } = renewal;
+  const { ws, claims, seat, options, guard } = renewal;
   const everyMs = options.renewEveryMs ?? (limits.liveTicketSeconds * 1000) / 2;
   const timer = setInterval(() => {
     options.renew(claims).then(
-      ticket => {
+      guard((ticket: string | undefined) => {
         if (ticket) seat.tell({ type: 'ticket', ticket });
         else closeSocket(ws, liveClose.unauthorized, 'This link has expired');
-      },
+      }),
       // The next turn tries again; the ticket in use is good for that long.
       () => undefined,
     );
@@ -149,19 +169,16 @@ function keepTicketFresh<Claims extends LiveClaims>(renewal: {
 }
 
 /** Pings everyone; who has not answered by the next turn is gone. */
-function pingAll(sockets: WebSocketServer, everyMs: number): () => void {
+function pingAll(sockets: WebSocketServer, guard: Guard, everyMs: number): () => void {
   const waiting = new WeakSet<WebSocket>();
-  const timer = setInterval(() => {
-    for (const ws of sockets.clients) {
-      if (waiting.has(ws)) {
-        ws.terminate();
-        continue;
-      }
-      waiting.add(ws);
-      ws.once('pong', () => waiting.delete(ws));
-      if (ws.readyState === ws.OPEN) ws.ping();
-    }
-  }, everyMs);
+  const ping = (ws: WebSocket): void => {
+    if (waiting.has(ws)) return ws.terminate();
+    waiting.add(ws);
+    ws.once('pong', () => waiting.delete(ws));
+    if (ws.readyState === ws.OPEN) ws.ping();
+  };
+  const pingOne = guard(ping, ws => ws.terminate());
+  const timer = setInterval(() => sockets.clients.forEach(ws => pingOne(ws)), everyMs);
   return () => clearInterval(timer);
 }
 

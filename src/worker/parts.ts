@@ -1,5 +1,6 @@
 import type { BrowserPool } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
+import type { Isolate } from '#src/core/guard.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Proxies } from '#src/core/regions.ts';
 import type { SpendLimits } from '#src/core/usage.ts';
@@ -29,6 +30,8 @@ export type WorkerParts = {
   onQueued(ring: () => void): () => void;
   /** Logs a fault of ours and gives it an id that the user may be told. */
   report(error: unknown, context: Record<string, unknown>): string;
+  /** Has a fault that nobody catches end the run that it happened in, and no other. */
+  isolate: Isolate;
   now: () => Date;
   runsAtOnce: number;
   videos: Videos;

@@ -1,4 +1,5 @@
 /** One run as far as its live view goes: a real browser on a page, its hub, the worker's server and the API's relay. */
+import { failOnFault } from '#tests/setup/fail-on-fault.ts';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -49,6 +50,7 @@ export async function startLiveRun(
     onError: error => errors.push(error),
   });
   const server = await createLiveServer({
+    report: failOnFault,
     host: '127.0.0.1',
     port: 0,
     ...options,

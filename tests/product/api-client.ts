@@ -11,7 +11,7 @@ export function apiClient(url: string, token: string) {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(patience(15_000)),
     });
     return { status: response.status, body: (await response.json()) as T };
   }

@@ -5,11 +5,11 @@ import type { Product } from './start-product.ts';
 const usersSeen = new WeakMap<Product, Set<string>>();
 const firstBrowserUser = 61_000;
 
-/** Ids of the living processes of the browsers that a product started. */
-export async function browsersOf(product: Product): Promise<number[]> {
+/** Ids of the living processes of the browsers that a product's server started. */
+export async function browsersOf(product: Product, server = product.process.pid): Promise<number[]> {
   const users = usersSeen.get(product) ?? new Set<string>();
   usersSeen.set(product, users);
-  const folder = `browser-${product.process.pid}-`;
+  const folder = `browser-${server}-`;
   const processes = await Promise.all((await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(look));
   for (const { line, user } of processes)
     if (line.includes(folder) && Number(user) >= firstBrowserUser) users.add(user);

@@ -5,78 +5,96 @@ import { expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { browsersOf } from './browsers-of.ts';
 import { startFormSite } from './form-site.ts';
-import { restartProduct, startProduct } from './start-product.ts';
+import { restartProduct, startProduct, startSupervised } from './start-product.ts';
 
 async function start(api: ApiClient, steps: string[]): Promise<string> {
   return (await api.start((await api.readyTask(steps)).id)).id;
 }
 
-test('after a kill -9 a run that had only read begins again, one that may have written ends errored, and nothing is done twice', async () => {
-  const site = await startFormSite();
-  const first = await startProduct({ WARM_BROWSERS: '0' });
-  const token = await first.token('ann@example.com');
-  let api = apiClient(first.url, token);
-  const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
-  await api.until(writer, ({ input_requested }) => input_requested);
-  // It stays at its question until it is answered, so that it has written nothing yet whenever the kill comes.
-  const steps = [`Go to ${site.url}`, 'Ask me for the size', 'Type "once" in the Name field', 'Press Send'];
-  const reader = await start(api, steps);
-  await api.until(reader, ({ input_requested }) => input_requested);
+test(
+  'after a kill -9 the server is started again: a run that had only read begins anew, one that may have written ends errored, and nothing is done twice',
+  async () => {
+    const site = await startFormSite();
+    const product = await startSupervised({ WARM_BROWSERS: '0' });
+    const api = apiClient(product.url, await product.token('ann@example.com'));
+    const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
+    await api.until(writer, ({ input_requested }) => input_requested);
+    // It stays at its question until it is answered, so that it has written nothing yet whenever the kill comes.
+    const steps = [`Go to ${site.url}`, 'Ask me for the size', 'Type "once" in the Name field', 'Press Send'];
+    const reader = await start(api, steps);
+    await api.until(reader, ({ input_requested }) => input_requested);
 
-  first.process.kill('SIGKILL');
-  await once(first.process, 'exit');
-  await expect.poll(() => browsersOf(first), { timeout: patience(15_000) }).toEqual([]);
-  const second = await restartProduct(first);
-  api = apiClient(second.url, token);
-  try {
-    expect(await api.until(writer, hasEnded, 40_000)).toMatchObject({ status: 'errored', input_requested: false });
-    const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starting again'));
-    await api.until(reader, run => again(run) && run.input_requested, 40_000);
-    await api.ok('task-run.chat', { task_run_id: reader, message: 'large' });
-    expect((await api.until(reader, hasEnded, 40_000)).status).toBe('success');
-    expect(site.submitted).toEqual(['once']);
-  } finally {
-    await second.stop();
-    site.close();
-  }
-  await expect.poll(() => browsersOf(second), { timeout: patience(15_000) }).toEqual([]);
-}, 150_000);
+    const killed = await product.serverPid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => browsersOf(product, killed), { timeout: patience(15_000) }).toEqual([]);
+    await product.untilReady(2);
+    const server = await product.serverPid();
+    try {
+      expect(await api.until(writer, hasEnded, 40_000)).toMatchObject({ status: 'errored', input_requested: false });
+      const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starting again'));
+      await api.until(reader, run => again(run) && run.input_requested, 40_000);
+      await api.ok('task-run.chat', { task_run_id: reader, message: 'large' });
+      expect((await api.until(reader, hasEnded, 40_000)).status).toBe('success');
+      expect(site.submitted).toEqual(['once']);
+    } finally {
+      await product.stop();
+      site.close();
+    }
+    expect(product.process.exitCode).toBe(0);
+    expect(product.said.join('\n')).toContain('The server was ended by SIGKILL. It starts again in 0.5 s.');
+    await expect.poll(() => browsersOf(product, server), { timeout: patience(15_000) }).toEqual([]);
+    expect(() => process.kill(server, 0)).toThrow();
+  },
+  patience(150_000),
+);
 
-test('a port that is taken is said, with the variable that changes it', async () => {
-  const product = await startProduct({ WARM_BROWSERS: '0' });
-  const port = String(product.env['PORT']);
-  await expect(startProduct({ PORT: port, WARM_BROWSERS: '0' })).rejects.toThrow(
-    new RegExp(`Port ${port} is taken.*PORT=`),
-  );
-  await product.stop();
-}, 90_000);
+test(
+  'a port that is taken is said, with the variable that changes it',
+  async () => {
+    const product = await startProduct({ WARM_BROWSERS: '0' });
+    const port = String(product.env['PORT']);
+    await expect(startProduct({ PORT: port, WARM_BROWSERS: '0' })).rejects.toThrow(
+      new RegExp(`Port ${port} is taken.*PORT=`),
+    );
+    await product.stop();
+  },
+  patience(90_000),
+);
 
-test('a Chromium that is not there is said, with what to do', async () => {
-  await expect(startProduct({ CHROMIUM_PATH: '/nowhere/chromium' })).rejects.toThrow(
-    /CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/,
-  );
-}, 60_000);
+test(
+  'a Chromium that is not there is said, with what to do',
+  async () => {
+    await expect(startProduct({ CHROMIUM_PATH: '/nowhere/chromium' })).rejects.toThrow(
+      /CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/,
+    );
+  },
+  patience(60_000),
+);
 
-test('Ctrl+C ends the runs under way with their reason, and every browser', async () => {
-  const site = await startFormSite();
-  const first = await startProduct();
-  const token = await first.token('ann@example.com');
-  const run = await start(apiClient(first.url, token), [`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
-  await expect.poll(() => site.lastHit(), { timeout: patience(20_000) }).toBeGreaterThan(0);
-  first.process.kill('SIGINT');
-  await once(first.process, 'exit');
-  expect(first.process.exitCode).toBe(0);
-  await expect.poll(() => browsersOf(first), { timeout: patience(15_000) }).toEqual([]);
-  const second = await restartProduct(first);
-  try {
-    const ended = await apiClient(second.url, token).get(run);
-    expect(ended).toMatchObject({
-      status: 'errored',
-      status_reason: 'Legwork was stopped while this ran. Run it again.',
-    });
-    expect(site.submitted).toEqual([]);
-  } finally {
-    await second.stop();
-    site.close();
-  }
-}, 90_000);
+test(
+  'Ctrl+C ends the runs under way with their reason, and every browser',
+  async () => {
+    const site = await startFormSite();
+    const first = await startProduct();
+    const token = await first.token('ann@example.com');
+    const run = await start(apiClient(first.url, token), [`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
+    await expect.poll(() => site.lastHit(), { timeout: patience(20_000) }).toBeGreaterThan(0);
+    first.process.kill('SIGINT');
+    await once(first.process, 'exit');
+    expect(first.process.exitCode).toBe(0);
+    await expect.poll(() => browsersOf(first), { timeout: patience(15_000) }).toEqual([]);
+    const second = await restartProduct(first);
+    try {
+      const ended = await apiClient(second.url, token).get(run);
+      expect(ended).toMatchObject({
+        status: 'errored',
+        status_reason: 'Legwork was stopped while this ran. Run it again.',
+      });
+      expect(site.submitted).toEqual([]);
+    } finally {
+      await second.stop();
+      site.close();
+    }
+  },
+  patience(90_000),
+);

@@ -44,6 +44,7 @@ export async function startBrowsers(
       hands,
       log: line => logged.push(line),
       report: failOnFault,
+      isolate: (_scope, work) => work(),
       ...more,
     });
     const browser = await launch(soon(), setup);

@@ -42,6 +42,7 @@ export async function startSeeing(): Promise<Seeing> {
     },
     log: () => undefined,
     report: failOnFault,
+    isolate: (_scope, work) => work(),
   });
   const browser = await launch(soon());
   await browser.observe(soon());

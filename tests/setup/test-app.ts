@@ -118,6 +118,7 @@ export async function openTestApp(
       ...options.signIn,
     },
     localIssuer: undefined,
+    isolate: (_scope, work) => work(),
     rates: createRateLimits({ perMinute: { account: 0, stranger: 0, signIn: 0, link: 0 }, trustedProxies: 0 }),
     practice: createPractice({
       store: createMemoryStore(),

@@ -32,6 +32,16 @@ export class WorkerStopping extends Error {
   }
 }
 
+/** Something failed that nobody waited for; it was reported under the incident. */
+export class Faulted extends Error {
+  readonly incident: string;
+  constructor(incident: string) {
+    super('A fault that nobody caught hit the run');
+    this.name = 'Faulted';
+    this.incident = incident;
+  }
+}
+
 /** How a run that stopped by an error is told to have ended; undefined when the fault is unknown and ours. */
 export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | undefined {
   if (error instanceof TimeIsUp) {
@@ -45,8 +55,14 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
   if (error instanceof WorkerStopping) {
     return { status: 'errored', reason: 'Legwork was stopped while this ran. Run it again.', result: null };
   }
+  if (error instanceof Faulted) return ourFault(error.incident);
   if (error instanceof AppError) return { status: 'errored', reason: error.message, result: null };
   return undefined;
+}
+
+/** How a run ends of which something failed that only we can look up. */
+export function ourFault(incident: string): RunEnding {
+  return { status: 'errored', reason: `Something went wrong on our side (${incident}).`, result: null };
 }
 
 function describeSeconds(seconds: number): string {

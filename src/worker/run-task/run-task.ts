@@ -22,7 +22,7 @@ import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { type ControlRecorder, createControlRecorder } from './control-recorder.ts';
 import { openCredentials, type RunCredentials } from './credentials.ts';
-import { Ended, endingOf, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
+import { Ended, endingOf, Faulted, ourFault, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { followOrders } from './orders.ts';
@@ -43,7 +43,9 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, stopp
       installation: parts.spendLimits,
       taskUsd: run.assignment.spendLimitUsd ?? null,
     });
-    const ending = await attempt(parts, { lease, run, end, spend });
+    const failed = (_error: unknown, incident: string): void => end.abort(new Faulted(incident));
+    const scope = { context: { runId: run.id }, failed };
+    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend }));
     await recordEvents(parts.db, lease, spend.take());
     await finishRun(parts.db, lease, ending);
   } catch (error) {
@@ -67,8 +69,7 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
     if (error instanceof LeaseLost || error instanceof Ended) throw error;
     const ending = endingOf(error, at.run.assignment.timeoutSeconds);
     if (ending) return ending;
-    const incident = parts.report(error, { runId: at.run.id });
-    return { status: 'errored', reason: `Something went wrong on our side (${incident}).`, result: null };
+    return ourFault(parts.report(error, { runId: at.run.id }));
   }
 }
 

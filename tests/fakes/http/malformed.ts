@@ -291,9 +291,9 @@ function cutAnywhere(): MalformedAnswer[] {
 
 /**
  * Answers each request to `/{index}` (whatever its form: a path, a whole address or `host:port` of a CONNECT, whose port
- * less 1000 is the index) with that malformed answer, and everything else with a good one.
+ * less 1000 is the index) with that malformed answer, `pages` by their paths, and everything else with a good answer.
  */
-export async function serveMalformed(answers: readonly MalformedAnswer[]) {
+export async function serveMalformed(answers: readonly MalformedAnswer[], pages: Record<string, string> = {}) {
   const open = new Set<Socket>();
   const server = createServer(socket => {
     open.add(socket);
@@ -301,8 +301,10 @@ export async function serveMalformed(answers: readonly MalformedAnswer[]) {
     socket.once('data', (data: Buffer) => {
       const [, path = ''] = data.toString('latin1').split(' ', 2);
       const answer = answers[Number(/\/(\d+)$/.exec(path)?.[1] ?? Number(/:(\d+)$/.exec(path)?.[1] ?? NaN) - 1000)];
+      const page = pages[path];
       if (answer) send(socket, answer);
-      else socket.end(`HTTP/1.1 200 OK\r\n${hello}`);
+      else if (page === undefined) socket.end(`HTTP/1.1 200 OK\r\n${hello}`);
+      else socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${page}`);
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

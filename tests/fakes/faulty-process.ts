@@ -1,0 +1,46 @@
+import { createServer } from 'node:net';
+import { openSafetyNet } from '#src/safety-net.ts';
+
+/** A process of which every part fails, each in its way; it prints what the safety net did, and last fails outside of any part. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+let incidents = 0;
+
+const { isolate } = openSafetyNet({
+  report(error, context) {
+    incidents += 1;
+    say(`${incidents} ${String(context['what'])}: ${error instanceof Error ? error.message : String(error)}`);
+    return String(incidents);
+  },
+  crash(incident) {
+    say(`crash ${incident}`);
+    process.exit(1);
+  },
+});
+
+const parts: Record<string, () => void> = {
+  timer: () =>
+    void setTimeout(() => {
+      throw new Error('in a timer');
+    }, 5),
+  rejection: () => void Promise.reject(new Error('rejected')),
+  later: () =>
+    void new Promise(resolve => setTimeout(resolve, 10)).then(() => Promise.reject(new Error('rejected later'))),
+  socket() {
+    const server = createServer(client => client.end()).listen(0, '127.0.0.1', () => {
+      server.close(() => {
+        throw new Error('in a server');
+      });
+    });
+  },
+};
+
+for (const [what, work] of Object.entries(parts))
+  isolate({ context: { what }, failed: (_error, incident) => say(`${what} ended by ${incident}`) }, work);
+
+setTimeout(() => {
+  void Promise.reject(new Error('of nobody'));
+  setTimeout(() => {
+    say('still here');
+    throw new Error('of nobody either');
+  }, 20);
+}, 200);
