@@ -160,6 +160,15 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     spendLimits: settings.spendLimits,
   });
   undo(() => worker.stop());
+  await startOtherJobs({ settings, shared, log }, undo);
+}
+
+/** What workers do besides runs and videos. */
+async function startOtherJobs(
+  { settings, shared, log }: Pick<WorkerRole, 'settings' | 'shared' | 'log'>,
+  undo: Undo,
+): Promise<void> {
+  const ctx = shared.context(null);
   await startNotices({ ctx, jobs: shared.jobs, report: log.report });
   const { jobs, storage } = shared;
   const { seller } = settings.payments;

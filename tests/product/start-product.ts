@@ -64,11 +64,11 @@ async function startIn(program: string, dataDir: string, env: NodeJS.ProcessEnv)
   async function untilReady(times: number): Promise<void> {
     const signal = AbortSignal.timeout(patience(startMs));
     while (readyTimes < times) {
-      const [code] = (await Promise.race([
-        once(told, 'ready', { signal }).then(() => []),
-        once(told, 'exit', { signal }),
-      ]).catch(() => ['no time left'])) as unknown[];
-      if (code !== undefined) throw new Error(`The product did not start (${String(code)}):\n${said.join('\n')}`);
+      const ended = await Promise.race([
+        once(told, 'ready', { signal }).then(() => undefined),
+        once(told, 'exit', { signal }).then(([code]) => `exit code ${code as number | null}`),
+      ]).catch(() => 'no time left');
+      if (ended !== undefined) throw new Error(`The product did not start (${ended}):\n${said.join('\n')}`);
     }
   }
 

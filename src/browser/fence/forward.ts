@@ -39,15 +39,15 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
     maxHeaderSize: headBytesAtMost,
     createConnection: () => socket,
   });
-  handAnswerOn(onward, { guard, response, socket, target });
+  handAnswerOn(onward, { out, guard, response, socket, target });
   response.on('close', () => socket.destroy());
   pipeline(request, onward, () => undefined);
 }
 
-type Answering = { guard: Guard; response: ServerResponse; socket: Socket; target: Target };
+type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: Target };
 
 /** Whatever the site sends: what can be written as HTTP goes on, anything else is told as a page. */
-function handAnswerOn(onward: ClientRequest, { guard, response, socket, target }: Answering): void {
+function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
   const end = (): void => {
     socket.destroy();
     response.destroy();
@@ -55,7 +55,7 @@ function handAnswerOn(onward: ClientRequest, { guard, response, socket, target }
   const fail = (why: string): void => {
     socket.destroy();
     if (response.headersSent || response.destroyed) response.destroy();
-    else answer(response, 502, `${target.hostname} did not answer: ${why}.`);
+    else answer(response, 502, out.noAnswer(target, why));
   };
   let interim = 0;
   onward.on(

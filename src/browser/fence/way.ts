@@ -28,9 +28,15 @@ export class Way {
       this.#gate.reached(target);
       return { ok: true, socket, via: passage.inward ? via : undefined };
     } catch (error) {
-      const failed = this.#gate.fail(target, `${target.hostname} did not answer: ${connectionFault(error)}.`);
-      return failed.ok ? { ok: false, status: 502, message: '' } : failed;
+      return { ok: false, status: 502, message: this.noAnswer(target, connectionFault(error)) };
     }
+  }
+
+  /** Notes that a site gave no answer that can be used, and gives the words for it. */
+  noAnswer(target: Target, why: string): string {
+    const message = `${target.hostname} did not answer: ${why}.`;
+    this.#gate.fail(target, message);
+    return message;
   }
 
   /** What a list that was set while the connection was being made says of it. */
