@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocs } from './check/docs.ts';
+import { checkSlowBuiltIns } from './check/slow-built-ins.ts';
 import { checkTestHabits } from './check/test-habits.ts';
 import { checkWalls } from './check/walls.ts';
 
@@ -18,7 +19,12 @@ type Outcome = { ok: boolean; said: string };
 type Check = { name: string; run(): Promise<Outcome> | Outcome };
 
 function program(name: string, ...command: [string, ...string[]]): Check {
-  return { name, run: () => runProgram(command) };
+  const [file, ...args] = command;
+  return { name, run: () => runNode([join(bin, file), ...args]) };
+}
+
+function script(name: string, path: string): Check {
+  return { name, run: () => runNode([join(root, path)]) };
 }
 
 function search(name: string, find: (root: string) => string[]): Check {
@@ -38,13 +44,15 @@ const checks: Check[] = [
     .filter(project => existsSync(join(root, project)))
     .map(project => program(`types ${project}`, 'tsc', '--noEmit', '--pretty', 'false', '-p', project)),
   program('unused', 'knip', '--no-progress'),
+  script('regular expressions', 'scripts/prove-regexes.ts'),
+  search('slow built-ins', checkSlowBuiltIns),
   search('walls', checkWalls),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
 ];
 
-function runProgram([name, ...args]: [string, ...string[]]): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(bin, name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+function runNode(args: string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

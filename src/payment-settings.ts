@@ -46,14 +46,16 @@ export function paymentsOf(given: Given): PaymentSettings {
             keyId,
             keySecret,
             webhookSecret: given.RAZORPAY_WEBHOOK_SECRET,
-            baseUrl: given.RAZORPAY_BASE_URL.replace(/\/+$/, ''),
+            baseUrl: given.RAZORPAY_BASE_URL.replace(/(?<!\/)\/+$/, ''),
           }
         : undefined,
     rules: { creditsPerMinute: given.CREDITS_PER_MINUTE, contactEmail: given.CONTACT_EMAIL },
     seller: {
       name: given.SELLER_NAME,
       // One variable, several lines.
-      address: given.SELLER_ADDRESS.replaceAll(/\\n|\s*;\s*/g, '\n'),
+      address: given.SELLER_ADDRESS.split(/\\n|;/)
+        .map(line => line.trim())
+        .join('\n'),
       gstin: given.SELLER_GSTIN ?? null,
       sac: given.SELLER_SAC,
     },

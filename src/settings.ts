@@ -150,7 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone if that is what you want.`,
     );
   }
-  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/(?<!\/)\/+$/, '');
   return {
     port: given.PORT,
     host,
@@ -164,7 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       emails: (given.STAFF_EMAILS ?? '').split(',').flatMap(email => email.trim().toLowerCase() || []),
       issuer: issuer?.issuer ?? (given.LOCAL_SIGN_IN === 'anyone' ? null : ownIssuer(publicUrl)),
     },
-    iconServiceUrl: given.ICON_SERVICE_URL?.replace(/\/+$/, ''),
+    iconServiceUrl: given.ICON_SERVICE_URL?.replace(/(?<!\/)\/+$/, ''),
     chromiumPath: given.CHROMIUM_PATH,
     ffmpegPath: given.FFMPEG_PATH,
     fence: {

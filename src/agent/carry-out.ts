@@ -142,7 +142,7 @@ async function callWithSecrets(options: ActingOptions, of: Calling): Promise<Too
   const { call } = of;
   const called = await callTool(options, of);
   const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
-  const name = block && /\{\{\s*([^{}]+?)\.\w+\s*\}\}/.exec(JSON.stringify(call.arguments))?.[1];
+  const name = block && /\{\{([^{}]+)\.\w+\s*\}\}/.exec(JSON.stringify(call.arguments))?.[1]?.trim();
   if (!block || !name) return called;
   const check = options.sentry.checkSecret(block, name);
   return (await isAllowed(options, check)) ? callTool(options, of) : refusal(check.refused);

@@ -81,9 +81,9 @@ export function createJudge(client: ModelClient): Judge {
   };
 }
 
-/** A page cannot end the part of the prompt that it stands in. */
+/** A page cannot end the part of the prompt that it stands in: it has no `<`. */
 function dataOf(page: string): string {
-  return page.replace(/<(?=\s*\/?\s*(?:page_|step))/gi, '').slice(0, textLength);
+  return page.slice(0, textLength).replaceAll('<', '‹');
 }
 
 export type Judged = { step: number; verdict: Verdict; evidence: string };

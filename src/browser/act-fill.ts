@@ -87,13 +87,18 @@ async function focus(
 }
 
 function wantedText(state: FieldState, { text, append }: Fill): string {
-  const line = state.tag === 'input' ? text.replace(/\s*\n\s*/g, ' ') : text;
+  const line = state.tag === 'input' ? inOneLine(text) : text;
   return append && !state.secret ? state.value + line : line;
+}
+
+/** A field of one line takes no breaks: each is a space, with the spaces around it. */
+function inOneLine(text: string): string {
+  return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ');
 }
 
 async function typeInto(acting: Acting, on: { state: FieldState; action: Fill; slowly?: boolean }): Promise<void> {
   const { state, action, slowly } = on;
-  const text = state.tag === 'input' ? action.text.replace(/\s*\n\s*/g, ' ') : action.text;
+  const text = state.tag === 'input' ? inOneLine(action.text) : action.text;
   if (!action.append && (state.value !== '' || state.secret || text === '' || slowly))
     await pressKeys(acting, 'Delete');
   if (text === '') return;

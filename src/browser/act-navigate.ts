@@ -24,7 +24,7 @@ export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): P
 export function webAddress(url: string): string {
   const given = url.trim();
   if (given === 'about:blank') return given;
-  const full = /^[a-z][a-z\d+.-]*:(?!\d+(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
+  const full = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
   if (!/^https?:\/\//i.test(full))
     throw new Refusal(`Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
   if (!URL.canParse(full)) throw new Refusal(`${given.slice(0, 100)} is no web address.`);

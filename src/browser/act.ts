@@ -189,7 +189,7 @@ function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number)
       message: `${doing ? `${doing} Then the` : 'The'} page did not answer within ${Math.round(timeoutMs / 100) / 10} s.`,
     };
   if (error instanceof AppError) throw error;
-  if (/Target .*closed|page has been closed|crashed/i.test(String(error)))
+  if (/has been closed|Target closed|crashed/i.test(String(error)))
     return { ok: doing !== '', message: `${doing} The tab closed.`.trim(), changed: true };
   throw error;
 }

@@ -17,7 +17,7 @@ export function formatOf(type: string): string {
 
 /** The value as a control of this type takes it; undefined when it cannot be read as one without guessing. */
 export function asControlValue(type: string, value: string): string | undefined {
-  const text = value.trim();
+  const text = value.trim().replace(/\s+/g, ' ');
   switch (type) {
     case 'date':
       return dateOf(text);
@@ -25,7 +25,7 @@ export function asControlValue(type: string, value: string): string | undefined 
       return timeOf(text);
     case 'datetime-local': {
       const [, day, time] =
-        /^(.*?)(?:[T,]\s*|\s+(?:at\s+)?)(\d{1,2}(?::\d{2}(?::\d{2})?)?\s*(?:[ap]\.?m\.?)?)$/i.exec(text) ?? [];
+        /^(.*?)(?:[T,] ?| (?:at )?)(\d{1,2}(?::\d{2}(?::\d{2})?)? ?(?:[ap]\.?m\.?)?)$/i.exec(text) ?? [];
       const [date, clock] = [day && dateOf(day), time && timeOf(time)];
       return date && clock ? `${date}T${clock}` : undefined;
     }
@@ -36,7 +36,7 @@ export function asControlValue(type: string, value: string): string | undefined 
     case 'color':
       return colourOf(text);
     default: {
-      const number = text.replace(',', '.').replace(/\s*%$/, '');
+      const number = text.replace(',', '.').replace(/ ?%$/, '');
       return number !== '' && Number.isFinite(Number(number)) ? String(Number(number)) : undefined;
     }
   }

@@ -38,7 +38,7 @@ export async function chromiumVersion(executablePath: string): Promise<string> {
     timeout: 20_000,
     env: { PATH: process.env['PATH'] },
   });
-  const version = /\d+(\.\d+)+/.exec(stdout)?.[0];
+  const version = /(?<!\d)\d+(?:\.\d+)+/.exec(stdout)?.[0];
   if (!version)
     throw new AppError('UNAVAILABLE', `${executablePath} does not say its version, so it is no Chromium. ${advice}`);
   return version;

@@ -35,11 +35,10 @@ export async function untilGone(tree: Tree, signal: AbortSignal): Promise<void> 
 
 /** Ids of the living processes of a user; none where there is no /proc. */
 export async function processesOfUser(uid: number): Promise<number[]> {
-  const owned = new RegExp(`^Uid:\\s+${uid}\\s`, 'm');
   const found = await Promise.all(
     (await allIds()).map(async pid => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      return owned.test(status) && !/^State:\s+[ZX]/m.test(status) ? pid : undefined;
+      return /^Uid:\s+(\d+)\s/m.exec(status)?.[1] === String(uid) && !/^State:\s+[ZX]/m.test(status) ? pid : undefined;
     }),
   );
   return found.filter(pid => pid !== undefined);

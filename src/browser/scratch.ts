@@ -90,7 +90,8 @@ export async function removeLeftovers(parent: string): Promise<void> {
   const names = await readdir(parent);
   await Promise.all(
     names.map(async name => {
-      const [, pid, started] = new RegExp(`^${prefix}(\\d+)-(\\d+)-`).exec(name) ?? [];
+      if (!name.startsWith(prefix)) return;
+      const [, pid, started] = /^(\d+)-(\d+)-/.exec(name.slice(prefix.length)) ?? [];
       if (pid === undefined || (await startOfProcess(Number(pid))) === started) return;
       await rm(join(parent, name), { recursive: true, force: true });
     }),

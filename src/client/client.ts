@@ -30,7 +30,7 @@ export function createClient({
   fetch: send = (request, init) => fetch(request, init),
 }: ClientOptions): Client {
   const link = new OpenAPILink(contract, {
-    url: () => `${(typeof url === 'string' ? url : url()).replace(/\/+$/, '')}/api`,
+    url: () => `${(typeof url === 'string' ? url : url()).replace(/(?<!\/)\/+$/, '')}/api`,
     headers: (_options, path) => {
       const key = typeof token === 'function' ? token() : token;
       // The only calls that stream are those that watch.

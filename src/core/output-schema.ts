@@ -33,7 +33,9 @@ export function readOutputSchema(text: string): OutputSchema {
 
 /** Models like to put their JSON in a fence; what is no JSON is a text. */
 function valueOf(result: string): unknown {
-  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(result)?.[1] ?? result;
+  const text = result.trim();
+  const fence = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';
+  const bare = fence && text.endsWith('```') ? text.slice(fence.length, -'```'.length) : text;
   try {
     return JSON.parse(bare);
   } catch (error) {

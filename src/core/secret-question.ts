@@ -21,7 +21,8 @@ const strongWords =
 /** Whether a question in somebody's own words asks for a secret: a guess, for those who did not say it of their question. */
 export function asksForSecret(question: string): boolean {
   return question
-    .split(/(?<=[.?!])\s+|\n/)
+    .split('\n')
+    .flatMap(line => line.split(/(?<=[.?!])\s+/))
     .some(sentence => strongWords.test(sentence) && wants.test(sentence) && !choice.test(sentence));
 }
 

@@ -45,7 +45,9 @@ function asObject(schema: Schema, value: unknown): unknown {
 
 /** The number of "1,250", "$ 12.50" or "12.50 €"; undefined for anything less plain. */
 function numberIn(text: string): number | undefined {
-  const digits = /^\s*[^\d\s.,-]{0,3}\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*[^\d\s.,-]{0,3}\s*$/.exec(text)?.[1];
+  const digits = /^[^\d\s.,-]{0,3}\s?(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s?[^\d\s.,-]{0,3}$/.exec(
+    text.trim(),
+  )?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }
 

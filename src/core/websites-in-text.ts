@@ -16,6 +16,8 @@ export function websitesIn(texts: readonly string[]): string[] {
 
 /** Names looked at in all, so that no text holds the process up for long; what comes behind them is not named. */
 const lookAtMost = 2000;
+/** As long as the instructions of a task may be. */
+const longestText = 20_000;
 
 /** An address; else the host of an IPv6 address, a name with dots, an IPv4 address or `localhost`, with its port and what follows. */
 const candidates =
@@ -31,7 +33,7 @@ const placeholder = /\{\{?[^{}]*\}?\}/g;
 type Kind = 'site' | 'file' | 'unclear';
 
 function* namedIn(text: string, looked: { left: number }): Generator<string> {
-  const own = text.replaceAll(placeholder, ' ').replaceAll(scriptEdge, ' ');
+  const own = text.slice(0, longestText).replaceAll(placeholder, ' ').replaceAll(scriptEdge, ' ');
   let last: { end: number; kind: Kind } = { end: 0, kind: 'unclear' };
   for (const match of own.matchAll(candidates)) {
     if (looked.left-- <= 0) return;
@@ -45,7 +47,7 @@ function* namedIn(text: string, looked: { left: number }): Generator<string> {
     const start = match.index;
     const end = start + host.length + port.length;
     // In "go to a.sh, b.sh and c.sh" the first words hold for all three.
-    const listed = /^(?:\s*(?:,|and|or|&|\+)\s*)+$/i.test(own.slice(last.end, start).slice(0, 20));
+    const listed = /^\s*(?:(?:,|and|or|&|\+)\s*)+$/i.test(own.slice(last.end, start).slice(0, 20));
     const around = { before: before(own, start), after: after(own, end) };
     const kind = (listed && last.kind !== 'unclear' && last.kind) || kindByWords(around);
     if (isNamed({ host, port, path: path !== '', kind, around })) yield entryOf(`${host}${port}`);
@@ -55,7 +57,7 @@ function* namedIn(text: string, looked: { left: number }): Generator<string> {
 
 function ofAddress(address: string): string | undefined {
   // The full stop, comma or bracket that ends the sentence is no part of it.
-  const url = URL.parse(address.replace(/[.,;:!?…*_~]+$/, ''));
+  const url = URL.parse(address.replace(/(?<![.,;:!?…*_~])[.,;:!?…*_~]+$/, ''));
   if (!url?.hostname) return undefined;
   const host = bareHost(url.hostname);
   return isSharedSuffix(host) ? undefined : entryOf(url.host);

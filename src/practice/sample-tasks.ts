@@ -10,7 +10,7 @@ export interface SampleTask {
 
 /** Three tasks for a new account, on the given visit. Steps name inputs as {name}; only the first asks for the code. */
 export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   const paths = practicePaths(visit);
   const phone = `${base}${paths.phone}`;
   return [

@@ -112,5 +112,5 @@ function placeOf(page: Observation, { arguments: fields }: ToolCall, result: Too
 }
 
 function withoutHash(url: string): string {
-  return url.replace(/#.*$/, '');
+  return url.replace(/#.*/s, '');
 }

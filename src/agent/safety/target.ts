@@ -35,7 +35,7 @@ export function pressOf({ tool, arguments: given }: ToolCall, page: Observation)
   const enters = given['submit'] === true || (tool === 'send_keys' && /enter|return/i.test(String(given['keys'])));
   if (!enters && !typesSpace(tool, given)) return undefined;
   // Where the focus will be by then is not known: any of the page's buttons may get it.
-  if (tool === 'send_keys' && /\btab\s+(?:\S+\s+)*?(?:enter|return|space)\b/i.test(String(given['keys'])))
+  if (tool === 'send_keys' && pressesAfterTab(String(given['keys'])))
     return page.nodes
       .flatMap(one => (one.kind === 'element' ? (pressOn(one, page) ?? []) : []))
       .find(press => press.deed);
@@ -43,6 +43,12 @@ export function pressOf({ tool, arguments: given }: ToolCall, page: Observation)
   if (!focused) return undefined;
   if (presses.has(focused.role)) return pressOn(focused, page);
   return enters ? enterIn(focused, page) : undefined;
+}
+
+/** "Tab Tab Enter": what is pressed then is whatever has the focus. */
+function pressesAfterTab(keys: string): boolean {
+  const tab = keys.search(/\btab\s/i);
+  return tab !== -1 && /\s(?:enter|return|space)\b/i.test(keys.slice(tab));
 }
 
 /** A drag that ends on what it began on is a click on it. */

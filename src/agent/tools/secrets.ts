@@ -3,7 +3,7 @@ import type { SecretBounds } from '#src/browser/run-browser.ts';
 /** What a credential has to give: `{{name.id}}`, `{{name.password}}`, `{{name.otp}}`; and an answer: `{{name.answer}}`. */
 export type SecretField = SecretBounds['kind'];
 
-const placeholder = /\{\{\s*([^{}]+?)\.(id|password|otp|answer)\s*\}\}/g;
+const placeholder = /\{\{([^{}]+)\.(id|password|otp|answer)\s*\}\}/g;
 
 export type SecretSource = {
   /** The value; undefined for an unknown name or one that has none. */
@@ -23,7 +23,8 @@ export function revealSecrets(text: string, { secret, bounds }: SecretSource): R
   const names = new Set<string>();
   let kind: SecretField = 'id';
   let missing: string | undefined;
-  const revealed = text.replace(placeholder, (_, name: string, field: SecretField) => {
+  const revealed = text.replace(placeholder, (_, given: string, field: SecretField) => {
+    const name = given.trim();
     const value = secret(name, field);
     names.add(name);
     if (strictness[field] > strictness[kind]) kind = field;

@@ -9,7 +9,7 @@ function slug(text: string, length: number): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, length)
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_|_$/g, '');
 }
 
 /** `order_from_the_shop_12` for task 12: the number makes it unique, and is what finds the task again. */

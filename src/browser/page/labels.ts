@@ -20,7 +20,7 @@ export function tieLabels(drafts: Draft[]): void {
     if (!text) return;
     text.labels = node.ref;
     if (node.name !== '') return;
-    node.name = text.text.replace(/[\s:*]+$/, '').slice(0, 200);
+    node.name = text.text.replace(/(?<![\s:*])[\s:*]+$/, '').slice(0, 200);
     rememberName(draft.element, node.name);
   });
 }

@@ -26,7 +26,8 @@ export function readText(limit: number): string {
   return parts
     .join('\n')
     .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ *\n */g, '\n')
+    .replace(/(?<! ) +\n/g, '\n')
+    .replace(/\n +/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
     .slice(0, limit);

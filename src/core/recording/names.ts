@@ -4,7 +4,7 @@ import { normalized } from '../text/normalize.ts';
 export function nameFor(label: string): string {
   const words = normalized(label.slice(0, 500), 'NFKC')
     .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/\([^()]*\)/g, ' ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')

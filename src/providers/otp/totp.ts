@@ -19,7 +19,10 @@ export function totpCode(text: string, at: Date): string | undefined {
 }
 
 function bare(text: string): string {
-  const letters = text.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase();
+  const letters = text
+    .replace(/[\s-]/g, '')
+    .replace(/(?<!=)=+$/, '')
+    .toUpperCase();
   if (letters.length < 8) throw new Error('too short');
   return letters;
 }

@@ -5,7 +5,7 @@ export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(/https?:\/\/[^\s<>"'“”]+/g)) {
-    const address = match[0].replace(/[.,;:!?)\]}’]+$/, '');
+    const address = match[0].replace(/(?<![.,;:!?)\]}’])[.,;:!?)\]}’]+$/, '');
     if (!URL.canParse(address)) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index), link: false });
     parts.push({ text: address, link: true });

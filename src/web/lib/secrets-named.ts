@@ -1,4 +1,4 @@
-const placeholder = /\{\{\s*([^{}.]{1,100})\.(?:id|password|otp)\s*\}\}/g;
+const placeholder = /\{\{([^{}.]{1,100})\.(?:id|password|otp)\s*\}\}/g;
 
 type Words = {
   steps: readonly { description: string }[];

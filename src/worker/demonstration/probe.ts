@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path';
 import { limits } from '#src/core/limits.ts';
 import { inputOf, type Media, mostPixels } from '../media.ts';
 
@@ -14,7 +15,7 @@ const entries = 'stream=codec_type,width,height:stream_disposition=attached_pic:
 
 /** What is in the file. @throws Unusable in words. */
 export async function probeVideo(media: Media, signal: AbortSignal): Promise<Probe> {
-  const ffprobe = media.ffmpeg.replace(/ffmpeg([^/]*)$/, 'ffprobe$1');
+  const ffprobe = join(dirname(media.ffmpeg), basename(media.ffmpeg).replace('ffmpeg', 'ffprobe'));
   const args = ['-v', 'error', ...inputOf(media), '-show_entries', entries, '-of', 'json'];
   const { ok, stdout } = await media.room.run(ffprobe, args, { signal, mostBytes });
   signal.throwIfAborted();

@@ -121,4 +121,49 @@ describe('whatever comes', () => {
     const told = await run(steps, { page: big });
     expect(told.slowestMs).toBeLessThan(100);
   });
+
+  const pumps = [
+    ' ',
+    'a',
+    '1',
+    '1,',
+    '1 1',
+    '.',
+    ', ',
+    '"',
+    '“',
+    '{',
+    '{{ ',
+    '} ',
+    '# ',
+    'and ',
+    'a: ',
+    'a = ',
+    '- ',
+    '(',
+    '\n',
+  ];
+
+  test.each([...pumps, 'the a is ', 'new tab ', 'never click ', 'a\u0315\u0300'])(
+    'text that repeats %j, on the page and in the task, takes milliseconds',
+    async pump => {
+      const [short, long] = [200, 4000].map(length => pump.repeat(length).slice(0, length - 1) + '€') as [
+        string,
+        string,
+      ];
+      const hostile = page([
+        ...Array.from({ length: 40 }, () => link(short)),
+        ...Array.from({ length: 40 }, () => ({ say: long.slice(-2000) })),
+        { ...field(short), value: long.slice(-1000), placeholder: short, title: short, hints: short },
+      ]);
+      const told = await run([`Type "x" in the ${short} field`, `Read the price of ${long}`.slice(0, 4000), long], {
+        page: { ...hostile, title: long, url: `https://x.test/${encodeURIComponent(long)}` },
+        assignment: { inputs: { x: long }, specialInstructions: long.repeat(5), guardrails: [long] },
+        messages: { 2: [long] },
+        answers: ['1', long, 'skip', 'skip', 'skip'],
+        turns: 12,
+      });
+      expect(told.slowestMs).toBeLessThan(1500);
+    },
+  );
 });

@@ -85,6 +85,7 @@ export type Told = {
   keys: string[];
   end: { outcome: string; message: string; result?: string } | null;
   verdicts: Plan['verdicts'];
+  /** CPU time of the slowest turn. */
   slowestMs: number;
 };
 
@@ -107,7 +108,7 @@ export async function rehearse(
   let now = at.page;
   let results: TurnInput['results'] = [];
   for (let turn = 1; turn <= (at.turns ?? 120); turn += 1) {
-    const began = performance.now();
+    const before = process.threadCpuUsage();
     const plan = await planner.plan(
       {
         turn,
@@ -120,7 +121,8 @@ export async function rehearse(
       },
       AbortSignal.timeout(1000),
     );
-    told.slowestMs = Math.max(told.slowestMs, performance.now() - began);
+    const { user, system } = process.threadCpuUsage(before);
+    told.slowestMs = Math.max(told.slowestMs, (user + system) / 1000);
     told.verdicts.push(...plan.verdicts);
     results = [];
     for (const call of plan.calls) {

@@ -169,7 +169,7 @@ export function toShownFields(form: TaskForm, fields: Readonly<Record<string, st
   };
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
-      const match = /^(steps|inputs)\.(\d+)(.*)$/.exec(path);
+      const match = /^(steps|inputs)\.(\d+)(.*)$/s.exec(path);
       if (!match) return [path, message];
       const list = match[1] === 'steps' ? shown.steps : shown.inputs;
       return [`${match[1]}.${list[Number(match[2])] ?? match[2]}${match[3]}`, message];

@@ -198,7 +198,7 @@ function FileOrText({ text, onText }: { text: string; onText: (text: string) => 
 /** The lines at fault, one below the other. */
 function Faults({ error }: { error: Error | null }) {
   const text = error instanceof ApiError ? error.body : errorText(error, 'The server did not answer.');
-  const faults = text.split(/(?<=\.) (?=(?:Line \d+|And \d+ more))/);
+  const faults = text.split(/(?<=\.) (?=(?:Line|And) \d)/);
   return (
     <div role="alert" className="flex gap-2.5 rounded-control bg-danger-soft px-3 py-2.5 text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -58,7 +58,8 @@ function inputFor(action: Action & { do: 'type' }, inputs: Map<string, string>):
   const words = action.label
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replace(/^_/, '')
+    .replace(/_$/, '');
   const base = words.slice(0, nameLength) || 'value';
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base}_${number}`;

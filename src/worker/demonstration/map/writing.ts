@@ -10,10 +10,14 @@ export function written(text: string): string {
   const bare = text
     .replace(/^[\s"'“”‘’|[({_,.-]+(?=[\p{L}\p{N}])/u, '')
     .replace(glass, '')
-    .replace(/[\s|\]_▾▼⌄]+$/u, '')
-    .replace(/\s+[vV]$/, '');
+    .replace(/(?<![\s|\]_▾▼⌄])[\s|\]_▾▼⌄]+$/u, '')
+    .replace(/(?<!\s)\s+[vV]$/, '');
   // Reading puts spaces into addresses, which have none.
-  return bare.includes('@') ? bare.replaceAll(/\s*([@.])\s*/g, '$1').replace(/(\S*)\s+(\S*@)/, '$1$2') : bare;
+  if (!bare.includes('@')) return bare;
+  return bare
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([@.]) ?/g, '$1')
+    .replace(/ ([^\s@]*@)/, '$1');
 }
 
 /**

@@ -89,5 +89,5 @@ function elementOf(observation: Observation, ref: unknown): ElementNode | undefi
 }
 
 function withoutHash(url: string): string {
-  return url.replace(/#.*$/, '');
+  return url.replace(/#.*/s, '');
 }

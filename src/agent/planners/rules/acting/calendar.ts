@@ -135,11 +135,11 @@ function dayCell(scene: Scene, day: Day): Item | null {
 function namesDay(name: string, day: Day): boolean {
   const lower = name.toLowerCase();
   if (lower.includes(isoDay(day))) return true;
-  const hasMonth =
-    lower.includes(monthName(day.month)) || new RegExp(`\\b${monthName(day.month).slice(0, 3)}\\b`).test(lower);
+  const month = monthName(day.month);
+  const hasMonth = lower.includes(month) || lower.split(/[^a-z]+/).includes(month.slice(0, 3));
   return (
     hasMonth &&
-    new RegExp(`\\b${day.day}(?:st|nd|rd|th)?\\b`).test(lower) &&
+    [...lower.matchAll(/\b(\d+)(?:st|nd|rd|th)?\b/g)].some(([, number]) => Number(number) === day.day) &&
     (lower.includes(String(day.year)) || !/\d{4}/.test(lower))
   );
 }

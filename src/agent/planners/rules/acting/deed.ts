@@ -138,23 +138,22 @@ function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
   return beside.length === 1 ? beside[0]! : null;
 }
 
-const comparison =
-  /\b(?:(greater|more|higher|larger|bigger|above|over)|(less|lower|smaller|fewer|below|under))(?: than)? (-?\d[\d.,]*)|\b(even|odd) number/i;
+const comparisons = [
+  { than: 'more', words: /\b(?:greater|more|higher|larger|bigger|above|over)(?: than)? (-?\d[\d.,]*)/i },
+  { than: 'less', words: /\b(?:less|lower|smaller|fewer|below|under)(?: than)? (-?\d[\d.,]*)/i },
+  { than: 'even', words: /\beven number/i },
+  { than: 'odd', words: /\bodd number/i },
+] as const;
 const mostTries = 60;
 
 /** "Generate a number less than 5": done again until the number that the page shows is so. */
 function* untilNumber(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
   const text = clause.object?.text ?? '';
-  const found = comparison.exec(text);
-  if (found === null || !/^(?:an? |some )?(?:\w+ )?number/i.test(text)) return null;
-  const than =
-    found[1] !== undefined
-      ? 'more'
-      : found[2] !== undefined
-        ? 'less'
-        : found[4]!.toLowerCase() === 'even'
-          ? 'even'
-          : 'odd';
+  const [asked] = comparisons.flatMap(({ than, words }) => {
+    const found = words.exec(text);
+    return found ? [{ than, number: Number(found[1] ?? 0) }] : [];
+  });
+  if (asked === undefined || !/^(?:an? |some )?(?:\w+ )?number/i.test(text)) return null;
   const control = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).find(c => c.label >= 0.85)?.item;
   if (control === undefined) return null;
   for (let n = 0; n < mostTries; n += 1) {
@@ -163,7 +162,7 @@ function* untilNumber(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
     const shownNow = loneNumber(mind);
     const value = shownNow === null ? null : quantity(shownNow);
     if (value === null) return outcome;
-    if (compares(value, than, Number(found[3] ?? 0))) return proved(`The number is ${value}.`);
+    if (compares(value, asked.than, asked.number)) return proved(`The number is ${value}.`);
   }
   return unproved(`Tried ${mostTries} times without such a number.`);
 }
@@ -252,7 +251,7 @@ export function messageEntry(mind: Mind, target: Target): Item | null {
     .split(/\s+/)
     .map(w =>
       w
-        .replace(/[.,;:!?"']+$/g, '')
+        .replace(/(?<![.,;:!?"'])[.,;:!?"']+$/, '')
         .replace(/^["']/, '')
         .replace(/['’]s$/, ''),
     )
@@ -300,7 +299,7 @@ export function* find(mind: Mind, clause: Of<'find'>): Course<Outcome> {
 export function* markText(mind: Mind, clause: Of<'mark-text'>): Course<Outcome> {
   const target = shown(mind, clause.target);
   const paragraphs = mind.scene.texts.filter(t => t.node.tag === 'p' || t.node.text.length > 30);
-  const nth = /(\d+)(?:st|nd|rd|th) paragraph|\b(first|second|third|last) paragraph/i.exec(target.text);
+  const nth = /\b(\d+)(?:st|nd|rd|th) paragraph|\b(first|second|third|last) paragraph/i.exec(target.text);
   const place =
     nth?.[1] !== undefined
       ? Number(nth[1]) - 1

@@ -142,7 +142,7 @@ function spotsFor(mind: Mind, fact: Fact): { spot: Spot; score: number }[] {
     if (group !== '') groups.set(group, [...(groups.get(group) ?? []), item]);
   }
   for (const [group, members] of groups) {
-    const score = similarity(want, phrase(group)) || similarity(want, phrase(group.replace(/\s*[*:]\s*$/, '')));
+    const score = similarity(want, phrase(group)) || similarity(want, phrase(group.trimEnd().replace(/[*:]$/, '')));
     if (score >= 0.5 && members.length > 0) out.push({ spot: { item: members[0]!, members }, score: score * 0.99 });
   }
   return out;
@@ -200,7 +200,7 @@ function* tickGroup(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
   const whole = bestOption(options, fact.value);
   let wanted = whole === null ? [] : [whole];
   if (!radios && (whole === null || /,|\band\b/.test(fact.value))) {
-    const parts = fact.value.split(/\s*[,;\n]\s*|\s+and\s+/).map(part => bestOption(options, part));
+    const parts = fact.value.split(/[,;\n]|\sand\s/).map(part => bestOption(options, part));
     if (parts.every(part => part !== null) && parts.length >= wanted.length) wanted = parts;
   }
   if (wanted.length === 0 && members.length === 1) return yield* tick(mind, members[0]!, truth(fact.value) ?? true);

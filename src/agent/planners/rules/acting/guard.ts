@@ -7,27 +7,30 @@ import type { Course, Mind } from './mind.ts';
 
 type Ban = { text: string; verb: string; object: string };
 
-const banned =
-  /\b(?:never|do not|don['’]t|must not|may not|should not|avoid)\s+(?:ever\s+)?(\p{L}+(?:ing)?)\b\s*([^.;\n]*)/giu;
+const banning = /\b(?:never|do not|don['’]t|must not|may not|should not|avoid)\s+(?:ever\s+)?(?=\p{L})/iu;
 const plainClicks = new Set(['click', 'press', 'tap', 'hit', 'push', 'use', 'choose', 'select', 'open']);
 
 /** What the task's guardrails and instructions forbid to be used. */
 export function bans(mind: Mind): Ban[] {
   const { guardrails, specialInstructions, additionalInstructions } = mind.assignment;
   return [...guardrails, specialInstructions, additionalInstructions].flatMap(text =>
-    [...text.matchAll(banned)].flatMap(match => {
-      const verb = verbOf(match[1]!);
-      return verb === null
-        ? []
-        : [
-            {
-              text: text.trim().slice(0, 300),
-              verb: verb.word,
-              object: match[2]!.trim().replace(/^(?:on|the|any|a|an|your|my)\s+/gi, ''),
-            },
-          ];
-    }),
+    text.split(/[.;\n]/).flatMap(sentence => banIn(sentence, text) ?? []),
   );
+}
+
+function banIn(sentence: string, text: string): Ban | undefined {
+  const found = banning.exec(sentence);
+  if (!found) return undefined;
+  const said = sentence.slice(found.index + found[0].length);
+  const [word = ''] = /^\p{L}+/u.exec(said) ?? [];
+  const verb = verbOf(word);
+  if (verb === null) return undefined;
+  const object = said.slice(word.length).trim();
+  return {
+    text: text.trim().slice(0, 300),
+    verb: verb.word,
+    object: object.replace(/^(?:on|the|any|a|an|your|my)\s+/i, ''),
+  };
 }
 
 /** Whether a control may be used: where a guardrail speaks against it, the user decides. */

@@ -73,7 +73,7 @@ function dayOf(item: Item, value: string, today: Date): Day | null {
 }
 
 function plainNumber(value: string): string {
-  const n = /^[\s$€£]*[-+]?[\d.,\s]+\s*(?:%|[a-z]{1,12}\.?)?$/i.test(value) ? quantity(value) : null;
+  const n = /^[\s$€£]*(?:[-+]\s*)?[\d.,][\d.,\s]*(?:%|[a-z]{1,12}\.?)?$/i.test(value) ? quantity(value) : null;
   return n === null ? value : String(n);
 }
 
@@ -93,7 +93,7 @@ export function holds(item: Item | null, value: string): boolean {
   const has = element.value ?? '';
   const tidy = (t: string): string => t.replace(/\s+/g, ' ').trim();
   if (tidy(has) === tidy(value)) return true;
-  if (/\{\{.*\}\}/.test(value)) return has !== '';
+  if (/\{\{[^{}\n]*\}\}/.test(value)) return has !== '';
   const digits = (t: string): string => t.replace(/\D/g, '');
   if (
     digits(value).length >= 4 &&
@@ -206,7 +206,7 @@ function gap(a: { x: number; y: number }, b: { x: number; y: number }): number {
 function* putOption(mind: Mind, item: Item, value: string): Course<Outcome> {
   const name = nameOf(mind.scene, item);
   const options = item.element?.options ?? [];
-  const wanted = item.element?.multiple === true ? value.split(/\s*[,;]\s*|\s+and\s+/) : [value];
+  const wanted = item.element?.multiple === true ? value.split(/[,;]|\sand\s/) : [value];
   let texts = wanted.map(w => bestOption(options, w));
   if (texts.some(t => t === null) && item.element?.multiple === true) texts = [bestOption(options, value)];
   if (texts.every(t => t !== null)) return yield* selectOptions(mind, item, texts);
@@ -262,7 +262,7 @@ export function bestOption(
 
 function sameNumber(text: string, value: string): number {
   const [a, b] = [quantity(text), quantity(value)];
-  const bare = /^\W*[\d.,]+\W*$/;
+  const bare = /^\W*\d+(?:[.,]+\d+)*\W*$/;
   return a !== null && a === b && bare.test(text.trim()) && bare.test(value.trim()) ? 0.93 : 0;
 }
 
@@ -297,7 +297,7 @@ export function* tick(mind: Mind, item: Item, checked: boolean): Course<Outcome>
 function* putFile(mind: Mind, item: Item, value: string): Course<Outcome> {
   const done = yield* act(mind, 'upload_file', {
     ref: item.ref,
-    files: value.split(/\s*,\s*/).map(file => nameFile(mind, file)),
+    files: value.split(',').map(file => nameFile(mind, file.trim())),
   });
   return done.ok ? proved(done.message) : failed(done.message);
 }

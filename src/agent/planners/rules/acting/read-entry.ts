@@ -5,7 +5,7 @@ import { entries } from '../page/lists.ts';
 import { cardinal } from '../words/numbers.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 
-const money = /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?![\p{L}])/iu;
+const money = /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]{0,8}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?![\p{L}])/iu;
 
 /** "the name and price of the first product": what an entry of the page says under each of these words; null when it has no such. */
 export function readEntry(scene: Scene, target: Target): Record<string, string> | null {
@@ -53,8 +53,8 @@ function singular(word: string): string {
 /** The words of a list: `name, price and stock`. */
 export function attributes(label: string): string[] {
   return label
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
-    .map(part => part.replace(/^(?:the|its|their|a|an)\s+/i, '').trim())
+    .split(/,|\sand\s/)
+    .map(part => part.replace(/^\s*(?:and\s+)?(?:(?:the|its|their|a|an)\s+)?/i, '').trim())
     .filter(part => part !== '');
 }
 

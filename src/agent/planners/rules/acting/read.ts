@@ -41,7 +41,7 @@ export function* readClause(mind: Mind, clause: Read): Course<Outcome> {
   }
   if (
     /^(?:page|text|content|contents|everything|information|data|result|results|page content)$/i.test(
-      name.split(/\s+(?:of|on|from)\s+/)[0] ?? '',
+      (name.split(/\s(?:of|on|from)\s/)[0] ?? '').trimEnd(),
     )
   ) {
     const done = yield* act(mind, 'extract_content', { what: target.text });
@@ -140,7 +140,7 @@ function headingOf(scene: Scene): string | null {
 function mainPrice(scene: Scene): string | null {
   const head = scene.texts.find(t => t.node.level === 1);
   const amount = (t: string): string | undefined =>
-    /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?!\p{L})/iu.exec(t)?.[0];
+    /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]{0,8}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?!\p{L})/iu.exec(t)?.[0];
   const found = scene.texts
     .filter(t => head === undefined || t.index > head.index)
     .map(t => amount(t.node.text))
@@ -182,17 +182,18 @@ function valueBeside(scene: Scene, item: Item, label: string): string | null {
     if (control?.element?.value !== undefined) return control.element.value;
   }
   const want = phrase(label);
-  const exact = similarity(want, phrase(text.replace(/[:\s]+$/, '')));
+  const exact = similarity(want, phrase(text.replace(/(?<![:\s])[:\s]+$/, '')));
   if (exact >= 0.85) return following(scene, item);
-  const inline = new RegExp(
-    `\\b${escape(label)}\\b\\s*(?:is|are|was|=|#|no\\.?)?\\s*[:#]?\\s*([\\p{L}\\p{N}$€£#][^\\s,;]*)`,
-    'iu',
-  ).exec(text);
-  return inline && text.length < 300 ? inline[1]!.replace(/[.!?]$/, '') : null;
+  const said = text.length < 300 ? afterLabel(text, label) : undefined;
+  const inline = /^(?:is\b|are\b|was\b|=|#|no\b\.?)?\s?[:#]?\s?([\p{L}\p{N}$€£#][^\s,;]*)/iu.exec(said ?? '');
+  return inline ? inline[1]!.replace(/[.!?]$/, '') : null;
 }
 
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+/** What stands behind the first mention of a label in a text, its spaces made single; undefined where it is not mentioned. */
+function afterLabel(text: string, label: string): string | undefined {
+  const [plain, want] = [text, label].map(part => part.replace(/\s+/g, ' ')) as [string, string];
+  const mention = new RegExp(`\\b${RegExp.escape(want)}\\b`, 'iu').exec(plain);
+  return mention ? plain.slice(mention.index + mention[0].length).trimStart() : undefined;
 }
 
 /** The text that stands after a label: on its line first, else below it. */
@@ -312,7 +313,11 @@ function partOf(mind: Mind, at: { which: string; unit: string; where: string }):
             ? list.length - 1
             : Number.parseInt(at.which, 10) - 1;
   const chosen = list[n];
-  return chosen === undefined ? null : at.unit === 'word' ? chosen.replace(/^[("“]+|[)"”,;:]+$/g, '') : chosen;
+  return chosen === undefined
+    ? null
+    : at.unit === 'word'
+      ? chosen.replace(/^[("“]+/, '').replace(/(?<![)"”,;:])[)"”,;:]+$/, '')
+      : chosen;
 }
 
 /** "30 orders, page 1 of 3": the page tells the number itself. */
@@ -351,7 +356,7 @@ function listOf(mind: Mind, target: Target): string[] | string | null {
   const list = entries(scene);
   const label = target.readings[0]?.label ?? '';
   const singular = label.replace(/ies\b/g, 'y').replace(/s\b/g, '');
-  const want = phrase(singular.split(/\s+(?:of|from|in|on)\s+/)[0] ?? singular);
+  const want = phrase(singular.split(/\s(?:of|from|in|on)\s/)[0] ?? singular);
   const head = scene.items.find(
     item =>
       (item.node.tag === 'th' || item.role === 'columnheader') &&
@@ -370,7 +375,7 @@ function listOf(mind: Mind, target: Target): string[] | string | null {
   }
   if (/\bprices?\b/i.test(label)) {
     const prices = scene.texts
-      .map(t => /[$€£]\s?[\d.,]+|[\d.,]+\s?[€$£]/.exec(t.node.text)?.[0])
+      .map(t => /[$€£]\s?[\d.,]+|[\d.,]{1,15}\s?[€$£]/.exec(t.node.text)?.[0])
       .filter(p => p !== undefined);
     if (prices.length > 0) return prices;
   }

@@ -102,25 +102,41 @@ function searchButton(mind: Mind, field: Item): Item | null {
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
 }
 
-const factWords =
-  /(?:\b(\p{L}+ed|starring|written|made|sold|sent|year|years)\s+)?\b(by|from|in|with|for|of|to|on|at|whose|named|called|under)\s+/giu;
+const factWords = /\b(?:by|from|in|with|for|of|to|on|at|whose|named|called|under)\s+/giu;
+const factVerb = /(?:^|\s)(\p{L}+ed|starring|written|made|sold|sent|years?)$/iu;
+const longestVerb = 30;
 
 type Stretch = { about: string; value: string };
 
+type Cut = { from: number; to: number; verb: string };
+
+/** Where facts begin: "by", "in", with the word before it where that tells what kind of fact: "directed by". */
+function cutsIn(text: string): Cut[] {
+  const cuts: Cut[] = [];
+  for (const match of text.matchAll(factWords)) {
+    const earliest = Math.max(cuts.at(-1)?.to ?? 0, match.index - longestVerb);
+    const before = text.slice(earliest, match.index);
+    const verb = (before.trimEnd() !== before && factVerb.exec(before.trimEnd())?.[1]) || '';
+    const from = verb === '' ? match.index : earliest + before.trimEnd().length - verb.length;
+    cuts.push({ from, to: match.index + match[0].length, verb });
+  }
+  return cuts;
+}
+
 /** "crime movies directed by Curry from year 1995" → crime movies; directed → Curry; year → 1995. */
 function stretches(text: string): Stretch[] {
-  const cuts = [...text.matchAll(factWords)];
+  const cuts = cutsIn(text);
   const first = cuts[0];
   if (first === undefined) return [];
-  const out: Stretch[] = [{ about: '', value: text.slice(0, first.index).trim() }];
+  const out: Stretch[] = [{ about: '', value: text.slice(0, first.from).trim() }];
   for (const [i, cut] of cuts.entries()) {
     const rest = text
-      .slice(cut.index + cut[0].length, cuts[i + 1]?.index ?? text.length)
+      .slice(cut.to, cuts[i + 1]?.from ?? text.length)
       .trim()
       .replace(/[.,;]$/, '');
     const words = rest.split(/\s+/);
     const value = words.length > 1 ? words.at(-1)! : rest;
-    out.push({ about: `${cut[1] ?? ''} ${words.slice(0, -1).join(' ')}`.trim(), value });
+    out.push({ about: `${cut.verb} ${words.slice(0, -1).join(' ')}`.trim(), value });
   }
   return out.filter(s => s.value !== '');
 }

@@ -10,12 +10,12 @@ export function solveOnPage(scene: Scene): string | null {
   return null;
 }
 
-const sum = /(-?\d+(?:\.\d+)?)\s*([-+*/x×÷−])\s*(-?\d+(?:\.\d+)?)\s*=\s*(?:\?|_|$|\s)/i;
+const sum = /(-?\d{1,15}(?:\.\d{1,15})?) ?([-+*/x×÷−]) ?(-?\d{1,15}(?:\.\d{1,15})?) ?= ?(?:\?|_|$|\s)/i;
 
 /** `7 + 5 =` → `12`; `x - 4 = 9` → `13`; null when the text is neither. */
 export function solveLine(text: string): string | null {
   const plain = text.replace(/[−–]/g, '-').replace(/\s+/g, ' ').trim();
-  const unknown = /(?:^|\s)([^=<>]{1,30}?)\s*=\s*([^=<>]{1,30}?)(?=$|[\s.,;])/.exec(plain);
+  const unknown = /(?:^| )([^=<>]{1,30}?) ?= ?([^=<>]{1,30}?)(?=$|[ .,;])/.exec(plain);
   if (unknown && /[a-z]/i.test(unknown[1]! + unknown[2]!)) {
     const found = linear(unknown[1]!, plain.slice(unknown.index + unknown[0].indexOf('=') + 1).trim());
     if (found !== null) return found;
@@ -52,7 +52,8 @@ function side(text: string, name: string): Sides | null {
   let coefficient = 0;
   let constant = 0;
   for (const term of terms) {
-    const unknown = new RegExp(`^([-+]?\\d*(?:\\.\\d+)?)[*×·]?${name}$`, 'i').exec(term);
+    const isUnknown = term.at(-1)?.toLowerCase() === name.toLowerCase();
+    const unknown = isUnknown && /^([-+]?\d*(?:\.\d+)?)[*×·]?$/.exec(term.slice(0, -1));
     if (unknown)
       coefficient += unknown[1] === '' || unknown[1] === '+' ? 1 : unknown[1] === '-' ? -1 : Number(unknown[1]);
     else if (/^[-+]?\d+(?:\.\d+)?$/.test(term)) constant += Number(term);

@@ -1,3 +1,4 @@
+import { normalized } from '#src/core/text/normalize.ts';
 import type { Target, Test } from '../language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
@@ -86,7 +87,12 @@ function besides(scene: Scene, label: Item, item: Item): boolean {
 }
 
 function tidy(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
+  return normalized(text, 'NFKC')
+    .toLowerCase()
+    .replace(/[“”„]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function thingIs(
@@ -200,7 +206,7 @@ export function loneNumber(mind: Mind): string | null {
 function same(has: string, wanted: string): boolean {
   if (tidy(has) === tidy(wanted)) return true;
   const [a, b] = [quantity(has), quantity(wanted)];
-  const numeric = /^[^\p{L}]*[\d.,]+[^\p{L}]*$/u;
+  const numeric = /^[^\p{L}]*$/u;
   if (a !== null && a === b && numeric.test(has) && numeric.test(wanted)) return true;
   return similarity(phrase(wanted), phrase(has)) >= 0.93;
 }

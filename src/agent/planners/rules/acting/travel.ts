@@ -87,7 +87,7 @@ function absolute(mind: Mind, url: string): string {
 }
 
 function sameAddress(a: string, b: string): boolean {
-  const plain = (u: string): string => u.replace(/#.*$/, '').replace(/\/$/, '');
+  const plain = (u: string): string => u.replace(/#.*/s, '').replace(/\/$/, '');
   return plain(a) === plain(b);
 }
 
@@ -227,7 +227,7 @@ export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefin
   if (open === null || answersDialog(next)) return '';
   const said = reveal(mind, clause.text);
   const quoted =
-    /["“]([^"”]+)["”]/.exec(said)?.[1] ??
+    /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
     mind.veil
       .names(clause.text)
       .map(n => inputValue(mind, n))

@@ -52,7 +52,12 @@ function* typeTogether(mind: Mind, clause: Typing): Course<Set<number>> {
 
 function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
   const numbers = /^[[(]\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*[\])]$/.exec(pair.value.text);
-  if (numbers && pair.target !== null) return yield* typeSeries(mind, pair.target, numbers[1]!.split(/\s*,\s*/));
+  if (numbers && pair.target !== null)
+    return yield* typeSeries(
+      mind,
+      pair.target,
+      numbers[1]!.split(',').map(text => text.trim()),
+    );
   if (pair.target?.all === true) return yield* typeAll(mind, pair);
   if (pair.target === null || pair.target.text === '' || mind.scene.observation.dialog?.kind === 'prompt')
     return yield* typeHere(mind, pair);

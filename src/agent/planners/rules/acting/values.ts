@@ -10,7 +10,7 @@ import { solveOnPage } from './solve.ts';
 export function* valueOf(mind: Mind, value: Value, target: Target | null): Course<string | null> {
   const text = yield* plainValue(mind, value, target);
   // What stands for a secret stays as it is.
-  if (text === null || /\{\{.*\}\}/.test(text)) return text;
+  if (text === null || /\{\{[^{}\n]*\}\}/.test(text)) return text;
   switch (value.change) {
     case 'upper':
       return text.toUpperCase();
@@ -58,7 +58,7 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
 
 /** An input, or something read before, of that name. */
 export function knownValue(mind: Mind, what: string): string | null {
-  const want = phrase(spaced(what).replace(/\s+(?:field|box|input)$/i, ''));
+  const want = phrase(spaced(what).replace(/(?<!\s)\s+(?:field|box|input)$/i, ''));
   const read = [...mind.reads.entries()].map(([name, value]) => ({ value, score: similarity(want, phrase(name)) }));
   const inputs = Object.keys(mind.assignment.inputs).map(name => ({
     value: inputValue(mind, name) ?? '',

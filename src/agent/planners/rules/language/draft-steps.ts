@@ -25,6 +25,6 @@ function tidy(text: string): string {
   const told = text
     .trim()
     .replace(lead, '')
-    .replace(/[.,;\s]+$/, '');
+    .replace(/(?<![.,;\s])[.,;\s]+$/, '');
   return told.charAt(0).toUpperCase() + told.slice(1);
 }

@@ -39,7 +39,7 @@ export function keysOf(given: Span): { keys: string; times: number; rest: Span }
   let span = trimmed(given);
   if (span.tokens[0]?.lower === 'the' || span.tokens[0]?.lower === 'on') span = sub(span, 1);
   if (span.tokens[0]?.kind !== 'word' && span.tokens[0]?.kind !== 'quote') return null;
-  const combo = span.tokens[0].text.split(/\s*\+\s*/).map(part => part.trim());
+  const combo = span.tokens[0].text.split('+').map(part => part.trim());
   const named = combo.map(
     part =>
       keyNames[part.toLowerCase()] ??

@@ -20,7 +20,7 @@ const quotes: [string, string][] = [
 const patterns: [TokenKind, RegExp][] = [
   ['url', /(?:https?|ftp|file|about|data|javascript|chrome|view-source):[^\s"'<>]+|www\.[^\s"'<>]+/iy],
   ['url', /(?:localhost|127\.0\.0\.1|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:\/[^\s"'<>]*)?(?=[\s,.;!?]|$)/iy],
-  ['value', /[^\s,;"“”()]*\uE000\d+\uE001[^\s,;"“”()]*/y],
+  ['value', /[^\s,;"“”()\uE000]*\uE000\d+\uE001[^\s,;"“”()]*/y],
   ['word', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
   [
     'url',
@@ -28,7 +28,7 @@ const patterns: [TokenKind, RegExp][] = [
   ],
   ['number', /[[(]\s*-?\d+(?:\s*,\s*-?\d+)+\s*[\])]/y],
   ['number', /[$€£#]?[-+]?\d+(?:[.,:/\-x]\d+)*%?(?![\p{L}\p{N}])/uy],
-  ['word', /[.#@$]?[\p{L}\p{N}_](?:[\p{L}\p{N}_]|['’\-/&.+@#:](?=[\p{L}\p{N}_]))*\+*/uy],
+  ['word', /[.#@$]?[\p{L}\p{N}_]+(?:['’\-/&.+@#:][\p{L}\p{N}_]+)*\+*/uy],
 ];
 const abbreviations = new Set([
   'dr',
@@ -82,7 +82,7 @@ function tokenAt(source: string, at: number, before: Token | undefined): Token {
     pattern.lastIndex = at;
     let text = pattern.exec(source)?.[0];
     if (!text) continue;
-    if (kind === 'url' || kind === 'value') text = text.replace(/[.,;:!?)\]]+$/, '');
+    if (kind === 'url' || kind === 'value') text = text.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '');
     if (text !== '')
       return make(kind === 'url' && isVeiled(text) && !/^https?:/i.test(text) ? 'value' : kind, text, at + text.length);
   }

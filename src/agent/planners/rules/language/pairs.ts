@@ -7,7 +7,10 @@ export type LabelledValue = { label: string; value: string };
 export type Block = { prose: string } | { pairs: LabelledValue[] };
 
 const line =
-  /^\s*(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s*(?::|=|→|->)\s+(\S.*)$/;
+  /^(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s{0,3}(?::|=|→|->)\s+(?=\S)/;
+/** Longer than the longest label. */
+const headLength = 400;
+const sentenceLength = 4000;
 const remark = /^(?:note|notes?|warning|important|tip|hint|example|step \d+|goal|task|remember|caution|nb)$/i;
 
 /**
@@ -47,11 +50,12 @@ export function blocks(text: string): Block[] {
 }
 
 function labelledValue(raw: string): LabelledValue | null {
-  const found = line.exec(raw);
+  const trimmed = raw.trim();
+  const found = line.exec(trimmed.slice(0, headLength));
   if (!found) return null;
   const label = found[1]!.trim();
   if (remark.test(label) || startsInstruction(raw) || /^https?$/i.test(label)) return null;
-  return { label, value: unquote(found[2]!.trim()) };
+  return { label, value: unquote(trimmed.slice(found[0].length)) };
 }
 
 function startsInstruction(raw: string): boolean {
@@ -79,8 +83,8 @@ function unquote(value: string): string {
 export function inlinePairs(text: string): LabelledValue[] {
   const out: LabelledValue[] = [];
   const start =
-    /(?:^|[,;]\s*(?:and\s+)?|\s+and\s+)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s*(?::\s+|\s*=\s*|:(?=["“\uE000]))/gu;
-  const found = [...text.matchAll(start)];
+    /(?:^|[,;]\s{0,3}(?:and\s)?|\sand\s)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s?(?::\s|=|:(?=["“\uE000]))/gu;
+  const found = [...text.slice(0, sentenceLength).matchAll(start)];
   for (const [i, match] of found.entries()) {
     const from = match.index + match[0].length;
     const to = found[i + 1]?.index ?? text.length;

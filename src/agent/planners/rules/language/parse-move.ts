@@ -39,7 +39,7 @@ export function pathOf(span: Span): string[] {
     .map(p =>
       textOf(p)
         .replace(/^the\s+/i, '')
-        .replace(/\s+(?:menu|page|tab)$/i, ''),
+        .replace(/(?<!\s)\s+(?:menu|page|tab)$/i, ''),
     )
     .filter(p => p !== '');
 }
@@ -102,19 +102,24 @@ export function parseOpen(given: Span, word: string): Doing {
     : { do: 'act', verb: 'open', object: target, phrase: `open ${textOf(span)}` };
 }
 
+/** "the new tab", "the tab whose title …", "the other window": not a tab that a page draws. */
+function isBrowserTab(text: string): boolean {
+  const which = text.search(/\b(?:new|other|previous|first|second|last|browser|original)\b/i);
+  if (which !== -1 && /\btab\b/i.test(text.slice(which))) return true;
+  const tab = text.search(/\btab\b/i);
+  return (tab !== -1 && /\b(?:title|url)\b/i.test(text.slice(tab))) || /\bwindow\b/i.test(text);
+}
+
 export function parseSwitch(rest: Span): Doing {
   const text = textOf(rest);
-  const browserTab =
-    /\b(?:new|other|previous|first|second|last|browser|original)\b.*\btab\b|\btab\b.*\b(?:title|url)\b|\bwindow\b/i.test(
-      text,
-    );
-  if (browserTab)
+  if (isBrowserTab(text))
     return {
       do: 'tab',
       what: 'switch',
       name: text
         .replace(/^(?:back )?(?:to )?(?:the )?/i, '')
-        .replace(/\s*(?:browser )?(?:tab|window)\b\s*/i, ' ')
+        .replace(/(?:browser )?(?:tab|window)\b/i, ' ')
+        .replace(/\s+/g, ' ')
         .trim(),
     };
   const onOff = rest.tokens.findIndex(t => t.lower === 'on' || t.lower === 'off');

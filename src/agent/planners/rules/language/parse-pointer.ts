@@ -121,7 +121,7 @@ export function parseChoose(given: Span): Doing {
 function stripKind(text: string): string {
   const plain = text
     .replace(/^(?:the|an?|your|my)\s+/i, '')
-    .replace(/\s+(?:option|options|choice|item|value|entry|radio button|checkbox|checkboxes)$/i, '');
+    .replace(/(?<!\s)\s+(?:option|options|choice|item|value|entry|radio button|checkbox|checkboxes)$/i, '');
   const bare = plain.replace(/^(?:option|value|choice|item|date|number|time|color|colour)\s+(?=\S)/i, '');
   return bare.replace(/^(["“'‘])(.*)(["”'’])$/s, '$2');
 }

@@ -55,7 +55,7 @@ function withSource(clause: Clause, span: Span, piece: Piece): Clause {
 /** "copy the order number into the Notes field" reads and then types. */
 function mergeLists(clause: Clause): Clause[] {
   if (clause.do !== 'read') return [clause];
-  const into = /^(.*?)\s+(?:and (?:paste|put|type|enter) (?:it|this|that) )?(?:into|in to) (.+)$/is.exec(
+  const into = /^(.*?)\s(?:and (?:paste|put|type|enter) (?:it|this|that) )?(?:into|in to) (.+)$/is.exec(
     clause.what.text,
   );
   if (!into || !/\b(?:field|box|input|area|textbox|form)\b/i.test(into[2]!)) return [clause];

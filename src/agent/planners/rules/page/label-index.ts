@@ -1,4 +1,4 @@
-import { nearly, phrase, similarity, type Phrase } from '../words/match.ts';
+import { fuzzyWords, nearly, phrase, similarity, type Phrase } from '../words/match.ts';
 import type { Item, Scene } from './scene.ts';
 
 /** How alike each item's names are to a label: only items with something in common are in the map. */
@@ -67,7 +67,15 @@ function candidates(index: Index, want: Phrase): Set<Item> {
 /** Only when nothing else fits: names whose words are a letter or two away from the wanted ones, or begin like them. */
 function addMisspelt(at: { scene: Scene; index: Index; want: Phrase }, scores: LabelScores): void {
   const { scene, index, want } = at;
-  for (const word of want.canon) {
+  for (const item of misspelt(index, want)) {
+    const score = scoreOf(scene, item, want) * 0.95;
+    if (score > (scores.get(item) ?? 0)) scores.set(item, score);
+  }
+}
+
+function misspelt(index: Index, want: Phrase): Set<Item> {
+  const found = new Set<Item>();
+  for (const word of new Set(want.canon.slice(0, fuzzyWords))) {
     if (word.length < 4 || /\d/.test(word)) continue;
     for (const [other, items] of index.words) {
       if (other.length < 4) continue;
@@ -75,11 +83,8 @@ function addMisspelt(at: { scene: Scene; index: Index; want: Phrase }, scores: L
         other.startsWith(word) ||
         word.startsWith(other) ||
         (word.length >= 5 && nearly(word, other, word.length >= 9 ? 2 : 1));
-      if (!alike) continue;
-      for (const item of items) {
-        const score = scoreOf(scene, item, want) * 0.95;
-        if (score > (scores.get(item) ?? 0)) scores.set(item, score);
-      }
+      if (alike) for (const item of items) found.add(item);
     }
   }
+  return found;
 }

@@ -43,7 +43,7 @@ export function entries(scene: Scene): Entry[] {
 /** A row of page numbers and arrows is no list of things. */
 function isPager(list: Entry[]): boolean {
   return (
-    list.filter(e => /^\s*(?:\d{1,3}|[<>«»‹›←→…]|next|prev(?:ious)?|first|last)?\s*$/i.test(e.text)).length >
+    list.filter(e => /^(?:\d{1,3}|[<>«»‹›←→…]|next|prev(?:ious)?|first|last)?$/i.test(e.text.trim())).length >
     list.length / 2
   );
 }
@@ -158,7 +158,7 @@ function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
 /** The number an entry has for something: `price` reads money, other words the number beside that word. */
 export type Measured = { anchor: Item; value: number; entry: Entry | null };
 
-const money = /[$€£¥₹]\s*[\d.,]+|\b[\d.,]+\s*(?:[$€£¥₹]|usd|eur|gbp|chf)\b/i;
+const money = /[$€£¥₹]\s*[\d.,]+|\b[\d.,]{1,20}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)\b/i;
 
 /** Every place on the page that gives a number for `what`, with its value, in reading order. */
 export function measures(scene: Scene, what: string): Measured[] {

@@ -77,6 +77,14 @@ function openModal(observation: Observation): Region | null {
   return modals.at(-1) ?? null;
 }
 
+/** A field's required mark and its format hint do not belong to its name: `Day (1–31)`, `Name *`, `City:`. */
+function withoutMark(name: string): string {
+  const plain = name.trim();
+  if (plain.endsWith('*') || plain.endsWith(':')) return plain.slice(0, -1).trimEnd();
+  const hint = plain.endsWith(')') ? plain.indexOf('(') : -1;
+  return hint === -1 ? plain : plain.slice(0, hint).trimEnd();
+}
+
 function namesOf(scene: Scene, item: Item, labelled: Map<ElementRef, TextNode[]>): Name[] {
   const out: Name[] = [];
   const add = (text: string | undefined, weight: number): void => {
@@ -100,8 +108,7 @@ function namesOf(scene: Scene, item: Item, labelled: Map<ElementRef, TextNode[]>
     const near = nearbyText(scene, item);
     add(near, labels.length === 0 ? (node.name === '' || node.name === node.placeholder ? 0.97 : 0.8) : 0.6);
   }
-  // A field's required mark and its format hint do not belong to its name.
-  const bare = node.name.replace(/\s*(?:\(.*?\)|\*|:)\s*$/g, '').trim();
+  const bare = withoutMark(node.name);
   if (bare !== node.name && bare !== '') add(bare, 0.99);
   add(node.hints === undefined ? undefined : spaced(node.hints), node.name === '' ? 0.85 : 0.7);
   for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) {

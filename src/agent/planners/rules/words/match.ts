@@ -22,7 +22,7 @@ const partWords =
 export function tellingPart(identifier: string): string {
   const words = spaced(identifier)
     .toLowerCase()
-    .replace(/(\p{L}{3,})(?:bar|field|box|input|button|btn|area)(?=\s|$)/gu, '$1');
+    .replace(/(?<!\p{L})(\p{L}{3,})(?:bar|field|box|input|button|btn|area)(?=\s|$)/gu, '$1');
   return words.replace(partWords, ' ').replace(partWords, ' ').replace(/\s+/g, ' ').trim();
 }
 
@@ -42,17 +42,25 @@ function undouble(word: string): string {
 
 const memo = new Map<string, Phrase>();
 
+// Pages and tasks may hold texts of any length: what is compared word by word is short.
+const comparedLetters = 2000;
+const comparedWords = 60;
+/** Of a label whose words may be misspelt, and of such a word. */
+export const fuzzyWords = 12;
+const fuzzyLetters = 24;
+
 /** Prepares a text for {@link similarity}; remembers the last few thousand. */
 export function phrase(text: string): Phrase {
   const known = memo.get(text);
   if (known !== undefined) return known;
-  const lower = normalized(text, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const lower = normalized(text.slice(0, comparedLetters), 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   const plain = normalized(lower, 'NFD').replace(/\p{M}+/gu, '');
-  const words = plain.replace(/['’]s?\b/g, m => (m.length > 1 ? ' s' : '')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = plain.replace(/['’]s?\b/g, m => (m.length > 1 ? ' s' : '')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = all.slice(0, comparedWords);
   const sign = words.length === 0 || lower === 'x' ? signWord(lower) : undefined;
   const made: Phrase = {
     raw: text.trim(),
-    lower: lower.replace(/[\s:*…]+$/, '') || lower,
+    lower: lower.replace(/(?<![\s:*…])[\s:*…]+$/, '') || lower,
     words,
     joined: words.join(''),
     stems: words.map(stem).join(' '),
@@ -86,7 +94,7 @@ function coverage(want: Phrase, have: Phrase): number {
   for (const word of want.canon) {
     const weight = weightOf(word);
     wantWeight += weight;
-    const [at, how] = closest(word, left);
+    const [at, how] = want.canon.length > fuzzyWords ? [left.indexOf(word), 1] : closest(word, left);
     if (at >= 0) {
       hit += weight * how;
       left[at] = '';
@@ -123,19 +131,38 @@ function closest(word: string, among: string[]): [at: number, how: number] {
   return [-1, 0];
 }
 
-/** Whether two words differ by at most `limit` letters added, dropped, changed or swapped. */
-export function nearly(a: string, b: string, limit: number): boolean {
-  if (Math.abs(a.length - b.length) > limit) return false;
+const nearMemo = new Map<string, Map<string, boolean>>();
+
+/** Whether two words differ by at most `limit` letters added, dropped, changed or swapped. The last pairs are remembered. */
+export function nearly(a: string, b: string, limit: 1 | 2): boolean {
+  if (Math.abs(a.length - b.length) > limit || a.length > fuzzyLetters) return false;
+  const key = `${limit}${a}`;
+  let known = nearMemo.get(key);
+  if (known === undefined || known.size > 20_000) {
+    if (nearMemo.size > 100) nearMemo.clear();
+    nearMemo.set(key, (known = new Map()));
+  }
+  const before = known.get(b);
+  if (before !== undefined) return before;
+  const near = isNear(a, b, limit);
+  known.set(b, near);
+  return near;
+}
+
+function isNear(a: string, b: string, limit: number): boolean {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const next = Array.from({ length: b.length + 1 }, () => limit + 1);
+    next[0] = i;
+    // Letters further apart than that have no part in it.
+    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1);
-      next.push(cost);
+      next[j] = cost;
     }
+    if (Math.min(...row, ...next) > limit) return false;
     before = row;
     row = next;
   }

@@ -51,7 +51,7 @@ export function cardinal(word: string): number | null {
 
 /** The first quantity of a text, with thousands marks, money signs and durations such as `1h 20m` (minutes) understood. */
 export function quantity(text: string): number | null {
-  const time = /(\d+)\s*(?:h|hr|hrs|hours?)\b[\s,]*(?:(\d+)\s*(?:m|min|mins|minutes?)\b)?/i.exec(text);
+  const time = /(?<!\d)(\d+)\s*(?:h|hr|hrs|hours?)\b[\s,]*(?:(\d+)\s*(?:m|min|mins|minutes?)\b)?/i.exec(text);
   if (time) return Number(time[1]) * 60 + Number(time[2] ?? 0);
   const clock = /\b(\d{1,2}):(\d{2})\s*(am|pm)?/i.exec(text);
   if (clock) {

@@ -8,7 +8,13 @@ export type Veil = { hide(text: string): string; reveal(text: string): string; n
 
 const open = '\uE000';
 const close = '\uE001';
-const marks = new RegExp(`${open}(\\d+)${close}`, 'g');
+const marks = /\uE000(\d+)\uE001/g;
+
+const longestName = 120;
+
+function isTooLong(name: string): boolean {
+  return name === '' || name.length > longestName;
+}
 
 /** True when the text has a hidden value in it. */
 export function isVeiled(text: string): boolean {
@@ -30,12 +36,15 @@ export function createVeil(assignment: Assignment, valueOf: (name: string) => st
     hide: text =>
       text
         .replace(/[\uE000\uE001]/g, '')
-        .replace(/\{\{\s*([^{}]{1,120}?)\s*\}\}/g, (whole, name: string) =>
-          names.has(name) ? mark(name, null) : mark(name, whole),
-        )
-        .replace(/\{\s*([^{}\n]{1,120}?)\s*\}/g, (whole, name: string) =>
-          names.has(name) || /^\p{L}[\p{L}\p{N}_ -]*$/u.test(name) ? mark(name, null) : whole,
-        ),
+        .replace(/\{\{([^{}]+)\}\}/g, (whole, given: string) => {
+          const name = given.trim();
+          return isTooLong(name) ? whole : mark(name, names.has(name) ? null : whole);
+        })
+        .replace(/\{([^{}\n]+)\}/g, (whole, given: string) => {
+          const name = given.trim();
+          if (isTooLong(name)) return whole;
+          return names.has(name) || /^\p{L}[\p{L}\p{N}_ -]*$/u.test(name) ? mark(name, null) : whole;
+        }),
     reveal: text =>
       text.replace(marks, (_, at: string) => {
         const entry = known[Number(at)];

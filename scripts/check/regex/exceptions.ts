@@ -1,0 +1,94 @@
+/** A regular expression that the check cannot prove from the sources alone, and why it may stand. */
+export type Exception = {
+  file: string;
+  /** As the source has it between its slashes, or the call that makes it. */
+  source: string;
+  why: string;
+} & (
+  | {
+      /** What the call makes, for one that is made while the program runs: these are proved in its place. */
+      samples: readonly RegExp[];
+    }
+  | {
+      samples?: readonly RegExp[];
+      /** The longest text that it is given, in characters: the check measures hostile texts of that length. */
+      atMost: number;
+      /** The code of that file that sees to it. */
+      bound: string;
+    }
+);
+
+/** The list is to stay short: most expressions are easily written so that they are linear. */
+export const exceptions: readonly Exception[] = [
+  {
+    file: 'src/agent/planners/rules/language/pairs.ts',
+    source: String.raw`^(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s{0,3}(?::|=|→|->)\s+(?=\S)`,
+    atMost: 400,
+    bound: 'trimmed.slice(0, headLength)',
+    why: 'A label of up to 160 characters may be cut at each of its colons, from the beginning only: 160 × 80 ways.',
+  },
+  {
+    file: 'src/core/websites-in-text.ts',
+    source: String.raw`\b(?:https?|wss?):\/\/(?:\[[\da-f:.]+\])?[^\s"'<>()[\]{}|\\^${'`'}“”‘’]*|(?<![@\p{L}\p{N}._/\\$-])(?<host>\[[\da-f:.]+\]|(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+|localhost)(?<port>:\d{1,5})?(?!\.?[\p{L}\p{N}]|[@(-])(?<path>[/?](?=[\p{L}\p{N}~%#?=&._-]))?`,
+    atMost: 20_000,
+    bound: 'text.slice(0, longestText)',
+    why: 'An address always fits, so that its length is read once; a name is only read from its beginning. The automaton knows no look-around.',
+  },
+  {
+    file: 'src/core/websites-in-text.ts',
+    source: "new RegExp(`(?<![\\\\p{L}\\\\p{N}])(?:${words})\\\\s*[:=]?\\\\s*${quotes}$`, 'iu')",
+    samples: [/(?<![\p{L}\p{N}])(?:(?:go|goes) to|visit|on)\s*[:=]?\s*["'“”‘’«»`(*_]?$/iu],
+    atMost: 60,
+    bound: 'Math.max(0, at - contextLength)',
+    why: 'Reads the few words before a name.',
+  },
+  {
+    file: 'src/agent/planners/rules/acting/read.ts',
+    source: "new RegExp(`\\\\b${RegExp.escape(want)}\\\\b`, 'iu')",
+    samples: [/\ba\b/iu, /\baaaaaaaaab\b/iu],
+    why: 'A text as a whole word.',
+  },
+  {
+    file: 'src/agent/safety/asked.ts',
+    source: "new RegExp(presses + RegExp.escape(label), 'i')",
+    samples: [
+      /\b(?:press|click|tap)(?: (?:on|the|a|an|button|link))* ?["“”'‘]? ?place order/i,
+      /\b(?:press)(?: (?:on|the))* ?["“”'‘]? ?the the the/i,
+    ],
+    why: 'Words in a row and then a label of at most 80 characters.',
+  },
+  {
+    file: 'src/agent/safety/asked.ts',
+    source: "new RegExp(starts + verbs[deed.group] + String.raw`\\b`, 'im')",
+    samples: [
+      /(?:^|[.;,:!?"“(>-]|\b(?:and|then|to)\b) ?(?:buy|order (?!status|number|\d)|order$|check\s?out|(?:place|submit) (?:the |an? )?(?:order|purchase))\b/im,
+    ],
+    why: 'Words of our own in a row.',
+  },
+  {
+    file: 'src/agent/safety/asked.ts',
+    source: "new RegExp(String.raw`\\b${verbs[deed.group]}\\b`, 'i')",
+    samples: [
+      /\b(?:buy|order (?!status|number|\d)|order$|check\s?out|(?:place|submit) (?:the |an? )?(?:order|purchase))\b/i,
+    ],
+    why: 'Words of our own in a row.',
+  },
+  {
+    file: 'src/agent/safety/asked.ts',
+    source: "new RegExp(String.raw`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, 'u')",
+    samples: [/(?<![\p{L}\p{N}])aaaaaaab(?![\p{L}\p{N}])/u],
+    why: 'A text as a whole word.',
+  },
+  {
+    file: 'src/core/veil.ts',
+    source: "new RegExp(longestFirst(strongForms), 'g')",
+    samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/g],
+    why: 'Texts as they are, of which one is found.',
+  },
+  {
+    file: 'src/core/veil.ts',
+    source: "new RegExp(alone, 'gu')",
+    samples: [/(?<![\p{L}\p{N}/._-])(?:aaaaaaab|aaa)(?![\p{L}\p{N}/_-]|\.[\p{L}\p{N}])/gu],
+    why: 'Texts as they are, of which one is found.',
+  },
+];
