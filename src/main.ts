@@ -176,7 +176,14 @@ async function startOtherJobs(
   const { payments } = shared.providers;
   const reconciling = startPayments({ db: shared.database.db, jobs, report: log.report, payments });
   undo(() => reconciling.stop());
-  const stopAccounts = await startAccounts({ db: shared.database.db, storage, jobs, report: log.report });
+  const stopAccounts = await startAccounts({
+    db: shared.database.db,
+    storage,
+    jobs,
+    report: log.report,
+    contextOf: userId => shared.context({ userId, tokenId: '' }),
+    exportsDir: join(settings.dataDir, 'exports'),
+  });
   undo(() => Promise.resolve(stopAccounts()));
   const scheduler = startScheduler({
     ctx,

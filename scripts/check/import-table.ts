@@ -56,6 +56,7 @@ export const libraries: Record<string, string[]> = {
   '@ai-sdk/google': ['src/providers/models/'],
   '@ai-sdk/openai': ['src/providers/models/'],
   '@ai-sdk/openai-compatible': ['src/providers/models/'],
+  'csv-stringify': ['src/providers/csv/'],
   'file-type': ['src/providers/storage/'],
   hono: ['src/api/', 'src/practice/'],
   'ipaddr.js': ['src/core/address.ts'],

@@ -76,6 +76,7 @@ import { uploadFiles } from '#src/services/upload/files.ts';
 import { getUser } from '#src/services/user/get.ts';
 import { deleteAccount } from '#src/services/user/deletion/delete.ts';
 import { previewDeletion } from '#src/services/user/deletion/preview.ts';
+import { exportStatus, startExport } from '#src/services/user/export/start.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
@@ -105,6 +106,8 @@ const router = os.router({
   user: {
     get: os.user.get.handler(({ context }) => getUser(context.ctx)),
     dataRetention: os.user.dataRetention.handler(({ context, input }) => setRetention(context.ctx, input)),
+    export: os.user.export.handler(({ context }) => startExport(context.ctx)),
+    exportStatus: os.user.exportStatus.handler(({ context }) => exportStatus(context.ctx)),
     deletePreview: os.user.deletePreview.handler(({ context }) => previewDeletion(context.ctx)),
     delete: os.user.delete.handler(({ context, input }) => deleteAccount(context.ctx, input)),
   },

@@ -4,6 +4,8 @@ import { type OpenFile, openReadLink, writeByLink } from '#src/services/file/ope
 import { type Context, Hono } from 'hono';
 import type { ApiParts } from './parts.ts';
 
+type FileMeta = NonNullable<Awaited<ReturnType<OpenFile['head']>>>;
+
 /** The links that storage on the disk gives out, and previews of any storage: the token in the path is the permission. */
 export function fileRoutes(parts: ApiParts): Hono {
   const app = new Hono();
@@ -47,7 +49,14 @@ async function sendHead(c: Context, file: OpenFile): Promise<Response> {
 }
 
 async function send(c: Context, file: OpenFile): Promise<Response> {
-  const range = await readRange(c, file);
+  const meta = await file.head();
+  if (!meta) throw notFound('file');
+  // What a browser goes on with after a download broke off has to be what it began with.
+  const version = versionOf(meta);
+  c.header('ETag', version);
+  c.header('Last-Modified', meta.modifiedAt.toUTCString());
+  const begun = c.req.header('if-range');
+  const range = begun === undefined || begun === version ? readRange(c, meta) : undefined;
   const found = await file.get(range);
   if (!found) throw notFound('file');
   const length = found.end - found.start + 1;
@@ -61,14 +70,18 @@ async function send(c: Context, file: OpenFile): Promise<Response> {
   return c.body(Readable.toWeb(found.body) as ReadableStream, range ? 206 : 200);
 }
 
+/** Objects are replaced and never written again, so length and time tell them apart. */
+function versionOf({ bytes, modifiedAt }: FileMeta): string {
+  return `"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
+}
+
 /** One range, as players and resumed downloads ask for; anything else gets the whole file, as HTTP allows. */
-async function readRange(c: Context, file: OpenFile): Promise<{ start: number; end?: number } | undefined> {
+function readRange(c: Context, { bytes }: FileMeta): { start: number; end?: number } | undefined {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(c.req.header('range') ?? '');
   if (!asked) return undefined;
   const [, first = '', last = ''] = asked;
   if (first === '' && last === '') return undefined;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   if (first !== '') return { start: Number(first), ...(last !== '' && { end: Number(last) }) };
-  const { bytes = 0 } = (await file.head()) ?? {};
   return { start: Math.max(0, bytes - Number(last)) };
 }

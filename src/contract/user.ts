@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Message } from './common.ts';
+import { Message, Timestamp } from './common.ts';
 import { call } from './procedure.ts';
 
 export const Retention = z.enum(['1_day', '1_week', 'forever', 'none']);
@@ -39,6 +39,28 @@ export const DeletionPreview = z.object({
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
+/** Of one export; how many there may be in a day; how long one is kept. */
+export const exportLimits = { bytes: 10_000_000_000, files: 200_000, perDay: 5, keptHours: 24 } as const;
+
+/** One zip of what the account holds. */
+export const AccountExport = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** How much of it is done, from 0 to 1. */
+  progress: z.number(),
+  created_at: Timestamp,
+  /** When the zip is deleted; null until it is there. */
+  expires_at: Timestamp.nullable(),
+  bytes: z.int().nullable(),
+  /** Files that found no room in it; a list in the zip names them. */
+  left_out: z.int(),
+  /** Where the zip is had; a download that breaks off can be gone on with. Signed. */
+  url: z.string().nullable(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
 const nothing = z.strictObject({}).optional();
 
 export const user = {
@@ -52,6 +74,25 @@ export const user = {
   })
     .input(RetentionSettings)
     .output(User),
+  export: call('user.export', 'Export your data', {
+    notes: [
+      'A job makes one zip: tasks as YAML with their versions, runs with chat, steps, pictures, results, downloads and videos, recordings, uploads, schedules, templates, webhooks, payments with invoices, your profile and the audit log, as JSON and CSV.',
+      'Passwords, secrets of codes, tokens, keys of webhooks and what websites stored in browsers are not in it.',
+      'Ask user.export-status until it is ready. The zip is kept for a day. While one is being made, asking again gives the same.',
+      `At most ${exportLimits.perDay} a day, of ${exportLimits.bytes / 1e9} GB and ${exportLimits.files.toLocaleString('en-US')} files each: what is beyond is named in it.`,
+    ],
+    example: {},
+  })
+    .input(nothing)
+    .output(AccountExport),
+  exportStatus: call('user.export-status', 'How far your export is', {
+    notes: [
+      'The newest one; null when there is none. url is there once it is ready, and is made anew with each answer.',
+    ],
+    example: {},
+  })
+    .input(nothing)
+    .output(z.object({ export: AccountExport.nullable() })),
   deletePreview: call('user.delete-preview', 'What deleting your account would take away', { example: {} })
     .input(nothing)
     .output(DeletionPreview),

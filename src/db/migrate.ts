@@ -30,6 +30,7 @@ import * as lastBatch from './migrations/0041-last-batch.ts';
 import * as accountDeletion from './migrations/0042-account-deletion.ts';
 import * as practiceBytes from './migrations/0043-practice-bytes.ts';
 import * as endedCredentials from './migrations/0044-ended-credentials.ts';
+import * as accountExports from './migrations/0045-account-exports.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -62,6 +63,7 @@ const migrations = {
   '0042-account-deletion': { up: accountDeletion.up },
   '0043-practice-bytes': { up: practiceBytes.up },
   '0044-ended-credentials': { up: endedCredentials.up },
+  '0045-account-exports': { up: accountExports.up },
 };
 
 export type MigrateOptions = {

@@ -1,7 +1,7 @@
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
 import type { Playbook } from '#src/core/playbook.ts';
 import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tables.ts';
-import type { AccountDeletionsTable } from './account-tables.ts';
+import type { AccountDeletionsTable, AccountExportsTable } from './account-tables.ts';
 import type {
   AuditLogTable,
   OidcPayloadsTable,
@@ -339,6 +339,7 @@ export type Schema = {
   webhook_deliveries: WebhookDeliveriesTable;
   audit_log: AuditLogTable;
   account_deletions: AccountDeletionsTable;
+  account_exports: AccountExportsTable;
 };
 
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;

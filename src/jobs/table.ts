@@ -72,6 +72,19 @@ export const jobs = {
       deleteAfterSeconds: 3600,
     },
   },
+  'export-account': {
+    payload: z.strictObject({ exportId: z.uuid() }),
+    /** Its row counts the attempts. */
+    queue: {
+      notify: true,
+      retryLimit: 5,
+      retryDelay: 10,
+      retryBackoff: true,
+      expireInSeconds: 4 * 3600,
+      heartbeatSeconds: 30,
+      deleteAfterSeconds: 3600,
+    },
+  },
   'make-invoice': {
     /** The number of the order's row. Making it again makes the same. */
     payload: z.strictObject({ orderId: z.int() }),

@@ -1,14 +1,31 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#src/core/errors.ts';
+import type { Context } from '#src/services/context.ts';
 import { eraseAccount } from '#src/services/user/deletion/erase.ts';
 import { resumeDeletions } from '#src/services/user/deletion/resume.ts';
+import { failExport, writeExport } from '#src/services/user/export/write.ts';
 import type { WorkerParts } from './parts.ts';
 
 const resumeMs = 600_000;
+const keepFreeBytes = 1_000_000_000;
+/** No export is made for so long. */
+const forgottenMs = 6 * 3600_000;
 
-type Parts = Pick<WorkerParts, 'db' | 'storage' | 'jobs' | 'report'>;
+type Parts = Pick<WorkerParts, 'db' | 'storage' | 'jobs' | 'report'> & {
+  /** What a verb sees when the account asks. */
+  contextOf(userId: number): Context;
+  /** Where exports are put together. */
+  exportsDir: string;
+};
 
-/** Erases deleted accounts. What fails, or was killed, is tried again by the queue; returns how to look for no more. */
+/**
+ * Erases deleted accounts and makes exports. What fails, or was killed, is tried again by the queue; returns how to look
+ * for no more.
+ */
 export async function startAccounts(parts: Parts): Promise<() => void> {
-  const { db, storage, jobs, report } = parts;
+  const { db, storage, jobs, report, exportsDir } = parts;
+  await clearForgotten(exportsDir);
   await jobs.handle('erase-account', 1, async ({ deletionId }, signal) => {
     try {
       await eraseAccount({ db, storage, signal }, deletionId);
@@ -17,8 +34,33 @@ export async function startAccounts(parts: Parts): Promise<() => void> {
       throw error;
     }
   });
+  await jobs.handle('export-account', 1, async ({ exportId }, signal) => {
+    try {
+      await writeExport({ db, contextOf: parts.contextOf, dir: exportsDir, checkSpace, signal }, exportId);
+    } catch (error) {
+      if (error instanceof AppError) return failExport(db, exportId, error.message);
+      if (!signal.aborted) report(error, { what: 'export of an account', exportId });
+      throw error;
+    }
+  });
   const timer = setInterval(() => {
     resumeDeletions(db, jobs).catch((error: unknown) => report(error, { what: 'deleted accounts' }));
   }, resumeMs);
   return () => clearInterval(timer);
+}
+
+async function checkSpace(dir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dir);
+  if (bavail * bsize >= keepFreeBytes) return;
+  throw new AppError('UNAVAILABLE', 'The server’s disk is nearly full, so the export was not made. Tell who runs it.');
+}
+
+/** Removes what workers that died left behind. */
+async function clearForgotten(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  for (const name of await readdir(dir)) {
+    const path = join(dir, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > forgottenMs) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -48,6 +48,7 @@ export async function fillAccount(app: TestApp, user: TestUser, mark: string) {
   const order = await pay(owned);
   const unpaid = await ok(owned, 'payments.order', { plan_type: 'Basic' });
   const delivery = await ok(owned, 'webhook.test', { webhook_id: webhook['webhook_id'] });
+  await ok(owned, 'user.export', {});
   const apiKey = await ok(owned, 'auth-token.create', { name: `${mark} key` });
   const template = await publish(owned);
   await ok(owned, 'notification.update', { email: { needs_input: true } });

@@ -21,6 +21,8 @@ const notes: Readonly<Record<string, string>> = {
   deleted: 'Whether the step is left out.',
   'recording.save#credentials': 'Sign-ins with their passwords; those of the same name are replaced.',
   mode: 'replace, the default, or add.',
+  'task-run.chat#secret': 'Whether the message is a secret: it is kept in no chat and shown as dots.',
+  question_id: 'The question that is answered: question.id of the run.',
   confirm: 'The e-mail address of the account, typed out, so that none is deleted by mistake.',
   token_id: 'The token, from auth-token.list.',
   name: 'Shown in lists; not empty.',

@@ -35,6 +35,7 @@ export const erasedTables = [
   'notice_settings',
   'model_tests',
   'queue_turns',
+  'account_exports',
   'identities',
   'auth_tokens',
 ] as const satisfies readonly (keyof Schema)[];

@@ -27,6 +27,7 @@ test('each entry of the audit log is told as a sentence', () => {
     said('payment.refunded', 'order_1', { amount: 66_667, credits: 666 }),
     said('payment.paid-twice', 'order_1', { amount: 300_000 }),
     said('payment.refunded', 'order_1', { amount: 300_000, credits: 0 }),
+    said('account.exported', ''),
     said('moon.landed', 'Eagle'),
   ]).toEqual([
     'Signed in as ann@example.com',
@@ -50,6 +51,7 @@ test('each entry of the audit log is told as a sentence', () => {
     'Got ₹666.67 back, for 666 credits',
     'Paid ₹3,000 again for the order order_1, to be given back',
     'Got ₹3,000 back',
+    'Exported the data of the account',
     'moon.landed: Eagle',
   ]);
 });

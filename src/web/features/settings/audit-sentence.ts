@@ -24,6 +24,8 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
       return `Added a webhook to ${subject}`;
     case 'webhook.deleted':
       return `Deleted the webhook to ${subject}`;
+    case 'account.exported':
+      return 'Exported the data of the account';
     case 'payment.paid':
       return `Paid ${rupees(detail)} for ${formatCredits(Number(detail['credits']))}`;
     case 'payment.paid-twice':

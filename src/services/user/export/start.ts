@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountExport, exportLimits } from '#src/contract/user.ts';
+import { AppError } from '#src/core/errors.ts';
+import { inTransaction, type Tx } from '#src/db/pool.ts';
+import type { AccountExportRow } from '#src/db/account-tables.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { type Context, requireActor } from '../../context.ts';
+import { holdAccount } from '../hold.ts';
+import { presentExport } from './present.ts';
+
+/** A worker that has not said for so long that it is at it has died. */
+const stuckMinutes = 10;
+
+/** Begins to export what the caller's account holds; one that is being made already is given again. @throws AppError */
+export async function startExport(ctx: Context): Promise<AccountExport> {
+  const { userId, tokenId } = requireActor(ctx);
+  const row = await inTransaction(ctx.db, async tx => {
+    await holdAccount(tx, userId);
+    const underWay = await tx
+      .selectFrom('account_exports')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('state', 'in', ['waiting', 'running'])
+      .where('beat_at', '>', sql<Date>`now() - make_interval(mins => ${stuckMinutes})`)
+      .executeTakeFirst();
+    if (underWay) return underWay;
+    await refuseTooMany(tx, userId);
+    await recordAudit(tx, { userId, tokenId, action: 'account.exported', subject: '' });
+    const made = await insertExport(tx, userId);
+    await ctx.jobs.enqueue(tx, 'export-account', { exportId: made.id });
+    return made;
+  });
+  const shown = await presentExport(ctx, row);
+  if (!shown) throw new Error('An export that has just begun is shown');
+  return shown;
+}
+
+/** The export that the caller asked for last. */
+export async function exportStatus(ctx: Context): Promise<{ export: AccountExport | null }> {
+  const { userId } = requireActor(ctx);
+  const row = await ctx.db.selectFrom('account_exports').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return { export: await presentExport(ctx, row) };
+}
+
+async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('audit_log')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('action', '=', 'account.exported')
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  if (count >= exportLimits.perDay)
+    throw new AppError('TOO_MANY_REQUESTS', `There may be ${exportLimits.perDay} exports a day. Try again tomorrow.`);
+}
+
+/** In the place of the one before, whose zip the worker deletes. */
+async function insertExport(tx: Tx, userId: number): Promise<AccountExportRow> {
+  const fresh = {
+    id: randomUUID(),
+    state: 'waiting',
+    done: 0,
+    total: 0,
+    tries: 0,
+    bytes: null,
+    left_out: 0,
+    object_key: null,
+    error: null,
+    created_at: dbNow,
+    beat_at: dbNow,
+    expires_at: null,
+  } as const;
+  return tx
+    .insertInto('account_exports')
+    .values({ user_id: userId, ...fresh })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(fresh))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
