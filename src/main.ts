@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { isHttps } from '#src/api/https.ts';
 import { createPracticeLimits, createRateLimits } from '#src/api/rate-limits.ts';
 import { serveApi } from '#src/api/serve.ts';
+import type { CgroupLimits } from '#src/browser/cgroups.ts';
 import { findChromium } from '#src/browser/find-chromium.ts';
 import { viewport } from '#src/browser/launch.ts';
 import { createLocalBrowsers } from '#src/browser/local-browsers.ts';
+import type { BrowserPool } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { Report } from '#src/core/guard.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
@@ -30,6 +32,7 @@ import { startWebhooks } from '#src/worker/webhooks.ts';
 import { startAccounts } from '#src/worker/account.ts';
 import { startInvoices } from '#src/worker/invoices.ts';
 import { startPayments } from '#src/worker/payments.ts';
+import { startResourceWatch } from '#src/worker/resources/watch.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { openLog } from './log.ts';
 import { ownAddresses } from './own-addresses.ts';
@@ -100,7 +103,7 @@ type WorkerRole = {
 };
 
 async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
-  const { settings, shared, log, chromiumPath, databaseUrl } = role;
+  const { settings, shared, log } = role;
   const ctx = shared.context(null);
   const live = await createLiveServer({
     ...settings.live,
@@ -112,27 +115,19 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     report: log.report,
   });
   undo(() => live.close());
-  const browsers = createLocalBrowsers({
-    chromiumPath,
-    scratchDir: join(settings.dataDir, 'browsers'),
-    warm: settings.warmBrowsers,
-    fence: {
-      ...settings.fence,
-      own: () => ownAddresses(settings, { port: role.port(), liveAddress: live.address, databaseUrl }),
-      named: localEntries([new URL(settings.searchUrl).host]),
-      via: role.egressName,
-    },
-    log: log.warn,
-    report: log.report,
-    isolate,
-  });
+  const browsers = openBrowsers(role, live.address);
   undo(() => browsers.close());
   const ffmpeg = await openFfmpeg(role);
   const videos = openVideos({ settings, shared, log, ffmpeg });
   undo(() => videos.stop());
+  const resources = startResourceWatch(settings.runResources, {
+    report: error => void log.report(error, { what: 'resources' }),
+  });
+  undo(() => Promise.resolve(resources.stop()));
   const workerId = `${hostname()}:${process.pid}:${randomUUID()}`;
   lastWords.push(() => countWorkerDeath(shared.database.db, workerId));
   const worker = await startWorker({
+    resources,
     workerId,
     db: shared.database.db,
     storage: shared.storage,
@@ -199,6 +194,30 @@ async function startOtherJobs(
     report: log.report,
   });
   undo(() => webhooks.stop());
+}
+
+function openBrowsers(role: WorkerRole, liveAddress: string): BrowserPool {
+  const { settings, log, chromiumPath, databaseUrl, egressName, port } = role;
+  return createLocalBrowsers({
+    chromiumPath,
+    scratchDir: join(settings.dataDir, 'browsers'),
+    warm: settings.warmBrowsers,
+    fence: {
+      ...settings.fence,
+      own: () => ownAddresses(settings, { port: port(), liveAddress, databaseUrl }),
+      named: localEntries([new URL(settings.searchUrl).host]),
+      via: egressName,
+    },
+    cgroup: settings.runCgroups ? backstopOf(settings.runResources) : undefined,
+    log: log.warn,
+    report: log.report,
+    isolate,
+  });
+}
+
+/** What is looked at twice a second is ended in words; the kernel holds what grows faster than that. */
+function backstopOf({ memoryBytes, processes, cpus }: Settings['runResources']): CgroupLimits {
+  return { memoryBytes: memoryBytes * 1.25, processes, cpus };
 }
 
 /** The model of that name if it can be used and sees, else the first that does. */

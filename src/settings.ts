@@ -48,6 +48,11 @@ const environment = z.object({
   ALLOW_LOOPBACK: z.stringbool().optional(),
   WARM_BROWSERS: count.default(1),
   RUNS_AT_ONCE: count.min(1).default(4),
+  RUN_MEMORY_MB: z.coerce.number().int().min(300).max(1_000_000).default(2048),
+  RUN_PROCESSES: z.coerce.number().int().min(30).max(10_000).default(200),
+  RUN_CPUS: z.coerce.number().min(0.1).max(1000).default(2),
+  RUN_CGROUPS: z.enum(['auto', 'off']).default('auto'),
+  RESERVED_MEMORY_MB: z.coerce.number().int().min(0).max(1_000_000).default(512),
   LIVE_HOST: z.string().default('127.0.0.1'),
   LIVE_PORT: port.default(0),
   SEARCH_URL: z
@@ -111,7 +116,11 @@ export type Settings = {
   proxies: Proxies;
   warmBrowsers: number;
   runsAtOnce: number;
+  /** What one run's browser may take of the machine, and what stays free of it. */
+  runResources: { memoryBytes: number; processes: number; cpus: number; reservedBytes: number };
   live: { host: string; port: number };
+  /** Whether the kernel is to hold a run's browser to that as well, where it lets us. */
+  runCgroups: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where search_google goes, `{query}` standing for the words. */
   searchUrl: string;
@@ -174,6 +183,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     proxies: proxiesOf(given),
     warmBrowsers: given.WARM_BROWSERS,
     runsAtOnce: given.RUNS_AT_ONCE,
+    runResources: {
+      memoryBytes: given.RUN_MEMORY_MB * 1_000_000,
+      processes: given.RUN_PROCESSES,
+      cpus: given.RUN_CPUS,
+      reservedBytes: given.RESERVED_MEMORY_MB * 1_000_000,
+    },
+    runCgroups: given.RUN_CGROUPS === 'auto',
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },
     logLevel: given.LOG_LEVEL,
     searchUrl: given.SEARCH_URL,

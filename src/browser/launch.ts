@@ -1,10 +1,11 @@
 import { readFile, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
 import { AppError } from '#src/core/errors.ts';
 import type { Report } from '#src/core/guard.ts';
 import { surroundingsOf, type Surroundings } from '#src/core/regions.ts';
+import type { Cgroup, Cgroups } from './cgroups.ts';
 import { claimUser } from './browser-user.ts';
 import type { BrowserUser } from './browser-user.ts';
 import { within } from './deadline.ts';
@@ -41,6 +42,8 @@ export type LaunchOptions = {
   fence: FenceOptions;
   /** As preparePolicy gives it; browsers start without one where that is undefined. */
   policy?: PolicyStart | undefined;
+  /** Where the kernel is to hold limits of each browser. */
+  cgroups?: Cgroups | undefined;
   /** IANA name, `UTC` when absent. */
   timezone?: string | undefined;
   setup?: BrowserSetup | undefined;
@@ -88,6 +91,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     refused: refusal => tellRefused(refusal),
     report: error => void options.report(error, { what: 'egress proxy' }),
   });
+  const group = await groupOf(options, scratch);
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
   const destroy = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
     const pid = await readPid(scratch);
@@ -95,6 +99,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
     // A user with living processes must not be given to the next browser.
     else user?.release();
+    await group?.remove().catch((error: unknown) => options.log(`A cgroup was not removed: ${String(error)}`));
     await egress.close();
     try {
       if (salvage && left.length === 0) await salvage(scratch);
@@ -104,7 +109,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   });
   try {
     if (setup.profile) await writeProfileFiles(scratch.profile, setup.profile.files, user?.uid);
-    const wrapper = await writeWrapper(options, scratch, user);
+    const wrapper = await writeWrapper({ ...options, group }, scratch, user);
     const context = await within({ ms: launchMs, signal, what: 'Starting Chromium' }, () =>
       startChromium(options, scratch, { wrapper, egress }),
     );
@@ -176,7 +181,11 @@ function chromiumFlags(version: string, languages: Surroundings['languages'] = [
  * Writes the program that Playwright starts: it notes its process id and turns into Chromium under the other user.
  * The pipe to Playwright, file descriptors 3 and 4, goes through untouched.
  */
-async function writeWrapper(options: LaunchOptions, scratch: Scratch, user?: BrowserUser): Promise<string> {
+async function writeWrapper(
+  options: LaunchOptions & { group: Cgroup | undefined },
+  scratch: Scratch,
+  user?: BrowserUser,
+): Promise<string> {
   const path = join(scratch.root, 'start-chromium');
   // The browser dies with us, however we die: without this a page in an endless loop could outlive a killed server.
   const setpriv = options.setpriv ? `${quoted(options.setpriv)} --pdeathsig KILL --no-new-privs ` : '';
@@ -190,12 +199,23 @@ async function writeWrapper(options: LaunchOptions, scratch: Scratch, user?: Bro
   const lines = [
     '#!/bin/sh',
     `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
+    ...(options.group ? [`echo $$ > ${quoted(options.group.procs)}`] : []),
     'ulimit -c 0',
     `cd ${quoted(scratch.root)}`,
     `exec ${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;
+}
+
+/** Without one the browser starts all the same: it is watched from outside too. */
+async function groupOf({ cgroups, log }: LaunchOptions, scratch: Scratch): Promise<Cgroup | undefined> {
+  try {
+    return await cgroups?.make(basename(scratch.root));
+  } catch (error) {
+    log(`A browser has no cgroup: ${String(error)}`);
+    return undefined;
+  }
 }
 
 async function readPid(scratch: Scratch): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import type { Isolate, Report } from '#src/core/guard.ts';
 import { killTree, type Tree } from './process-tree.ts';
 import { findSetpriv } from './browser-user.ts';
+import { type CgroupLimits, openCgroups } from './cgroups.ts';
 import type { DownloadCaps } from './download-caps.ts';
 import { preparePolicy } from './fence/policy.ts';
 import { chromiumVersion, findChromium } from './find-chromium.ts';
@@ -21,6 +22,8 @@ export type LauncherOptions = {
   timezone?: string | undefined;
   fence: FenceOptions;
   hands: Hands;
+  /** What the kernel is to hold each browser to, where it lets us; undefined: nothing. */
+  cgroup?: CgroupLimits | undefined;
   /** Less than the usual limits of what a run may download. */
   downloadCaps?: DownloadCaps;
   log: (line: string) => void;
@@ -64,6 +67,7 @@ async function prepare({
   scratchDir,
   timezone,
   fence,
+  cgroup,
   log,
   report,
 }: LauncherOptions): Promise<LaunchOptions> {
@@ -85,5 +89,6 @@ async function prepare({
       'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-fence.md says what else holds.',
     );
   }
-  return { executablePath, version, parent, root, setpriv, fence, policy, log, report, timezone };
+  const cgroups = cgroup && (await openCgroups(cgroup));
+  return { executablePath, version, parent, root, setpriv, fence, policy, cgroups, log, report, timezone };
 }

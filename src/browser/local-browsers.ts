@@ -1,6 +1,7 @@
 import { act } from './act.ts';
 import type { FenceOptions } from './launch.ts';
 import type { Isolate, Report } from '#src/core/guard.ts';
+import type { CgroupLimits } from './cgroups.ts';
 import { createLauncher } from './launcher.ts';
 import { observe, preparePage } from './observe.ts';
 import { createPool } from './pool.ts';
@@ -17,6 +18,8 @@ export function createLocalBrowsers(options: {
   warm: number;
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
+  /** What the kernel is to hold each browser to, where it lets us. */
+  cgroup?: CgroupLimits | undefined;
   /** What pages may reach beyond the public internet. */
   fence: FenceOptions;
   log?: (line: string) => void;

@@ -8,6 +8,7 @@ import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
 import type { DemonstrationTools } from './demonstration/stages.ts';
 import type { Hearing } from './narration.ts';
+import type { ResourceWatch } from './resources/watch.ts';
 import type { Videos } from './video/videos.ts';
 
 /** What a worker works with; built once at its start. */
@@ -34,6 +35,7 @@ export type WorkerParts = {
   isolate: Isolate;
   now: () => Date;
   runsAtOnce: number;
+  resources: ResourceWatch;
   videos: Videos;
   demonstrations: DemonstrationTools;
   hearing: Hearing;

@@ -36,16 +36,22 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
 }
 
 function dispatchRuns(parts: WorkerParts, stopping: AbortSignal) {
+  let underWay = 0;
   return startDispatcher({
     size: parts.runsAtOnce,
     pollMs: lookMs,
     onRing: parts.onQueued,
-    take: () => claimNextRun(parts.db, { worker: parts.workerId, liveAddress: parts.live.address }),
+    async take() {
+      // One run is always taken: it waits for nobody's memory but that of others.
+      if (underWay > 0 && !(await parts.resources.hasRoom())) return undefined;
+      return claimNextRun(parts.db, { worker: parts.workerId, liveAddress: parts.live.address });
+    },
     async work(claimed) {
       const { runId } = claimed.lease;
+      underWay += 1;
       // Begun now, it would be stopped in the middle.
       const work = stopping.aborted ? releaseRun(parts.db, claimed.lease) : runTask(parts, claimed, stopping);
-      await work.catch((error: unknown) => parts.report(error, { runId }));
+      await work.catch((error: unknown) => parts.report(error, { runId })).finally(() => (underWay -= 1));
     },
     failed: error => void parts.report(error, { what: 'runs that wait' }),
   });

@@ -51,9 +51,16 @@ export async function recordTask(
   const kill = (): void => void opened?.browser.close().catch(() => undefined);
   signal.addEventListener('abort', kill, { once: true });
   let close = async (): Promise<void> => {};
+  let unwatch = (): void => {};
   try {
     opened = await openBrowser(parts, { lease, run, signal, say: () => undefined });
     signal.throwIfAborted();
+    const { pid } = opened.browser;
+    unwatch = parts.resources.watch({
+      pid: () => pid,
+      exceeded: reason => stopped.resolve(over(reason.message)),
+      say: () => undefined,
+    });
     close = await openToUser(parts, { run, browser: opened.browser, notebook, signal, startUrl: told.startUrl });
     opened.browser.on(event => {
       if (event.type === 'crashed' && event.what === 'browser') stopped.resolve(over('The browser crashed.'));
@@ -67,6 +74,7 @@ export async function recordTask(
     stopOrders();
     signal.removeEventListener('abort', abort);
     signal.removeEventListener('abort', kill);
+    unwatch();
     await close();
     await opened?.close();
   }

@@ -1,6 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
 import type { FinishedStatus } from '#src/core/run-status.ts';
 import { limits } from '#src/core/limits.ts';
+import { ResourceLimitReached } from '../resources/limit-reached.ts';
 import type { Expiry } from './acting-clock.ts';
 import { SpendLimitReached } from './spend.ts';
 
@@ -52,6 +53,10 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
     return { status: 'timed_out', reason, result: null };
   }
   if (error instanceof SpendLimitReached) return { status: 'fail', reason: error.message, result: null };
+  if (error instanceof ResourceLimitReached) {
+    // What the pages need is the task's affair, what the machine has is ours.
+    return { status: error.overrun.kind === 'machine' ? 'errored' : 'fail', reason: error.message, result: null };
+  }
   if (error instanceof WorkerStopping) {
     return { status: 'errored', reason: 'Legwork was stopped while this ran. Run it again.', result: null };
   }

@@ -111,10 +111,12 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   signal.addEventListener('abort', kill, { once: true });
   const say = (text: string): void => sayInChat(parts, lease, text);
   let unregister = (): void => {};
+  let unwatch = (): void => {};
   try {
     opened = await openBrowser(parts, { lease, run, signal, say });
     signal.throwIfAborted();
     const { browser } = opened;
+    unwatch = parts.resources.watch({ pid: () => browser.pid, exceeded: reason => end.abort(reason), say });
     hub = createRunHub({ browser, actions: await recorded.attach(browser, liveActionsOf(browser, signal)) });
     unregister = parts.live.register(run.id, hub);
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
@@ -149,6 +151,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     stopOrders();
     signal.removeEventListener('abort', kill);
     unregister();
+    unwatch();
     hub?.close();
     // Whatever becomes of the recording, the browser ends and its profile is kept.
     await closeAll(recorder, opened);

@@ -1,0 +1,33 @@
+/** Why a run's browser takes more of the machine than it may. */
+export type Overrun =
+  | { kind: 'memory'; limit: number }
+  | { kind: 'processes'; limit: number }
+  /** The machine is short of memory, and this run took the most. */
+  | { kind: 'machine'; bytes: number };
+
+/** A run's browser took more of the machine than it may. */
+export class ResourceLimitReached extends Error {
+  readonly overrun: Overrun;
+
+  constructor(overrun: Overrun) {
+    super(wordsOf(overrun));
+    this.name = 'ResourceLimitReached';
+    this.overrun = overrun;
+  }
+}
+
+function wordsOf(overrun: Overrun): string {
+  switch (overrun.kind) {
+    case 'memory':
+      return `The pages of this run needed more than ${size(overrun.limit)} of memory, the most a run may take. Have the task open fewer or lighter pages, or ask whoever runs Legwork to raise RUN_MEMORY_MB.`;
+    case 'processes':
+      return `The pages of this run started more than ${overrun.limit} processes, the most a run may have. Have the task open fewer pages, or ask whoever runs Legwork to raise RUN_PROCESSES.`;
+    case 'machine':
+      return `The machine ran short of memory, and this run took the most of it (${size(overrun.bytes)}). Run it again later, or with fewer pages open.`;
+  }
+}
+
+function size(bytes: number): string {
+  const mb = bytes / 1_000_000;
+  return mb < 1000 ? `${Math.round(mb)} MB` : `${Number((mb / 1000).toFixed(1))} GB`;
+}
