@@ -9,6 +9,7 @@ import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
 import { videoBench } from './video.ts';
+import { watchBench } from './watch.ts';
 
 const benches: Bench[] = [
   runStart,
@@ -19,6 +20,7 @@ const benches: Bench[] = [
   schedulesBench,
   videoBench,
   demonstrationBench,
+  watchBench,
 ];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

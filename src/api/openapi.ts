@@ -67,7 +67,7 @@ const reasons: Readonly<Record<string, string>> = {
   '401': 'No valid token came with the request.',
   '404': 'There is no such thing, or it is not yours.',
   '409': 'It is not in a state in which this can be done.',
-  '429': 'Too many requests; Retry-After says in how many seconds to try again.',
+  '429': 'Too many requests, or too much open at once; where Retry-After is set, try again after so many seconds.',
   '503':
     'Something that this needs is not available right now; where Retry-After is set, try again after so many seconds.',
 };

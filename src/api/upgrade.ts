@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveClose } from '#src/contract/live-frame.ts';
 import { closeUpgrade, relayUpgrade } from '#src/live/relay.ts';
-import { recheckMs } from '#src/services/auth-token/access.ts';
-import { liveAddress, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import { onAccessEnd, recheckMs } from '#src/services/auth-token/access.ts';
+import { AppError } from '#src/core/errors.ts';
+import { takeLiveView } from '#src/services/task-run/watch-places.ts';
+import { type LiveAccess, liveAddress, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import type { ApiParts } from './parts.ts';
 
 const path = /^\/live\/([1-9]\d{0,15})\/socket$/;
@@ -39,6 +41,11 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
   if (address === undefined)
     return closeUpgrade({ req, socket, head, code: liveClose.ended, reason: 'The run has ended.' });
   if (address === null) return refuse(socket, '503 Service Unavailable');
+  const giveBack = placeOf(parts, allowed);
+  if (!giveBack)
+    return closeUpgrade({ req, socket, head, code: liveClose.tooMany, reason: 'Too many live views are open.' });
+  socket.once('close', giveBack);
+  if (socket.destroyed) return giveBack();
   const relayed = relayUpgrade({
     req,
     socket,
@@ -46,13 +53,46 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
     target: address,
     path: `/runs/${runId}?ticket=${encodeURIComponent(ticket)}`,
   });
-  const recheck = setInterval(() => {
+  const stop = onLiveEnd(parts, allowed, () => relayed.destroy());
+  socket.once('close', stop);
+  if (socket.destroyed) stop();
+}
+
+/** A place among the live views of the account; undefined when it has no more. */
+function placeOf(parts: ApiParts, { userId }: LiveAccess): (() => void) | undefined {
+  try {
+    return takeLiveView(parts.changes, { userId });
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Calls `ended` soon after the run has ended, or who looks at it may do so no longer; returns how to stop. */
+function onLiveEnd(parts: ApiParts, allowed: LiveAccess, ended: () => void): () => void {
+  const ctx = parts.context(null);
+  const { runId, userId, tokenId } = allowed;
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    timer = undefined;
     liveAddress(ctx, allowed).then(
-      now => now === undefined && relayed.destroy(),
+      address => address === undefined && ended(),
       (error: unknown) => parts.report(error, { what: 'live recheck' }),
     );
-  }, recheckMs);
-  socket.on('close', () => clearInterval(recheck));
+  };
+  // A run that is busy changes many times a second.
+  const stopChanges = parts.changes(runId, () => (timer ??= setTimeout(look, recheckMs)));
+  const stopAccess = tokenId ? onAccessEnd(ctx.db, { userId, tokenId }, ended) : every(recheckMs, look);
+  return () => {
+    clearTimeout(timer);
+    stopChanges();
+    stopAccess();
+  };
+}
+
+function every(ms: number, call: () => void): () => void {
+  const timer = setInterval(call, ms);
+  return () => clearInterval(timer);
 }
 
 function sameOrigin(req: IncomingMessage): boolean {

@@ -1,7 +1,14 @@
 /** A picture frame as it goes over the live view's socket, and why that socket closes. No schema library in here. */
 
 /** WebSocket close codes of ours. */
-export const liveClose = { unauthorized: 4401, forbidden: 4403, notFound: 4404, ended: 4410, tooSlow: 4429 } as const;
+export const liveClose = {
+  unauthorized: 4401,
+  forbidden: 4403,
+  notFound: 4404,
+  tooSlow: 4408,
+  ended: 4410,
+  tooMany: 4429,
+} as const;
 
 export type Frame = {
   seq: number;

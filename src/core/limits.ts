@@ -54,6 +54,10 @@ export const limits = {
   catchUpSeconds: 6 * 3600,
   failuresUntilPause: 5,
   activeRunsPerUser: 10,
+  /** Open at once in one process: streams of task-run.watch, tools that wait, live views. */
+  streamsPerUser: 100,
+  streamsPerRun: 20,
+  liveViewsPerUser: 40,
   /** A worker that has not renewed its lease for this long has lost the run. */
   leaseSeconds: 15,
   leaseRenewSeconds: 4,

@@ -116,7 +116,7 @@ async function admit<Claims extends LiveClaims>(visit: {
   if (claims.runId !== runId) return closeSocket(ws, liveClose.forbidden, 'This link is for another run');
   const hub = await hubs.find(runId, options.waitForRunMs ?? 10_000);
   if (!hub) return closeSocket(ws, liveClose.notFound, 'This run is not live');
-  if (hub.viewerCount() >= viewersPerRun) return closeSocket(ws, liveClose.tooSlow, 'Too many viewers');
+  if (hub.viewerCount() >= viewersPerRun) return closeSocket(ws, liveClose.tooMany, 'Too many viewers');
   if (ws.readyState !== ws.OPEN) return;
 
   const taken = hub.join({ socket: viewerSocket(ws), mode: claims.mode });

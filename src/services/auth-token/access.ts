@@ -1,6 +1,5 @@
 import type { Db } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { Context } from '../context.ts';
 
 /** How often what stays open is asked again whether it may. */
 export const recheckMs = 2000;
@@ -33,17 +32,74 @@ export async function isAccessGood(db: Db, by: { userId: number; tokenId?: strin
   return row !== undefined;
 }
 
-/** Calls `ended` once the caller's token is good no longer, within `recheckMs`; returns how to stop. */
-export function onAccessEnd(ctx: Context, ended: () => void): () => void {
-  const { actor } = ctx;
-  if (!actor?.tokenId) return () => {};
-  const { userId, tokenId } = actor;
-  const timer = setInterval(() => {
-    isTokenGood(ctx.db, { userId, tokenId }).then(
-      good => good || ended(),
+/**
+ * Calls `ended` once the token is good no longer, within `recheckMs` and the time of a query; returns how to stop. However
+ * much is open, the process asks for all its tokens in one query.
+ */
+export function onAccessEnd(db: Db, by: { userId: number; tokenId: string }, ended: () => void): () => void {
+  return checksOf(db).add(by, ended);
+}
+
+const checks = new WeakMap<Db, TokenChecks>();
+
+function checksOf(db: Db): TokenChecks {
+  const known = checks.get(db) ?? new TokenChecks(db);
+  checks.set(db, known);
+  return known;
+}
+
+type Checked = { userId: number; ended: Set<() => void> };
+
+/** The tokens by which something is open in this process. */
+class TokenChecks {
+  readonly #db: Db;
+  readonly #open = new Map<string, Checked>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  add({ userId, tokenId }: { userId: number; tokenId: string }, ended: () => void): () => void {
+    const checked = this.#open.get(tokenId) ?? { userId, ended: new Set() };
+    // Two callers may give the same function, and each stops for itself.
+    const call = (): void => ended();
+    checked.ended.add(call);
+    this.#open.set(tokenId, checked);
+    this.#plan();
+    return () => {
+      checked.ended.delete(call);
+      if (checked.ended.size === 0 && this.#open.get(tokenId) === checked) this.#open.delete(tokenId);
+    };
+  }
+
+  #plan(): void {
+    if (this.#timer || this.#open.size === 0) return;
+    this.#timer = setTimeout(() => {
       // A database that is away revokes nothing; it is asked again.
-      () => undefined,
-    );
-  }, recheckMs);
-  return () => clearInterval(timer);
+      void this.#look()
+        .catch(() => undefined)
+        .finally(() => {
+          this.#timer = undefined;
+          this.#plan();
+        });
+    }, recheckMs).unref();
+  }
+
+  async #look(): Promise<void> {
+    const asked = new Map(this.#open);
+    const rows = await this.#db
+      .selectFrom('auth_tokens')
+      .select(['id', 'user_id'])
+      .where('id', 'in', [...asked.keys()])
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute();
+    const owners = new Map(rows.map(({ id, user_id }) => [id, user_id]));
+    for (const [tokenId, { userId, ended }] of asked) {
+      if (owners.get(tokenId) === userId) continue;
+      this.#open.delete(tokenId);
+      for (const call of ended) call();
+    }
+  }
 }

@@ -3,26 +3,44 @@ import { dbNow, sql } from '#src/db/sql.ts';
 
 const renewMs = 10_000;
 
-/** Says that the owner has the run on the screen, until stopped. */
+type Attended = { viewers: number; timer: NodeJS.Timeout };
+
+const attended = new WeakMap<Db, Map<number, Attended>>();
+
+/** Says that the owner has the run on the screen, until stopped; once for a run, however many screens of this process show it. */
 export function attendRun(db: Db, runId: number): () => void {
-  const say = (): void => {
-    db.insertInto('run_viewers')
-      .values({ run_id: runId })
-      .onConflict(conflict => conflict.column('run_id').doUpdateSet({ seen_at: dbNow }))
-      .execute()
-      // Unsaid, its owner is told of a question they have seen: no harm, and no reason to end the view.
-      .catch(() => undefined);
-  };
-  say();
-  const timer = setInterval(say, renewMs);
+  const runs = attended.get(db) ?? new Map<number, Attended>();
+  attended.set(db, runs);
+  const known = runs.get(runId);
+  if (known) known.viewers += 1;
+  else {
+    sayWatched(db, runId);
+    runs.set(runId, { viewers: 1, timer: setInterval(() => sayWatched(db, runId), renewMs) });
+  }
+  let left = false;
   return () => {
-    clearInterval(timer);
-    // Another page that shows the run says so again within seconds.
+    const here = runs.get(runId);
+    if (left || !here) return;
+    left = true;
+    here.viewers -= 1;
+    if (here.viewers > 0) return;
+    clearInterval(here.timer);
+    runs.delete(runId);
+    // A screen of another process that shows the run says so again within seconds.
     db.deleteFrom('run_viewers')
       .where('run_id', '=', runId)
       .execute()
       .catch(() => undefined);
   };
+}
+
+function sayWatched(db: Db, runId: number): void {
+  db.insertInto('run_viewers')
+    .values({ run_id: runId })
+    .onConflict(conflict => conflict.column('run_id').doUpdateSet({ seen_at: dbNow }))
+    .execute()
+    // Unsaid, its owner is told of a question they have seen: no harm, and no reason to end the view.
+    .catch(() => undefined);
 }
 
 /** Whether somebody has the run on the screen. */

@@ -1,8 +1,8 @@
 import { decodeFrame, liveClose, type Frame } from '#src/contract/live-frame.ts';
 import type { RunMessage, ViewerMessage } from '#src/contract/live.ts';
 
-/** `starting` until the first picture; `ended` and `expired` are final. */
-export type Phase = 'starting' | 'live' | 'reconnecting' | 'ended' | 'expired';
+/** `starting` until the first picture; `crowded` while there are too many live views; `ended` and `expired` are final. */
+export type Phase = 'starting' | 'live' | 'reconnecting' | 'crowded' | 'ended' | 'expired';
 
 export type Connection = {
   send(message: ViewerMessage): void;
@@ -78,7 +78,8 @@ export function openConnection(options: {
     const refused = code === liveClose.unauthorized || code === liveClose.forbidden;
     if (refused && usedTicket === ticket) enter('expired');
     if (phase === 'ended' || phase === 'expired') return;
-    if (phase === 'live') enter('reconnecting');
+    if (code === liveClose.tooMany) enter('crowded');
+    else if (phase === 'live') enter('reconnecting');
     retry = setTimeout(open, retryMs * (0.8 + Math.random() * 0.4));
     retryMs = Math.min(longestRetryMs, retryMs * 1.7);
   }

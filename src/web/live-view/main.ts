@@ -17,6 +17,7 @@ const notes: Record<Phase, string> = {
   starting: 'Starting the browser…',
   live: '',
   reconnecting: 'Reconnecting…',
+  crowded: 'Open in too many places. Close one.',
   ended: 'The run has ended',
   expired: 'This link has expired',
 };
