@@ -43,7 +43,7 @@ test('a change is read once, however many follow the run with one token', async 
   change();
   expect(readers.map(reader => reader.woken())).toEqual(readers.map(() => 1));
   const second = readers.map(reader => reader.read());
-  await expect.poll(() => reads.length).toBe(2);
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
   answer(1, 'paused');
   expect((await Promise.all(second)).every(({ status }) => status === 'paused')).toBe(true);
   expect(reads).toHaveLength(2);
@@ -68,7 +68,7 @@ test('who comes later is told what is so now, not what was read before', async (
   expect(reads).toHaveLength(1);
   answer(0, 'running');
   expect((await was).status).toBe('running');
-  await expect.poll(() => reads.length).toBe(2);
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
   answer(1, 'paused');
   expect((await is).status).toBe('paused');
   expect(early.isStale()).toBe(false);
@@ -83,7 +83,7 @@ test('a change while the run is being read is read afterwards, once', async () =
   const next = [one.read(), other.read()];
   answer(0, 'running');
   await first;
-  await expect.poll(() => reads.length).toBe(2);
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
   change();
   answer(1, 'paused');
   expect((await Promise.all(next)).map(({ status }) => status)).toEqual(['paused', 'paused']);
@@ -98,7 +98,7 @@ test('a read that fails fails for those who asked, and the next is made anew', a
   for (const read of both) await expect(read).rejects.toThrow('away');
   change();
   const again = one.read();
-  await expect.poll(() => reads.length).toBe(2);
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
   answer(1, 'running');
   expect((await again).status).toBe('running');
 });
