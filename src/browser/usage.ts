@@ -62,13 +62,16 @@ function unlessGone(error: NodeJS.ErrnoException): string | undefined {
   return error.code === 'ENOENT' || error.code === 'ESRCH' ? '' : undefined;
 }
 
+/** In kB: private memory, memory of files, memory that processes share. */
+const residents = [/^RssAnon:\s+(\d+) kB/m, /^RssFile:\s+(\d+) kB/m, /^RssShmem:\s+(\d+) kB/m];
+
 /** What is private of each, and once what the one that shares the most has of that. */
 async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async pid => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      const kb = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
-      return { own: kb('RssAnon'), shared: kb('RssFile') + kb('RssShmem') };
+      const [own = 0, file = 0, shared = 0] = residents.map(one => Number(one.exec(status)?.[1] ?? 0));
+      return { own, shared: file + shared };
     }),
   );
   const own = sizes.reduce((sum, size) => sum + size.own, 0);

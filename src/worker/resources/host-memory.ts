@@ -54,9 +54,9 @@ async function leftOf(path: string, files: Files): Promise<number> {
     ]);
     // "max", or a number that is no limit on any machine.
     if (!/^\d+\s*$/.test(max) || Number(max) > 2 ** 60) continue;
-    const cache = Number(new RegExp(`^${files.cache} (\\d+)`, 'm').exec(stat)?.[1] ?? 0);
+    const cache = stat.split('\n').find(line => line.startsWith(`${files.cache} `));
     // What is kept of files that nobody uses is given back as soon as it is wanted.
-    least = Math.min(least, Number(max) - Number(current) + cache);
+    least = Math.min(least, Number(max) - Number(current) + Number(cache?.split(' ')[1] ?? 0));
   }
   return least;
 }
