@@ -28,7 +28,7 @@ export type ApiParts = {
 
 /** How a browser is sent to the identity provider and what it brings back. */
 export type SignInParts = {
-  begin(options: { signal: AbortSignal }): Promise<{ url: string; transaction: SignInTransaction }>;
+  begin(options: { signal: AbortSignal; fresh?: boolean }): Promise<{ url: string; transaction: SignInTransaction }>;
   finish(options: { callbackUrl: URL; transaction: SignInTransaction; signal: AbortSignal }): Promise<SignInClaims>;
   /** Seals the transaction into a cookie and opens it again; undefined when it was altered. */
   seal(transaction: SignInTransaction): string;

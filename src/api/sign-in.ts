@@ -21,7 +21,11 @@ export function signInRoutes(parts: ApiParts): Hono {
   const kept: Kept = isHttps(publicUrl) ? { prefix: 'host', path: '/', secure: true } : { path: '/api/auth' };
 
   app.get('/google', async c => {
-    const { url, transaction } = await parts.signIn.begin({ signal: AbortSignal.timeout(issuerMs) });
+    const { url, transaction } = await parts.signIn.begin({
+      signal: AbortSignal.timeout(issuerMs),
+      // Before what cannot be undone, such as deleting the account.
+      fresh: c.req.query('fresh') === '1',
+    });
     const returnTo = localPath(c.req.query('return_to'));
     setCookie(c, cookie, `${parts.signIn.seal(transaction)}~${encodeURIComponent(returnTo)}`, {
       ...kept,

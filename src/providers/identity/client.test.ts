@@ -65,6 +65,15 @@ describe('beginning a sign-in', () => {
     expect(new Set(secrets).size).toBe(6);
   });
 
+  test('asks for a sign-in that is made anew where it is wanted', async () => {
+    const client = identity();
+    const maxAge = async (fresh?: boolean): Promise<string | null> =>
+      new URL((await client.begin({ signal, ...(fresh !== undefined && { fresh }) })).url).searchParams.get('max_age');
+    expect(await maxAge(true)).toBe('0');
+    expect(await maxAge(false)).toBeNull();
+    expect(await maxAge()).toBeNull();
+  });
+
   test('asks the issuer for nothing before the first sign-in, and tries again after a failure', async () => {
     let requests = 0;
     const counting: typeof fetch = (...request) => {

@@ -21,7 +21,11 @@ export type IdentityClaims = {
 
 export type Identity = {
   /** Where to send the browser. Errors: UNAVAILABLE when the issuer cannot be reached. */
-  begin(options: { signal: AbortSignal }): Promise<{ url: string; transaction: SignInTransaction }>;
+  begin(options: {
+    signal: AbortSignal;
+    /** Asks that the person proves anew who they are, also where the provider knows them. */
+    fresh?: boolean;
+  }): Promise<{ url: string; transaction: SignInTransaction }>;
   /**
    * Checks what the browser brought back and says who it is. Only the query of `callbackUrl` is read.
    * Errors: UNAUTHORIZED (cancelled, replayed, forged, expired), FORBIDDEN (no e-mail), UNAVAILABLE (issuer).
@@ -46,7 +50,7 @@ export type IdentityOptions = {
 export function createIdentity(options: IdentityOptions): Identity {
   const configure = createConfigure(options);
 
-  async function begin(signal: AbortSignal): Promise<{ url: string; transaction: SignInTransaction }> {
+  async function begin(signal: AbortSignal, fresh: boolean): Promise<{ url: string; transaction: SignInTransaction }> {
     const { config } = await configure(signal);
     const transaction = {
       state: openid.randomState(),
@@ -62,6 +66,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       code_challenge_method: 'S256',
       // Otherwise Logout followed by a sign-in lands in the same account, without a word.
       prompt: 'select_account',
+      ...(fresh && { max_age: '0' }),
     });
     return { url: url.href, transaction };
   }
@@ -100,7 +105,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   return {
-    begin: ({ signal }) => translated(begin(signal), { issuer: options.issuer, signal }),
+    begin: ({ signal, fresh = false }) => translated(begin(signal, fresh), { issuer: options.issuer, signal }),
     finish: ({ callbackUrl, transaction, signal }) =>
       translated(finish(callbackUrl.search, transaction, signal), { issuer: options.issuer, signal }),
   };

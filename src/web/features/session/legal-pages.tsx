@@ -20,7 +20,7 @@ const terms: Section[] = [
   },
   {
     heading: 'Stopping',
-    text: 'You can end any run at once, delete any task, and stop using Legwork whenever you like. Whoever runs this installation may end accounts that break these terms.',
+    text: 'You can end any run at once, delete any task, and delete your account in Settings whenever you like. Whoever runs this installation may end accounts that break these terms.',
   },
   {
     heading: 'No warranty',
@@ -44,6 +44,10 @@ const privacy: Section[] = [
   {
     heading: 'Who can see it',
     text: 'Only you see your tasks and runs. People who administer the installation can reach the machine it runs on.',
+  },
+  {
+    heading: 'Taking it with you, and erasing it',
+    text: 'Settings makes a zip of all your data. Deleting your account erases it within minutes; what stays is a log of what was done, without your name, and what tax law asks for of payments.',
   },
   {
     heading: 'Cookies',

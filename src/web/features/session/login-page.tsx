@@ -29,6 +29,11 @@ export function LoginPage() {
           <LogoMark className="mx-auto size-11" />
           <h1 className="mt-6 text-xl font-semibold tracking-[-0.01em]">Welcome to Legwork</h1>
           <p className="mt-1.5 text-fg-muted">Log in to manage your tasks and workflows</p>
+          {search.get('deleted') === '1' && (
+            <p role="status" className="mt-5 rounded-control bg-muted px-3 py-2 text-left">
+              Your account has been deleted. What it held is being erased.
+            </p>
+          )}
           {problem && (
             <p role="alert" className="mt-5 rounded-control bg-danger-soft px-3 py-2 text-left text-danger">
               You were not signed in: {problem}

@@ -3,15 +3,17 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { LoadFailure } from '../../components/screen-message.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { useUserQuery } from '../../lib/queries.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { RetentionForm } from './retention-form.tsx';
 
-/** Who one is, and how long one's runs are kept. */
+/** Who one is, how long one's runs are kept, and the way out: one's data, and the end of the account. */
 export function AccountPanel() {
   const user = useUserQuery();
   if (user.isError) return <LoadFailure title="Your account could not be loaded" text={errorText(user.error, '')} />;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <section aria-label="Profile" className="rounded-card border border-line bg-surface p-5">
         <h2 className="font-semibold">Profile</h2>
         {user.data ? (
@@ -28,6 +30,8 @@ export function AccountPanel() {
       </section>
       {user.data ? <RetentionForm user={user.data} /> : <Skeleton className="h-64" />}
       <NotificationsForm />
+      <ExportData />
+      <DeleteAccount />
     </div>
   );
 }
