@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import type { Block } from './event-loop-watch.ts';
+
+/** What a thread computes for longer than this without a pause keeps everybody else waiting. */
+const blockedMs = 200;
+/** A busy machine may well leave a process waiting for a moment. */
+const starvedMs = 1000;
 
 export type Log = ReturnType<typeof openLog>;
 
@@ -15,6 +21,12 @@ export function openLog(level: string) {
   return {
     warn: (message: string) => logger.warn(message),
     info: (message: string) => logger.info(message),
+    /** Logs a time in which the event loop did nothing else, with what ran. */
+    blocked({ ms, cpuMs, stack, context }: Block): void {
+      if (cpuMs >= blockedMs) logger.warn({ ms, cpuMs, stack, ...context }, `The event loop was blocked for ${ms} ms.`);
+      else if (ms >= starvedMs)
+        logger.info({ ms, cpuMs, ...context }, `The machine let this process wait for ${ms} ms.`);
+    },
     /** Logs a fault of ours under an id that the person who met it may name. */
     report(error: unknown, context: Record<string, unknown>): string {
       const incident = randomBytes(4).toString('hex');

@@ -34,6 +34,7 @@ import { startInvoices } from '#src/worker/invoices.ts';
 import { startPayments } from '#src/worker/payments.ts';
 import { startResourceWatch } from '#src/worker/resources/watch.ts';
 import { startWorker } from '#src/worker/start.ts';
+import { watchEventLoop } from './event-loop-watch.ts';
 import { openLog } from './log.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { openSharedParts, runBell } from './parts.ts';
@@ -53,12 +54,14 @@ type Undo = (what: () => Promise<unknown>) => void;
 async function start(settings: Settings, undo: Undo): Promise<void> {
   const log = openLog(settings.logLevel);
   report = log.report;
+  const watch = watchEventLoop({ contextOf: context, blocked: log.blocked });
+  undo(() => watch.stop());
   const chromiumPath = settings.roles.worker ? await findChromium(settings.chromiumPath) : '';
   let port = settings.port;
   const secrets = await readSecrets(settings.dataDir, settings.secretKey);
   const storage = await openStorage(settings, say);
   undo(() => storage.stop());
-  const shared = await openSharedParts(storage.url, { settings, secrets, log });
+  const shared = await openSharedParts(storage.url, { settings, secrets, log, isolate });
   undo(() => shared.close());
   // Of this installation alone: an agent may well work on another one.
   const egressName = `legwork-${Buffer.from(deriveKey(secrets.masterKey, 'egress')).toString('hex').slice(0, 16)}`;
@@ -272,7 +275,7 @@ let report: Report = error => {
   say(String(error instanceof Error ? error.stack : error));
   return 'at the start';
 };
-const { isolate } = openSafetyNet({
+const { isolate, context } = openSafetyNet({
   report: (error, context) => report(error, context),
   crash: incident => void crash(incident),
 });

@@ -5,7 +5,7 @@ import { mayReach } from '#src/core/address.ts';
 import { createResolver } from '#src/browser/fence/resolve.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { AppError } from '#src/core/errors.ts';
-import { createGuard, type Report } from '#src/core/guard.ts';
+import { createGuard, type Isolate, type Report } from '#src/core/guard.ts';
 import { openClock } from '#src/db/clock.ts';
 import { openListener, type Listener } from '#src/db/listen.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
@@ -47,9 +47,9 @@ const jobsGraceMs = 2000;
 
 export async function openSharedParts(
   url: string,
-  from: { settings: Settings; secrets: Secrets; log: Log },
+  from: { settings: Settings; secrets: Secrets; log: Log; isolate?: Isolate },
 ): Promise<SharedParts> {
-  const { settings, secrets, log } = from;
+  const { settings, secrets, log, isolate } = from;
   let closing = false;
   // A connection that ends because the database is being stopped is no news.
   const onError = (what: string) => (error: Error) => void (closing || log.report(error, { what }));
@@ -57,7 +57,7 @@ export async function openSharedParts(
   const database = openDatabase(url, { onError: onError('database') });
   const [listener, jobs] = await Promise.all([
     openListener(url, { onError: onError('listener') }),
-    openQueue({ url, onError: onError('queue') }),
+    openQueue({ url, onError: onError('queue'), ...(isolate && { isolate }) }),
   ]);
   const clock = await openClock({ read: () => databaseClock(database.db).now(), onError: onError('clock') });
   const { now } = clock;

@@ -11,11 +11,17 @@ export type SafetyNetOptions = {
   of?: Process;
 };
 
+export type SafetyNet = {
+  isolate: Isolate;
+  /** What is known of the scopes that the code at hand runs in. */
+  context: () => Record<string, unknown> | undefined;
+};
+
 /**
  * Catches what nothing else has caught. A fault in a scope is reported and ends that scope. Outside of any, a rejection is only
  * reported, since no code was interrupted by it; after anything else the state of the process is unknown, and it ends.
  */
-export function openSafetyNet({ report, crash, of = process }: SafetyNetOptions): { isolate: Isolate } {
+export function openSafetyNet({ report, crash, of = process }: SafetyNetOptions): SafetyNet {
   const scopes = new AsyncLocalStorage<FaultScope>();
 
   /** Whether a scope took the fault. */
@@ -40,5 +46,11 @@ export function openSafetyNet({ report, crash, of = process }: SafetyNetOptions)
     const incident = report(error, { ...scopes.getStore()?.context, caught: 'by the process' });
     endScope(error, incident);
   });
-  return { isolate: (scope, work) => scopes.run(scope, work) };
+  return {
+    isolate(scope, work) {
+      const context = { ...scopes.getStore()?.context, ...scope.context };
+      return scopes.run({ ...scope, context }, work);
+    },
+    context: () => scopes.getStore()?.context,
+  };
 }

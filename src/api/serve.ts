@@ -24,7 +24,7 @@ export async function serveApi(
   const guard = createGuard(error => void parts.report(error, { what: 'request' }));
   const guarded = guard(answer, (_req, res) => void res.destroy());
   const server = createServer((req, res) => {
-    const scope = { context: { what: 'request' }, failed: () => void res.destroy() };
+    const scope = { context: { what: 'request', path: pathOf(req) }, failed: () => void res.destroy() };
     parts.isolate(scope, () => guarded(req, res));
   });
   const upgrade = createUpgrade(parts);
@@ -49,6 +49,11 @@ export async function serveApi(
         server.closeAllConnections();
       }),
   };
+}
+
+/** The call, without what may follow it: links carry their permission in their path. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split(/[?#]/, 1)[0]?.split('/').slice(0, 3).join('/').slice(0, 100) ?? '';
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Isolate } from '#src/core/guard.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { databaseTimeouts, type DatabaseTimeouts, keepAliveDelayMs } from '#src/db/timeouts.ts';
 import { fromKysely, PgBoss } from 'pg-boss';
@@ -16,10 +17,17 @@ export type Jobs = {
   stop(graceMs: number): Promise<void>;
 };
 
-type QueueOptions = { url: string; onError: (error: Error) => void; timeouts?: DatabaseTimeouts };
+type QueueOptions = {
+  url: string;
+  onError: (error: Error) => void;
+  timeouts?: DatabaseTimeouts;
+  /** Has a fault that nobody catches end the job that it happened in. */
+  isolate?: Isolate;
+};
 
 /** The job queue on the product's own Postgres: a job starts within milliseconds of its transaction's commit. */
-export async function openQueue({ url, onError, timeouts = databaseTimeouts }: QueueOptions): Promise<Jobs> {
+export async function openQueue(options: QueueOptions): Promise<Jobs> {
+  const { url, onError, timeouts = databaseTimeouts, isolate = (_scope, work) => work() } = options;
   // What it does not know itself it hands on to its connections, which it drops when they fail.
   const connections = {
     idleTimeoutMillis: timeouts.idleMs,
@@ -63,8 +71,12 @@ export async function openQueue({ url, onError, timeouts = databaseTimeouts }: Q
         },
         async batch => {
           try {
-            for (const job of batch)
-              await handler(jobs[name].payload.parse(job.data) as JobPayload<typeof name>, job.signal);
+            for (const job of batch) {
+              const stray = Promise.withResolvers<never>();
+              const scope = { context: { job: name, jobId: job.id }, failed: stray.reject };
+              const payload = jobs[name].payload.parse(job.data) as JobPayload<typeof name>;
+              await isolate(scope, () => Promise.race([handler(payload, job.signal), stray.promise]));
+            }
           } finally {
             // What waits behind it is looked for at once and not at the next poll.
             boss.notifyWorker(first);

@@ -66,7 +66,11 @@ function dispatchVideos(parts: WorkerParts, stopping: AbortSignal) {
     take: () => takeNextRecording(parts.db),
     async work(recordingId) {
       if (stopping.aborted) return;
-      await processVideo(parts, recordingId, stopping).catch((error: unknown) => parts.report(error, { recordingId }));
+      const end = new AbortController();
+      const scope = { context: { recordingId }, failed: (error: unknown) => end.abort(error) };
+      const signal = AbortSignal.any([stopping, end.signal]);
+      const work = parts.isolate(scope, () => processVideo(parts, recordingId, signal));
+      await work.catch((error: unknown) => parts.report(error, { recordingId }));
     },
     failed: error => void parts.report(error, { what: 'videos that wait' }),
   });
