@@ -1,5 +1,5 @@
 import { createTestDatabase } from '#tests/setup/database.ts';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from './pool.ts';
@@ -27,16 +27,8 @@ test('the types of the tables name exactly the columns that the database has', a
 
 /** `table.column` for every table that the Schema type names, read from the source. */
 async function declaredColumns(): Promise<string[]> {
-  const files = [
-    'schema.ts',
-    'platform-tables.ts',
-    'account-tables.ts',
-    'billing-tables.ts',
-    'task-version-table.ts',
-    'live-recording-tables.ts',
-    'queue-tables.ts',
-    'template-tables.ts',
-  ].map(name => readFile(join(import.meta.dirname, name), 'utf8'));
+  const names = (await readdir(import.meta.dirname)).filter(name => /^schema\.ts$|-tables?\.ts$/.test(name));
+  const files = names.map(name => readFile(join(import.meta.dirname, name), 'utf8'));
   // A blank line between the files, as there is between types.
   const source = (await Promise.all(files)).map(text => `${text}\n`).join('');
   const tables = [...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)];

@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server';
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
@@ -7,6 +8,7 @@ import { practicePaths } from '#src/practice/paths.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { Hono } from 'hono';
+import { servedPort } from '#tests/setup/served.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 let eyes: Seeing;
@@ -20,13 +22,10 @@ beforeAll(async () => {
     delays: { reviewsMs: 0, slowPageMs: 0 },
   });
   const app = new Hono().route('/practice', site);
-  const { port, started } = await new Promise<{ port: number; started: typeof server }>(resolve => {
-    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, info =>
-      resolve({ port: info.port, started: made }),
-    );
+  server = await new Promise<typeof server>(resolve => {
+    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
   });
-  server = started;
-  base = `http://127.0.0.1:${port}`;
+  base = `http://127.0.0.1:${servedPort(server as Server)}`;
   eyes = await startSeeing();
 });
 afterAll(async () => {

@@ -41,12 +41,13 @@ export function apiClient(url: string, token: string) {
     /** The run once it is as wished; throws with the run's story when it does not become so in time (ms, with patience). */
     async until(runId: string, wished: (run: TaskRun) => boolean, ms = 30_000): Promise<TaskRun> {
       const deadline = Date.now() + patience(ms);
-      for (;;) {
+      // Seldomer and seldomer: several that wait long for runs of one account would use up what it may ask in a minute.
+      for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, 500)) {
         const run = await ok<TaskRun>('task-run.get', { task_run_id: runId });
         if (wished(run)) return run;
         if (Date.now() > deadline)
           throw new Error(`The run did not get there:\n${JSON.stringify(run, null, 1).slice(0, 6000)}`);
-        await new Promise(resolve => setTimeout(resolve, 50));
+        await new Promise(resolve => setTimeout(resolve, pauseMs));
       }
     },
   };

@@ -118,7 +118,8 @@ test('S2-139 a page that hangs fails the action at the step timeout, and the run
     { tool: 'go_to_url', arguments: { step: 1, url: `http://localhost:${pages.port}/next` } },
   ];
   server.play((_, index) => (calls[index] ? { calls: [calls[index]] } : done('"Next"')));
-  const ended = await runOf(['Press Hang'], { step_timeout: 1500 }, 'gemini2_5Pro');
+  const steps = [`Press Hang at ${pages.url('/')}, then look at localhost:${pages.port}`];
+  const ended = await runOf(steps, { step_timeout: 1500 }, 'gemini2_5Pro');
   await pages.close();
   const actions = ended.step_metadata_list.flatMap(turn => turn.actions);
   expect(actions.map(({ tool, outcome }) => [tool, outcome])).toEqual([
@@ -187,7 +188,7 @@ test('a site that never answers fails the action of a model at the step timeout,
   const quiet = await quietSite(0);
   const go = (url: string) => ({ calls: [{ tool: 'go_to_url', arguments: { step: 1, url } }] });
   server.play((_, index) => [go(quiet.never), go(site.url)][index] ?? done());
-  const ended = await runOf(['Look around'], { step_timeout: 2000 }, 'gemini2_5Pro');
+  const ended = await runOf([`Look around at ${quiet.never} and ${site.url}`], { step_timeout: 2000 }, 'gemini2_5Pro');
   quiet.close();
   const [first, second] = actionsOf(ended);
   expect([first?.outcome, second?.outcome]).toEqual(['failed', 'done']);

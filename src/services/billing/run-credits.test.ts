@@ -107,11 +107,11 @@ test('a fault of ours costs nothing, nor does a run that no worker had; never mo
   expect(await credits()).toBe(10);
 
   const lost = runId(await start());
-  await claimedAgo(lost, 100);
-  await sql`update runs set lease_expires_at = now() - interval '1 minute', lease_epoch = 2 where id = ${lost}`.execute(
-    app.db,
-  );
-  await sweepLostRuns(app.db);
+  for (let deaths = 0; deaths < 2; deaths += 1) {
+    await claimedAgo(lost, 100);
+    await sql`update runs set lease_expires_at = now() - interval '1 minute' where id = ${lost}`.execute(app.db);
+    await sweepLostRuns(app.db);
+  }
   expect(await credits()).toBe(10);
 
   const long = runId(await start());
