@@ -54,12 +54,16 @@ async function accountWith(count: number): Promise<{ user: TestUser; runs: strin
 }
 
 /** Opens a stream and hears it once; gives how to close it. */
-async function watch({ token }: TestUser, id: string): Promise<() => void> {
+async function watch({ token }: TestUser, id: string): Promise<() => Promise<unknown>> {
   const closing = new AbortController();
   const client = createClient({ url: `http://127.0.0.1:${api.port}`, token });
   const runs = await client.taskRun.watch({ task_run_id: id }, { signal: closing.signal });
   expect((await runs.next()).value).toMatchObject({ id });
-  return () => closing.abort();
+  // Kept by this: a stream that nothing refers to any more would not notice that its signal fires.
+  return () => {
+    closing.abort();
+    return runs.return();
+  };
 }
 
 const watchAll = (user: TestUser, ids: string[]) => Promise.all(ids.map(id => watch(user, id)));
@@ -83,7 +87,7 @@ describe('streams that are open at once', () => {
     expect(refusal).toContain(full);
     await watch(user, other);
     expect(await askAsAssistant(user.token, run)).toContain(full);
-    close?.();
+    await close?.();
     await expect.poll(() => refusalOf(watch(user, run)), soon).toBeUndefined();
     expect(await refusalOf(watch(user, run))).toContain('429: ');
   });
@@ -129,20 +133,23 @@ describe('streams that are open at once', () => {
 test('live views of an account are bounded, and the page is told why', async () => {
   const { user, runs } = await accountWith(3);
   await app.db.updateTable('runs').set({ live_address: worker.address }).where('user_id', '=', user.userId).execute();
+  const sockets: WebSocket[] = [];
   const look = async (id: string): Promise<WebSocket> => {
     const got = await app.call('/api/task-run.get', { task_run_id: id }, user.token);
     const { pathname, search } = new URL(String(got.body['local_stream_url']));
-    return new WebSocket(`ws://127.0.0.1:${api.port}${pathname}/socket${search}`);
+    const socket = new WebSocket(`ws://127.0.0.1:${api.port}${pathname}/socket${search}`);
+    sockets.push(socket);
+    return socket;
   };
   const opened = (socket: WebSocket) =>
     new Promise<number>(resolve => {
       socket.addEventListener('close', ({ code }) => resolve(code));
       socket.addEventListener('open', () => setTimeout(resolve, 300, 0));
     });
-  const sockets = await Promise.all(Array.from({ length: liveViewsPerUser }, (_, at) => look(runs[at % 3] ?? '')));
-  expect(new Set(await Promise.all(sockets.map(opened)))).toEqual(new Set([0]));
+  const all = await Promise.all(Array.from({ length: liveViewsPerUser }, (_, at) => look(runs[at % 3] ?? '')));
+  expect(new Set(await Promise.all(all.map(opened)))).toEqual(new Set([0]));
   expect(await opened(await look(runs[0] ?? ''))).toBe(4429);
-  sockets[0]?.close();
+  all[0]?.close();
   await expect.poll(async () => opened(await look(runs[0] ?? '')), soon).toBe(0);
   for (const socket of sockets) socket.close();
 });
