@@ -15,7 +15,7 @@ import { AppError } from '#src/core/errors.ts';
 import type { Report } from '#src/core/guard.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import type { Models } from '#src/providers/models/models.ts';
-import { localEntries } from '#src/core/this-machine.ts';
+import { isLoopbackName, localEntries } from '#src/core/this-machine.ts';
 import { createLiveServer } from '#src/live/server.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { deriveKey } from '#src/providers/signing/tokens.ts';
@@ -39,10 +39,10 @@ import { openLog } from './log.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { openSharedParts, runBell } from './parts.ts';
 import { openSafetyNet } from './safety-net.ts';
-import { readSecrets } from './secrets.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { tellSupervisor } from './supervisor.ts';
-import { openSignIn } from './sign-in-parts.ts';
+import { openSignIn, setupCode } from './sign-in-parts.ts';
 import { openStorage } from './storage.ts';
 
 const forceExitMs = 8000;
@@ -92,6 +92,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   port = api.port;
   undo(() => api.close());
   ready(`Legwork is ready at ${settings.publicUrl}`);
+  if (!settings.issuer) sayWhoSignsIn(settings, secrets);
 }
 
 type WorkerRole = {
@@ -253,6 +254,15 @@ function webDir(): string {
   if (!existsSync(dir))
     throw new AppError('UNAVAILABLE', 'The web is not built yet: run "npm start", or "npm run build" once.');
   return dir;
+}
+
+function sayWhoSignsIn({ localSignIn, publicUrl }: Settings, secrets: Secrets): void {
+  if (localSignIn === 'anyone')
+    process.stdout.write(`Setup code, which browsers on other machines are asked for once: ${setupCode(secrets)}\n`);
+  else if (!isLoopbackName(new URL(publicUrl).hostname))
+    say(
+      `PUBLIC_URL=${publicUrl} is not this machine and no identity provider is configured, so nobody can sign in. Configure one, or set LOCAL_SIGN_IN=anyone, which asks people for a setup code.`,
+    );
 }
 
 function say(line: string): void {

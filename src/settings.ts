@@ -105,6 +105,8 @@ export type Settings = {
   roles: { api: boolean; worker: boolean };
   /** Undefined: people sign in by our own issuer. */
   issuer: IssuerSettings | undefined;
+  /** Whom our own issuer signs in: the people of this machine, or anyone who has the setup code. */
+  localSignIn: 'loopback' | 'anyone';
   /** Who may publish templates, and whose word on an address counts; null where anyone may sign in as anybody. */
   staff: { emails: string[]; issuer: string | null };
   /** An icon service as Iconify has it; undefined: only the logos that come along. */
@@ -156,7 +158,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!issuer && given.LOCAL_SIGN_IN !== 'anyone' && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
     throw new AppError(
       'BAD_REQUEST',
-      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone if that is what you want.`,
+      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone to let in everybody who has the setup code that Legwork then prints.`,
     );
   }
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/(?<!\/)\/+$/, '');
@@ -169,6 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: given.SECRET_KEY,
     roles: { api: given.ROLES.includes('api'), worker: given.ROLES.includes('worker') },
     issuer,
+    localSignIn: given.LOCAL_SIGN_IN,
     staff: {
       emails: (given.STAFF_EMAILS ?? '').split(',').flatMap(email => email.trim().toLowerCase() || []),
       issuer: issuer?.issuer ?? (given.LOCAL_SIGN_IN === 'anyone' ? null : ownIssuer(publicUrl)),

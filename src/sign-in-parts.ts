@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { ApiParts, SignInParts, SignInTransaction } from '#src/api/parts.ts';
 import { sampleTasks } from '#src/practice/sample-tasks.ts';
 import { createIdentity } from '#src/providers/identity/client.ts';
+import { setupCodeOf } from '#src/providers/identity/local-access.ts';
 import { createLocalIssuer } from '#src/providers/identity/local-issuer.ts';
+import { deriveKey } from '#src/providers/signing/tokens.ts';
 import type { Context } from '#src/services/context.ts';
 import { oidcPayloads } from '#src/services/store/oidc-payloads.ts';
 import { createTask } from '#src/services/task/create.ts';
-import { recentIdentities } from '#src/services/user/sign-in.ts';
+import { namedIdentities } from '#src/services/user/sign-in.ts';
 import type { Log } from './log.ts';
 import { type SharedParts, sealer } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 import { ownIssuer, ownIssuerPath, type Settings } from './settings.ts';
 
 const localClientId = 'legwork';
-const shownAccounts = 8;
 
 /** Sign-in by whichever issuer is configured, else by one of our own that runs inside. One code path. */
 export function openSignIn(
@@ -53,10 +54,19 @@ export function openSignIn(
     redirectUri,
     keys: secrets.localIssuerKeys,
     store: oidcPayloads(shared.database.db),
-    accounts: { recent: () => recentIdentities(shared.context(null), localIssuer, shownAccounts) },
+    access:
+      settings.localSignIn === 'anyone'
+        ? { from: 'anywhere', setupCode: setupCode(secrets) }
+        : { from: 'this-machine' },
+    accounts: { named: emails => namedIdentities(shared.context(null), localIssuer, emails) },
     onError: error => void log.report(error, { what: 'local issuer' }),
   });
-  return { signIn, localIssuer: { path: ownIssuerPath, handle: local.handle } };
+  return { signIn, localIssuer: { path: ownIssuerPath, ...local } };
+}
+
+/** The same in every process of an installation, and after each start, for as long as its secret stays. */
+export function setupCode({ masterKey }: Pick<Secrets, 'masterKey'>): string {
+  return setupCodeOf(deriveKey(masterKey, 'setup-code'));
 }
 
 /** A new account begins with three tasks on a practice shop of its own. */

@@ -9,6 +9,7 @@ let api: Awaited<ReturnType<typeof serveApi>>;
 const issued: string[] = [];
 const localIssuer = {
   path: '/idp',
+  refusal: () => undefined,
   handle: (req: { url?: string | undefined }, res: ServerResponse) => (
     issued.push(req.url ?? ''),
     void res.end('here')

@@ -51,10 +51,13 @@ describe('where the public address is https', () => {
   test('cookies are for https alone, and the one of sign-in for this very host', async () => {
     const at = await openAt('https://legwork.example');
     const { cookies, to } = await signIn(at);
-    expect(to).toMatch(/^\/\?token=/);
-    expect(cookies).toHaveLength(2);
+    expect(to).toMatch(/^\/\?token=.+&state=s$/);
+    expect(cookies.map(cookie => cookie.split('=')[0])).toEqual([
+      '__Host-legwork_sign_in',
+      '__Host-legwork_sign_in',
+      '__Host-legwork_arrival',
+    ]);
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/^__Host-legwork_sign_in=/);
       expect(cookie).toMatch(/; Path=\/(;|$)/);
       expect(cookie).toMatch(/; Secure/);
     }
@@ -70,7 +73,8 @@ describe('where the public address is https', () => {
 test('on a laptop without TLS, sign-in works and nothing insists on https', async () => {
   const at = await openAt('http://localhost:3000');
   const { cookies, to } = await signIn(at);
-  expect(to).toMatch(/^\/\?token=/);
+  expect(to).toMatch(/^\/\?token=.+&state=s$/);
+  expect(cookies.at(-1)).toMatch(/^legwork_arrival=s; Max-Age=60; Path=\/; SameSite=Lax$/);
   for (const cookie of [...cookies, await practiceCookie(at)]) expect(cookie).not.toMatch(/Secure|__Host-/);
   expect(await hsts(at)).toEqual(new Set([null]));
 });

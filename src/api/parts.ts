@@ -12,7 +12,14 @@ export type ApiParts = {
   changes: RunChanges;
   signIn: SignInParts;
   /** Set when the installation signs people in by its own issuer. */
-  localIssuer: { path: string; handle(req: IncomingMessage, res: ServerResponse): void } | undefined;
+  localIssuer:
+    | {
+        path: string;
+        handle(req: IncomingMessage, res: ServerResponse): void;
+        /** Why nobody signs in by this request, in words. */
+        refusal(req: IncomingMessage): string | undefined;
+      }
+    | undefined;
   practice: Hono;
   /** What the egress proxies of our agents' browsers call themselves. */
   egressName: string;

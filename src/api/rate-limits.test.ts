@@ -9,7 +9,11 @@ const perMinute = { account: 8, stranger: 6, signIn: 4, link: 10 };
 let app: TestApp;
 let api: Awaited<ReturnType<typeof serveApi>>;
 /** Which requests reach the issuer is all that matters of it here. */
-const localIssuer = { path: '/idp', handle: (_: unknown, res: ServerResponse) => void res.end('here') };
+const localIssuer = {
+  path: '/idp',
+  refusal: () => undefined,
+  handle: (_: unknown, res: ServerResponse) => void res.end('here'),
+};
 
 beforeAll(async () => {
   app = await openTestApp();

@@ -19,7 +19,7 @@ export async function serveApi(
     if (isAgentOutside(req, parts.egressName)) refuseAgent(res);
     else if (localIssuer && (req.url === localIssuer.path || req.url?.startsWith(`${localIssuer.path}/`)))
       await askIssuer(parts, localIssuer, { req, res });
-    else await listener(req, res);
+    else if (!refuseSignIn(parts, req, res)) await listener(req, res);
   };
   const guard = createGuard(error => void parts.report(error, { what: 'request' }));
   const guarded = guard(answer, (_req, res) => void res.destroy());
@@ -69,6 +69,14 @@ function refuseAgent(res: ServerResponse): void {
   // What they send is not read, so the connection cannot be used again.
   res.writeHead(403, { 'content-type': 'application/json', connection: 'close' });
   res.end(JSON.stringify({ code: 'FORBIDDEN', message }));
+}
+
+/** A sign-in that our own issuer would refuse is not begun: its pages may be out of reach of those who ask. */
+function refuseSignIn({ localIssuer }: ApiParts, req: IncomingMessage, res: ServerResponse): boolean {
+  const why = req.url?.split('?', 1)[0] === '/api/auth/google' ? localIssuer?.refusal(req) : undefined;
+  if (why === undefined) return false;
+  res.writeHead(302, { location: `/login?error=${encodeURIComponent(why)}`, 'cache-control': 'no-store' }).end();
+  return true;
 }
 
 /** Typing an address is a step of signing in, and counted as one; what the page and the server ask besides is not. */

@@ -3,11 +3,14 @@ import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { arrivalCookie } from '#src/core/arrival.ts';
 import { isHttps } from './https.ts';
 import type { ApiParts } from './parts.ts';
 
 const cookie = 'legwork_sign_in';
 const transactionSeconds = 600;
+/** Kept where the page can read it, which takes a token only with the state of a sign-in that ended in its browser. */
+const arrivalSeconds = 60;
 const issuerMs = 15_000;
 
 /** The prefix keeps other hosts of the same domain from planting a sign-in of theirs. */
@@ -57,6 +60,13 @@ export function signInRoutes(parts: ApiParts): Hono {
       const token = await beginSession(ctx, { userId, email: claims.email, issuer: claims.issuer });
       const to = new URL(localPath(decodeURIComponent(returnTo ?? '')), 'http://local');
       to.searchParams.set('token', token);
+      to.searchParams.set('state', transaction.state);
+      setCookie(c, arrivalCookie, transaction.state, {
+        ...kept,
+        path: '/',
+        sameSite: 'Lax',
+        maxAge: arrivalSeconds,
+      });
       return c.redirect(to.pathname + to.search);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -74,13 +74,28 @@ test('S2-254 S1-038 S1-039 every screen but login and the API reference leads a 
 });
 
 test('after signing in one is where one wanted to go', async ({ page }) => {
-  await signIn(page, 'return@example.com');
-  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
-  await page.evaluate(() => localStorage.clear());
   await page.goto('/saved-tasks');
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
-  await page.goto(`/?token=${token ?? ''}`);
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel(/e-?mail/i).fill('return@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/saved-tasks$/);
+});
+
+test('a link with a token of somebody else signs nobody in', async ({ home: page, browser, baseURL }) => {
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  const link = `/settings?token=${token ?? ''}&state=guessed`;
+  const victim = await browser.newPage({ baseURL: baseURL ?? '' });
+  await victim.goto(link);
+  await expect(victim.getByRole('alert')).toContainText('did not begin in this browser');
+  expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
+  await signIn(victim, 'victim@example.com');
+  const own = await victim.evaluate(() => localStorage.getItem('legwork.token'));
+  await victim.goto(link);
+  await expect(victim.getByRole('listitem').getByText('You are still signed in to your own account.')).toBeVisible();
+  await expect(victim).toHaveURL(/\/settings$/);
+  expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBe(own);
+  await victim.close();
 });
 
 test('S1-036 S1-037 anything else is not found', async ({ home: page }) => {

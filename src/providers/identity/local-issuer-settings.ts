@@ -1,6 +1,7 @@
 import type { Account, Context, Grant, Interaction } from 'oidc-provider';
 import { nameFromEmail, parseEmail } from './email.ts';
 import { interactionPolicy } from './load-provider.ts';
+import type { LocalAccess } from './local-access.ts';
 import { signingAlgorithm } from './local-issuer-keys.ts';
 import type { LocalIssuerKeys } from './local-issuer-keys.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
@@ -27,8 +28,9 @@ export type LocalIssuerOptions = {
   redirectUri: string;
   keys: LocalIssuerKeys;
   store: PayloadStore;
-  /** The accounts this installation knows, most recent first: what the sign-in page offers. */
-  accounts: { recent(): Promise<{ email: string; name: string }[]> };
+  access: LocalAccess;
+  /** Those of the addresses that have an account, with its name, in any order. */
+  accounts: { named(emails: readonly string[]): Promise<{ email: string; name: string }[]> };
   /** Told of faults of ours; what the person sees is a page that says to start again. */
   onError?: (error: unknown) => void;
 };
@@ -98,7 +100,7 @@ function policy(): object {
 
 async function findAccount(email: string, options: LocalIssuerOptions): Promise<Account | undefined> {
   if (parseEmail(email) !== email) return undefined;
-  const known = (await options.accounts.recent()).find(account => account.email.toLowerCase() === email);
+  const [known] = await options.accounts.named([email]);
   const name = known?.name ?? nameFromEmail(email);
   return { accountId: email, claims: () => Promise.resolve({ sub: email, email, email_verified: true, name }) };
 }

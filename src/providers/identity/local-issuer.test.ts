@@ -16,6 +16,7 @@ import type { PayloadStore } from './payload-store.ts';
 const redirectUri = 'http://app.localhost:3000/api/auth/google/callback';
 const client = { clientId: 'legwork', clientSecret: 'a secret of forty characters, more or less', redirectUri };
 const signal = AbortSignal.timeout(60_000);
+const setupCode = 'ABCD-EFGH-JKLM-NPQR';
 const accounts: { email: string; name: string }[] = [];
 const errors: unknown[] = [];
 let server: TestServer;
@@ -53,7 +54,11 @@ function settings(): Omit<LocalIssuerOptions, 'issuer'> {
     ...client,
     keys: generateLocalIssuerKeys(),
     store: meetingStore(),
-    accounts: { recent: () => (broken ? Promise.reject(broken) : Promise.resolve(accounts)) },
+    access: { from: 'this-machine' },
+    accounts: {
+      named: emails =>
+        broken ? Promise.reject(broken) : Promise.resolve(accounts.filter(({ email }) => emails.includes(email))),
+    },
     onError: error => errors.push(error),
   };
 }
@@ -131,14 +136,38 @@ describe('signing in with the local issuer', () => {
     expect(browser.cookieNames()).not.toContain('idp_session');
   });
 
-  test('offers the accounts it knows, with their names, whatever they are called', async () => {
-    accounts.push({ email: 'eve@example.com', name: '<script>"Eve"</script>' });
+  test('offers the accounts that signed in with this browser, with their names, until it forgets them', async () => {
+    accounts.push(
+      { email: 'eve@example.com', name: '<script>"Eve"</script>' },
+      { email: 'bob@example.com', name: 'B' },
+    );
     try {
       const begun = await begin();
-      expect(begun.browser.page?.body).toContain('value="eve@example.com"');
-      expect(begun.browser.page?.body).not.toContain('<script');
+      expect(begun.browser.page?.body).not.toMatch(/eve@|bob@/);
       await begun.browser.submit({ email: 'eve@example.com' });
       expect((await finish(begun)).name).toBe('<script>"Eve"</script>');
+      const { browser } = await begin(begun.browser);
+      expect(browser.page?.body).toContain('value="eve@example.com"');
+      expect(browser.page?.body).not.toMatch(/<script|bob@/);
+      expect((await begin()).browser.page?.body).not.toMatch(/eve@|bob@/);
+      expect((await browser.submit({ forget: 'yes' })).body).not.toContain('eve@');
+      expect((await begin(browser)).browser.page?.body).not.toContain('eve@');
+    } finally {
+      accounts.length = 0;
+    }
+  });
+
+  test('believes no list of accounts that nobody signed', async () => {
+    accounts.push({ email: 'eve@example.com', name: 'Eve' });
+    try {
+      const { url } = await identity.begin({ signal });
+      const forged = Buffer.from(JSON.stringify({ emails: ['eve@example.com'], gaveCode: true })).toString('base64url');
+      const begun = await fetch(url, { redirect: 'manual' });
+      const cookies = [...begun.headers.getSetCookie().map(line => line.split(';')[0]), `idp_known=${forged}`];
+      const address = new URL(begun.headers.get('location') ?? '', issuer);
+      const page = await fetch(address, { headers: { cookie: `${cookies.join('; ')}; idp_known.sig=AAAA` } });
+      expect(page.status).toBe(200);
+      expect(await page.text()).not.toContain('eve@');
     } finally {
       accounts.length = 0;
     }
@@ -279,28 +308,23 @@ describe('its pages', () => {
     }
   });
 
-  test('do not believe what a request says about where it is', async () => {
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
-      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-    });
-    expect(await response.json()).toMatchObject({ issuer, authorization_endpoint: `${issuer}/auth` });
-  });
-
   test('are served over https by whatever stands in front, with cookies for https alone', async () => {
     const publicIssuer = 'https://legwork.example/idp';
     const behindProxy = await startServer(() => {
-      const local = createLocalIssuer({ ...settings(), issuer: publicIssuer });
+      const local = createLocalIssuer({ ...settings(), access: { from: 'anywhere', setupCode }, issuer: publicIssuer });
       return (req, res) => local.handle(req, res);
     });
     try {
       const query = new URL((await identity.begin({ signal })).url).search;
-      const response = await fetch(`${behindProxy.origin}/idp/auth${query}`, { redirect: 'manual' });
+      // What a request says about where it is counts for nothing.
+      const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+      const response = await fetch(`${behindProxy.origin}/idp/auth${query}`, { redirect: 'manual', headers });
       expect(response.headers.get('location')).toMatch(/^\/idp\/interaction\//);
       const cookies = response.headers.getSetCookie();
       expect(cookies.length).toBeGreaterThan(0);
       for (const cookie of cookies)
         expect(cookie).toMatch(/; secure; httponly; samesite=lax|; samesite=lax; secure; httponly/i);
-      const discovery = await fetch(`${behindProxy.origin}/idp/.well-known/openid-configuration`);
+      const discovery = await fetch(`${behindProxy.origin}/idp/.well-known/openid-configuration`, { headers });
       expect(await discovery.json()).toMatchObject({ token_endpoint: `${publicIssuer}/token` });
     } finally {
       await behindProxy.close();

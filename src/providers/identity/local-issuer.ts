@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Provider as OidcProvider } from 'oidc-provider';
 import { parseEmail } from './email.ts';
+import { type KnownBrowser, keepKnownBrowser, readKnownBrowser, unknownBrowser, withAccount } from './known-browser.ts';
 import { oidcErrors, Provider } from './load-provider.ts';
+import { isDirect, isSetupCode, refusalFor } from './local-access.ts';
 import { localIssuerSettings } from './local-issuer-settings.ts';
 import type { LocalIssuerOptions } from './local-issuer-settings.ts';
-import { createPageFrame, errorPage, signInPage, stylesheet } from './sign-in-page.ts';
-import type { PageFrame } from './sign-in-page.ts';
+import { createPageFrame, errorPage, refusedPage, signInPage, stylesheet } from './sign-in-page.ts';
+import type { PageFrame, SignIn } from './sign-in-page.ts';
 
 const largestFormBytes = 10_000;
-const mostRecentShown = 5;
 const cancelled = { error: 'access_denied', error_description: 'cancelled' };
 
 export type { LocalIssuerOptions } from './local-issuer-settings.ts';
@@ -16,13 +17,16 @@ export type { LocalIssuerOptions } from './local-issuer-settings.ts';
 export type LocalIssuer = {
   /** Answers every request below the issuer's path. The body must not have been read before. */
   handle(req: IncomingMessage, res: ServerResponse): void;
+  /** Why nobody signs in by this request, in words; undefined where it comes from where people may. */
+  refusal(req: IncomingMessage): string | undefined;
 };
 
-type Parts = { options: LocalIssuerOptions; provider: OidcProvider; frame: PageFrame };
+type Parts = { options: LocalIssuerOptions; provider: OidcProvider; frame: PageFrame; mount: string };
 
 /**
  * A real OpenID Connect provider inside our own server, for installations that have no other: whoever types an
- * e-mail address is signed in as that address. Only for people who may all be trusted with each other's accounts.
+ * e-mail address is signed in as that address. Only for people who may all be trusted with each other's accounts: those of
+ * this machine, or those whom `options.access` lets in.
  */
 export function createLocalIssuer(options: LocalIssuerOptions): LocalIssuer {
   const issuer = new URL(options.issuer);
@@ -34,18 +38,26 @@ export function createLocalIssuer(options: LocalIssuerOptions): LocalIssuer {
   provider.on('server_error', (_, error) => options.onError?.(error));
   provider.use((context, next) => forgetSession(context, next, mount));
   const answer = provider.callback();
-  const parts = { options, provider, frame };
+  const parts = { options, provider, frame, mount };
+  const refusal = (req: IncomingMessage): string | undefined =>
+    options.access.from === 'this-machine' && !isDirect(req, issuer) ? refusalFor(frame.homeUrl) : undefined;
+
+  const route = (exchange: Exchange): Promise<void> => {
+    const { req, res, path } = exchange;
+    const refused = refusal(req);
+    const trusted = options.access.from === 'this-machine' || isDirect(req, issuer);
+    pretendDirect(req, issuer);
+    if (path === `${mount}/sign-in.css`) return sendStylesheet(res);
+    if (refused !== undefined) return refuse(parts, exchange, refused);
+    if (path.startsWith(`${mount}/interaction/`)) return interact(parts, exchange, trusted);
+    return answer(mounted(req, mount), res);
+  };
 
   return {
+    refusal,
     handle: (req, res) => {
-      const path = (req.url ?? '/').split('?')[0] ?? '/';
-      pretendDirect(req, issuer);
-      const work = path.startsWith(`${mount}/interaction/`)
-        ? interact(parts, { req, res, path })
-        : path === `${mount}/sign-in.css`
-          ? sendStylesheet(res)
-          : answer(mounted(req, mount), res);
-      work.catch((error: unknown) => fail(parts, { req, res, path }, error));
+      const exchange = { req, res, path: (req.url ?? '/').split('?')[0] ?? '/' };
+      route(exchange).catch((error: unknown) => fail(parts, exchange, error));
     },
   };
 }
@@ -76,31 +88,61 @@ async function forgetSession(context: Context, next: () => Promise<void>, path: 
 
 type Exchange = { req: IncomingMessage; res: ServerResponse; path: string };
 
-async function interact(parts: Parts, { req, res, path }: Exchange): Promise<void> {
+/** `trusted`: a browser from which people may sign in without the setup code. */
+async function interact(parts: Parts, { req, res, path }: Exchange, trusted: boolean): Promise<void> {
   const { options, provider, frame } = parts;
   const interaction = await provider.interactionDetails(req, res);
   if (!path.endsWith(`/${interaction.uid}`)) throw new oidcErrors.SessionNotFound('another interaction');
-  const recent = (await options.accounts.recent()).slice(0, mostRecentShown);
-  if (req.method === 'GET' || req.method === 'HEAD') {
-    send(res, frame, { status: 200, body: signInPage(frame, { action: path, recent }) });
-    return;
-  }
+  const cookies = provider.createContext(req, res);
+  let known = readKnownBrowser(cookies);
+  const show = async (status: number, more: Partial<SignIn> = {}): Promise<void> => {
+    const asksCode = !trusted && !known.gaveCode;
+    const body = signInPage(frame, { action: path, asksCode, accounts: await accountsOf(known, options), ...more });
+    send(res, frame, { status, body });
+  };
+  if (req.method === 'GET' || req.method === 'HEAD') return show(200);
   if (req.method !== 'POST' || isFromElsewhere(req, options.issuer)) {
     throw new oidcErrors.SessionNotFound('not sent by the sign-in page');
   }
   const form = await readForm(req);
-  if (form.has('cancel')) {
-    await provider.interactionFinished(req, res, cancelled);
-    return;
+  if (form.has('cancel')) return provider.interactionFinished(req, res, cancelled);
+  if (form.has('forget')) {
+    known = { ...unknownBrowser, gaveCode: known.gaveCode };
+    keepKnownBrowser(cookies, known, parts.mount);
+    return show(200);
   }
   const typed = form.get('email') ?? '';
-  const email = parseEmail(typed);
-  if (email === undefined) {
-    send(res, frame, { status: 422, body: signInPage(frame, { action: path, recent, typed }) });
-    return;
+  if (!trusted && !known.gaveCode) {
+    if (!givesCode(form, options)) return show(422, { typed, wrong: 'code' });
+    known = { ...known, gaveCode: true };
   }
+  const email = parseEmail(typed);
+  // A code that was right is not asked for again only because the address was not.
+  keepKnownBrowser(cookies, email === undefined ? known : withAccount(known, email), parts.mount);
+  if (email === undefined) return show(422, { typed, wrong: 'email' });
   const login = { accountId: email, remember: false };
-  await provider.interactionFinished(req, res, { login, select_account: {} });
+  return provider.interactionFinished(req, res, { login, select_account: {} });
+}
+
+function givesCode(form: URLSearchParams, { access }: LocalIssuerOptions): boolean {
+  return access.from === 'anywhere' && isSetupCode(form.get('code') ?? '', access.setupCode);
+}
+
+/** Of the accounts here only those that this browser signed in to: a list of all would tell strangers who they are. */
+async function accountsOf({ emails }: KnownBrowser, { accounts }: LocalIssuerOptions): Promise<SignIn['accounts']> {
+  if (emails.length === 0) return [];
+  const named = await accounts.named(emails);
+  return emails.flatMap(email => named.find(account => account.email === email) ?? []);
+}
+
+/** A body is not read, so the connection cannot be used again. */
+function refuse({ frame }: Parts, { req, res }: Exchange, why: string): Promise<void> {
+  if (!req.complete) {
+    res.setHeader('connection', 'close');
+    req.resume();
+  }
+  send(res, frame, { status: 403, body: refusedPage(frame, why) });
+  return Promise.resolve();
 }
 
 /** The interaction cookie already keeps other sites out (SameSite); this also does, in older browsers. */

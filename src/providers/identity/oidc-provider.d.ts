@@ -30,6 +30,13 @@ declare module 'oidc-provider' {
     };
   };
 
+  export type CookieContext = {
+    cookies: {
+      get(name: string, options: { signed: boolean }): string | undefined;
+      set(name: string, value: string, options: Record<string, unknown>): void;
+    };
+  };
+
   export type Account = { accountId: string; claims(): Promise<Record<string, unknown> & { sub: string }> };
 
   export type InteractionResult =
@@ -41,6 +48,7 @@ declare module 'oidc-provider' {
     proxy: boolean;
     readonly Grant: new (properties: { accountId: string; clientId: string }) => Grant;
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+    createContext(req: IncomingMessage, res: ServerResponse): CookieContext;
     cookieName(type: 'session' | 'interaction' | 'resume'): string;
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>;
     interactionFinished(req: IncomingMessage, res: ServerResponse, result: InteractionResult): Promise<void>;

@@ -38,28 +38,47 @@ export function createPageFrame({ mount, redirectUri }: { mount: string; redirec
   };
 }
 
-type SignIn = { action: string; recent: { email: string; name: string }[]; typed?: string };
+export type SignIn = {
+  action: string;
+  /** Those that this browser signed in to before. */
+  accounts: { email: string; name: string }[];
+  asksCode: boolean;
+  /** What was typed as an address, kept, and which field was wrong. */
+  typed?: string;
+  wrong?: 'email' | 'code';
+};
 
-/** With `typed`, the page says that this is not an e-mail address, and keeps it. */
-export function signInPage(frame: PageFrame, { action, recent, typed }: SignIn): string {
-  const refused = typed !== undefined;
-  const field = recent.length > 0 ? 'Use another e-mail address' : 'E-mail address';
-  const focus = recent.length === 0 || refused ? ' autofocus' : '';
+export function signInPage(frame: PageFrame, { action, accounts, asksCode, typed = '', wrong }: SignIn): string {
+  // Without the code no account of the list would open.
+  const shown = asksCode ? [] : accounts;
+  const field = shown.length > 0 ? 'Use another e-mail address' : 'E-mail address';
+  const focus = (asksCode && wrong !== 'email') || (shown.length > 0 && wrong === undefined) ? '' : ' autofocus';
   const main = `
     <h1>Sign in</h1>
-    <p class="lead">${recent.length > 0 ? 'Choose an account to continue to Legwork.' : 'Your e-mail address is all it takes.'}</p>
-    ${recent.length > 0 ? accountList(action, recent) : ''}
+    <p class="lead">${shown.length > 0 ? 'Choose an account to continue to Legwork.' : asksCode ? 'Your e-mail address, and once in this browser the setup code.' : 'Your e-mail address is all it takes.'}</p>
+    ${shown.length > 0 ? accountList(action, shown) : ''}
     <form method="post" action="${escape(action)}" class="typed">
+      ${asksCode ? codeField(wrong === 'code') : ''}
       <label for="email">${field}</label>
-      <input id="email" name="email" type="email" value="${escape(typed ?? '')}" placeholder="you@example.com" required
-        maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"${focus}${refused ? ' aria-invalid="true" aria-describedby="problem"' : ''}>
-      ${refused ? '<p id="problem" class="problem" role="alert">That is not an e-mail address. It should look like you@example.com.</p>' : ''}
+      <input id="email" name="email" type="email" value="${escape(typed)}" placeholder="you@example.com" required
+        maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"${focus}${wrong === 'email' ? ' aria-invalid="true" aria-describedby="problem"' : ''}>
+      ${wrong === 'email' ? '<p id="problem" class="problem" role="alert">That is not an e-mail address. It should look like you@example.com.</p>' : ''}
       <button type="submit" class="primary">Continue</button>
     </form>
     <form method="post" action="${escape(action)}">
       <button type="submit" name="cancel" value="yes" class="quiet">Cancel</button>
+      ${shown.length > 0 ? '<button type="submit" name="forget" value="yes" class="quiet">Forget the accounts on this browser</button>' : ''}
     </form>`;
   return page(frame, { title: 'Sign in to Legwork', main, note: whyThisPage(frame) });
+}
+
+function codeField(wrong: boolean): string {
+  return `<label for="code">Setup code</label>
+      <input id="code" name="code" type="text" placeholder="ABCD-EFGH-JKLM-NPQR" required maxlength="40" autofocus
+        autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="where${wrong ? ' wrong-code" aria-invalid="true' : ''}">
+      ${wrong ? '<p id="wrong-code" class="problem" role="alert">That is not the setup code of this installation.</p>' : ''}
+      <p id="where" class="hint">Legwork prints it in its terminal or log when it starts. Whoever runs it can tell you.</p>
+      `;
 }
 
 /** `ours` when the fault is on our side, otherwise the request was too late, repeated or not as it should be. */
@@ -75,8 +94,16 @@ export function errorPage(frame: PageFrame, { ours }: { ours: boolean }): string
   return page(frame, { title, main, note: '' });
 }
 
-function accountList(action: string, recent: SignIn['recent']): string {
-  const rows = recent.map(
+/** Shown to those who may not sign in from where they are. */
+export function refusedPage(frame: PageFrame, why: string): string {
+  const main = `
+    <h1>Nobody signs in from here</h1>
+    <p class="lead">${escape(why)}</p>`;
+  return page(frame, { title: 'Sign-in refused', main, note: whyThisPage(frame) });
+}
+
+function accountList(action: string, accounts: SignIn['accounts']): string {
+  const rows = accounts.map(
     ({ email, name }) => `
       <li><button type="submit" name="email" value="${escape(email)}">
         <span class="initial" aria-hidden="true">${escape(firstLetter(name, email))}</span>

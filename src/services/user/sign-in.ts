@@ -57,18 +57,17 @@ export async function signIn(ctx: Context, identity: SignedInIdentity): Promise<
   });
 }
 
-/** Accounts known to an issuer, the latest first, for its "pick an account" list. */
-export async function recentIdentities(
+/** Those of the addresses that an issuer has signed in to an account, as its sign-in page names them. */
+export async function namedIdentities(
   ctx: Context,
   issuer: string,
-  limit: number,
+  emails: readonly string[],
 ): Promise<{ email: string; name: string }[]> {
   return ctx.db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .select(['identities.email', 'users.name'])
     .where('identities.issuer', '=', issuer)
-    .orderBy('identities.last_sign_in_at', 'desc')
-    .limit(limit)
+    .where('identities.email', 'in', [...emails])
     .execute();
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { Toaster } from '../components/ui/toast.tsx';
+import { errorToast, Toaster } from '../components/ui/toast.tsx';
 import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { adoptTokenFromAddress } from '../lib/session.ts';
@@ -15,7 +15,7 @@ import { fetchScreens } from './screens.tsx';
 // Only for browsers that do not have Temporal themselves.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
-adoptTokenFromAddress();
+const refused = adoptTokenFromAddress();
 watchTheme();
 
 const root = document.getElementById('root');
@@ -30,6 +30,8 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+if (refused) errorToast(refused);
 
 // Safari has no idle callback. A screen that cannot be fetched now is fetched when it is shown, and its failure said then.
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#src/client/client.ts';
+import { arrivalCookieName } from '#src/core/arrival.ts';
 import { calls } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { logFailure } from './log.ts';
 import { endPush } from './push.ts';
-import { readToken, removeToken, takeToken, writeToken } from './token.ts';
+import { readCookie, readToken, removeToken, takeToken, writeToken } from './token.ts';
 
 export type Session = 'checking' | 'in' | 'out' | 'unreachable';
 
@@ -51,12 +52,26 @@ function endSignIn(token: string | null): void {
   void authToken.signOut({}).catch((error: unknown) => logFailure('sign-out', error));
 }
 
-/** Keeps a token that came in the page's query and takes it out of the address, before anything is shown. */
-export function adoptTokenFromAddress(): void {
-  const taken = takeToken(location.href);
-  if (!taken) return;
+const notOurs = 'The link that you opened belongs to a sign-in that did not begin in this browser, so it was not used.';
+
+/**
+ * Keeps a token that came in the page's query and takes it out of the address, before anything is shown. One that no
+ * sign-in of this browser has brought is refused; gives what to say of that to somebody who is signed in.
+ */
+export function adoptTokenFromAddress(): string | undefined {
+  const name = arrivalCookieName(location.protocol);
+  const taken = takeToken(location.href, readCookie(document.cookie, name));
+  if (!taken) return undefined;
+  const show = (address: string): void => history.replaceState(history.state, '', address);
+  if (taken.token === undefined) {
+    const isSignedIn = readToken() !== null;
+    show(isSignedIn ? taken.address : `/login?error=${encodeURIComponent(`${notOurs} Sign in here.`)}`);
+    return isSignedIn ? `${notOurs} You are still signed in to your own account.` : undefined;
+  }
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   writeToken(taken.token);
-  history.replaceState(history.state, '', taken.address === '/' ? takeReturnPath() : taken.address);
+  show(taken.address === '/' ? takeReturnPath() : taken.address);
+  return undefined;
 }
 
 const returnKey = 'legwork.return';

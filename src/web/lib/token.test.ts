@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readToken, removeToken, takeToken, type TokenStore, writeToken } from './token.ts';
+import { readCookie, readToken, removeToken, takeToken, type TokenStore, writeToken } from './token.ts';
 
 function memory(entries: Record<string, string> = {}): TokenStore & { entries: Map<string, string> } {
   const map = new Map(Object.entries(entries));
@@ -33,10 +33,27 @@ test('S1-201 the current key wins over the older one', () => {
 });
 
 test('S1-041 S1-042 a token in the query is taken out of the address, and only that', () => {
-  expect(takeToken('http://localhost:3000/sessions?status=running&token=a.b#x')).toEqual({
+  expect(takeToken('http://localhost:3000/sessions?status=running&token=a.b&state=s1#x', 's1')).toEqual({
     token: 'a.b',
     address: '/sessions?status=running#x',
   });
-  expect(takeToken('http://localhost:3000/?token=')).toBeUndefined();
-  expect(takeToken('http://localhost:3000/')).toBeUndefined();
+  expect(takeToken('http://localhost:3000/?token=', 's1')).toBeUndefined();
+  expect(takeToken('http://localhost:3000/', 's1')).toBeUndefined();
+});
+
+test.each([
+  ['no state', '', undefined],
+  ['no state, though a sign-in has ended', '', 's1'],
+  ['an empty state', '&state=', ''],
+  ['a state that no sign-in here had', '&state=s1', undefined],
+  ['the state of another sign-in', '&state=s1', 's2'],
+])('a token with %s is taken out of the address and not used', (_, query, state) => {
+  const taken = takeToken(`http://localhost:3000/settings?a=1&token=a.b${query}`, state);
+  expect(taken).toEqual({ token: undefined, address: '/settings?a=1' });
+});
+
+test('a cookie is found by its whole name', () => {
+  expect(readCookie('other=1; legwork_arrival=s1', 'legwork_arrival')).toBe('s1');
+  expect(readCookie('not_legwork_arrival=s2', 'legwork_arrival')).toBeUndefined();
+  expect(readCookie('legwork_arrival=s2', '__Host-legwork_arrival')).toBeUndefined();
 });

@@ -24,11 +24,25 @@ export function removeToken(store: TokenStore = localStorage): void {
   store.removeItem(olderKey);
 }
 
-/** Splits an address that carries `?token=` into the token and the address without it; undefined when it carries none. */
-export function takeToken(address: string): { token: string; address: string } | undefined {
+/**
+ * Splits an address that carries `?token=` into the token and the address without it; undefined when it carries none. The
+ * token is undefined when its state is not `state`, that of the sign-in which this browser has just ended.
+ */
+export function takeToken(
+  address: string,
+  state: string | undefined,
+): { token: string | undefined; address: string } | undefined {
   const url = new URL(address);
   const token = url.searchParams.get('token');
   if (!token) return undefined;
+  const isOurs = !!state && url.searchParams.get('state') === state;
   url.searchParams.delete('token');
-  return { token, address: `${url.pathname}${url.search}${url.hash}` };
+  url.searchParams.delete('state');
+  return { token: isOurs ? token : undefined, address: `${url.pathname}${url.search}${url.hash}` };
+}
+
+/** The value of a cookie among those that the page can read. */
+export function readCookie(cookies: string, name: string): string | undefined {
+  const pairs = cookies.split(';').map(pair => pair.trim());
+  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
