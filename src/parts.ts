@@ -99,6 +99,7 @@ export async function openSharedParts(
       storage,
       installation: {
         publicUrl: settings.publicUrl,
+        localSignIn: !settings.issuer,
         models: models.names(),
         usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
         proxies: settings.proxies,

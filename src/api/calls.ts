@@ -107,7 +107,7 @@ const router = os.router({
   user: {
     get: os.user.get.handler(({ context }) => getUser(context.ctx)),
     dataRetention: os.user.dataRetention.handler(({ context, input }) => setRetention(context.ctx, input)),
-    export: os.user.export.handler(({ context }) => startExport(context.ctx)),
+    export: os.user.export.handler(({ context, input }) => startExport(context.ctx, input ?? {})),
     exportStatus: os.user.exportStatus.handler(({ context }) => exportStatus(context.ctx)),
     deletePreview: os.user.deletePreview.handler(({ context }) => previewDeletion(context.ctx)),
     delete: os.user.delete.handler(({ context, input }) => deleteAccount(context.ctx, input)),

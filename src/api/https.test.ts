@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-const begun = { state: 's', nonce: 'n', codeVerifier: 'v' };
+const begun = { state: 's', nonce: 'n', codeVerifier: 'v', fresh: false };
 
 /** Behind a proxy that ends TLS: the requests themselves come by plain http. */
 const openAt = async (publicUrl: string): Promise<TestApp> =>
@@ -20,6 +20,7 @@ const openAt = async (publicUrl: string): Promise<TestApp> =>
           emailVerified: true,
           name: 'Ann',
           picture: null,
+          authenticatedSecondsAgo: undefined,
         }),
       seal: transaction => Buffer.from(JSON.stringify(transaction)).toString('base64url'),
       open: sealed => JSON.parse(Buffer.from(sealed, 'base64url').toString()) as typeof begun,

@@ -44,7 +44,7 @@ export type SignInParts = {
   welcome(ctx: Context, userId: number): Promise<void>;
 };
 
-export type SignInTransaction = { state: string; nonce: string; codeVerifier: string };
+export type SignInTransaction = { state: string; nonce: string; codeVerifier: string; fresh: boolean };
 
 export type SignInClaims = {
   issuer: string;
@@ -53,4 +53,5 @@ export type SignInClaims = {
   emailVerified: boolean;
   name: string;
   picture: string | null;
+  authenticatedSecondsAgo: number | undefined;
 };

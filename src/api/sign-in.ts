@@ -26,7 +26,7 @@ export function signInRoutes(parts: ApiParts): Hono {
   app.get('/google', async c => {
     const { url, transaction } = await parts.signIn.begin({
       signal: AbortSignal.timeout(issuerMs),
-      // Before what cannot be undone, such as deleting the account.
+      // Before the account is deleted or exported.
       fresh: c.req.query('fresh') === '1',
     });
     const returnTo = localPath(c.req.query('return_to'));
@@ -57,7 +57,7 @@ export function signInRoutes(parts: ApiParts): Hono {
       const ctx = parts.context(null);
       const { userId, isNew } = await signIn(ctx, claims);
       if (isNew) await parts.signIn.welcome(parts.context({ userId, tokenId: '' }), userId);
-      const token = await beginSession(ctx, { userId, email: claims.email, issuer: claims.issuer });
+      const token = await beginSession(ctx, { ...claims, userId });
       const to = new URL(localPath(decodeURIComponent(returnTo ?? '')), 'http://local');
       to.searchParams.set('token', token);
       to.searchParams.set('state', transaction.state);

@@ -54,12 +54,21 @@ export const AccountExport = z.object({
   bytes: z.int().nullable(),
   /** Files that found no room in it; a list in the zip names them. */
   left_out: z.int(),
-  /** Where the zip is had; a download that breaks off can be gone on with. Signed. */
+  /** Where the zip is had, for a recent sign-in; a download that breaks off can be gone on with. Signed. */
   url: z.string().nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
+
+export const ExportStatus = z.object({
+  export: AccountExport.nullable(),
+  /** Whether the sign-in is too old, or the token is none of a sign-in: user.export would be refused, and url is null. */
+  sign_in_again: z.boolean(),
+  /** The address that user.export has to be told; null where it needs none. */
+  confirm: z.string().nullable(),
+});
+export type ExportStatus = z.infer<typeof ExportStatus>;
 
 const nothing = z.strictObject({}).optional();
 
@@ -79,20 +88,22 @@ export const user = {
       'A job makes one zip: tasks as YAML with their versions, runs with chat, steps, pictures, results, downloads and videos, recordings, uploads, schedules, templates, webhooks, payments with invoices, your profile and the audit log, as JSON and CSV.',
       'Passwords, secrets of codes, tokens, keys of webhooks and what websites stored in browsers are not in it.',
       'Ask user.export-status until it is ready. The zip is kept for a day. While one is being made, asking again gives the same.',
+      'Needs a sign-in of the last 15 minutes, as user.delete does; where people sign in by their address alone, confirm has to be that address.',
       `At most ${exportLimits.perDay} a day, of ${exportLimits.bytes / 1e9} GB and ${exportLimits.files.toLocaleString('en-US')} files each: what is beyond is named in it.`,
     ],
-    example: {},
+    example: { confirm: 'your-address@example.com' },
+    notPasteable: 'The command is refused with 400 until the address in it is that of your account.',
   })
-    .input(nothing)
+    .input(z.strictObject({ confirm: z.string().max(500).optional() }).optional())
     .output(AccountExport),
   exportStatus: call('user.export-status', 'How far your export is', {
     notes: [
-      'The newest one; null when there is none. url is there once it is ready, and is made anew with each answer.',
+      'The newest one; null when there is none. url is there once it is ready, for a sign-in of the last 15 minutes, and is made anew with each answer.',
     ],
     example: {},
   })
     .input(nothing)
-    .output(z.object({ export: AccountExport.nullable() })),
+    .output(ExportStatus),
   deletePreview: call('user.delete-preview', 'What deleting your account would take away', { example: {} })
     .input(nothing)
     .output(DeletionPreview),

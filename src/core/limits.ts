@@ -14,7 +14,7 @@ export const limits = {
   evidenceSteps: 200,
   liveTicketSeconds: 900,
   loginTokenSeconds: 30 * 24 * 3600,
-  /** How new a sign-in has to be to delete the account. */
+  /** How long ago somebody may have proved who they are to delete or export the account. */
   recentSignInMinutes: 15,
   apiTokenSeconds: 365 * 24 * 3600,
   bodyBytes: 4_000_000,

@@ -31,6 +31,7 @@ import * as accountDeletion from './migrations/0042-account-deletion.ts';
 import * as practiceBytes from './migrations/0043-practice-bytes.ts';
 import * as endedCredentials from './migrations/0044-ended-credentials.ts';
 import * as accountExports from './migrations/0045-account-exports.ts';
+import * as authenticatedAt from './migrations/0046-authenticated-at.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -64,6 +65,7 @@ const migrations = {
   '0043-practice-bytes': { up: practiceBytes.up },
   '0044-ended-credentials': { up: endedCredentials.up },
   '0045-account-exports': { up: accountExports.up },
+  '0046-authenticated-at': { up: authenticatedAt.up },
 };
 
 export type MigrateOptions = {

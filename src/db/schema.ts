@@ -63,6 +63,7 @@ export type AuthTokensTable = {
   expires_at: Date;
   revoked_at: Time;
   last_used_at: Time;
+  authenticated_at: Time;
 };
 
 export type TasksTable = {

@@ -40,6 +40,8 @@ export type BillingRules = { creditsPerMinute: number; contactEmail: string | un
 /** What this installation is, as far as a rule depends on it. */
 export type Installation = {
   publicUrl: string;
+  /** Whether accounts are signed in to by their address alone, so that signing in again proves nothing. */
+  localSignIn: boolean;
   /** Models that have a name here, usable or not. */
   models: readonly ModelName[];
   /** Models a run may use here; the built-in planner always. */

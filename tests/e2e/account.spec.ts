@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { apiOf, expect, signIn, test } from './fixtures.ts';
 
-test('the data of an account is exported as a zip, with its progress shown', async ({ home: page }) => {
+test('the data of an account is exported as a zip, with its progress shown', async ({ home: page, product }) => {
   await page.goto('/settings');
   const data = page.getByRole('region', { name: 'Your data' });
   await data.getByRole('button', { name: 'Export your data' }).click();
+  const { email } = await (await apiOf(page, product)).ok<{ email: string }>('user.get');
+  const dialog = page.getByRole('dialog', { name: 'Export your data?' });
+  const typed = dialog.getByRole('textbox', { name: `Type ${email} to confirm` });
+  await typed.fill('somebody-else@example.com');
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await typed.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(data.getByRole('progressbar', { name: 'Export' }).or(data.getByText('is ready'))).toBeVisible();
   await expect(data.getByText(/Your export of .* is ready\. It will be deleted on/)).toBeVisible({ timeout: 30_000 });
   const coming = page.waitForEvent('download');
@@ -53,20 +62,61 @@ test('an account is deleted by typing its address; whoever signs in again has a 
   expect(after.id).not.toBe(before.id);
 });
 
+/** Has the server's answer say that the sign-in is old, as it does where an identity provider asks for passwords. */
+async function answerSignInAgain(page: Page, call: string, answer: object): Promise<void> {
+  await page.route(`**/api/${call}`, route => route.fulfill({ json: { ...answer, sign_in_again: true } }));
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 test('who signed in a while ago signs in again before an account is deleted, and comes back to the question', async ({
   home: page,
   product,
 }) => {
   const preview = await (await apiOf(page, product)).ok<{ email: string }>('user.delete-preview');
-  await page.route('**/api/user.delete-preview', route => route.fulfill({ json: { ...preview, sign_in_again: true } }));
+  await answerSignInAgain(page, 'user.delete-preview', preview);
   await page.goto('/settings?tab=account&delete=1');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('You signed in a while ago.')).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await page.unroute('**/api/user.delete-preview');
-  await dialog.getByRole('button', { name: 'Sign in again' }).click();
-  await page.getByLabel(/e-?mail/i).fill(preview.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await signInAgain(page, preview.email);
   await expect(dialog.getByRole('textbox', { name: `Type ${preview.email} to confirm` })).toBeVisible();
   expect(new URL(page.url()).searchParams.has('token')).toBe(false);
+});
+
+test('who signed in a while ago signs in again before an export is downloaded or begun', async ({
+  home: page,
+  product,
+}) => {
+  const { email } = await (await apiOf(page, product)).ok<{ email: string }>('user.get');
+  const ready = {
+    id: '6f0a1c1e-5a4d-4e0f-9b7a-1c2d3e4f5a6b',
+    state: 'ready',
+    progress: 1,
+    created_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 3600_000).toISOString(),
+    bytes: 1000,
+    left_out: 0,
+    url: null,
+    error: null,
+  };
+  await answerSignInAgain(page, 'user.export-status', { export: ready, confirm: null });
+  await page.goto('/settings');
+  const data = page.getByRole('region', { name: 'Your data' });
+  const dialog = page.getByRole('dialog', { name: 'Export your data?' });
+  for (const name of ['Download', 'Export again']) {
+    await data.getByRole('button', { name }).click();
+    await expect(dialog.getByText('You signed in a while ago.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await data.getByRole('button', { name: 'Download' }).click();
+  await page.unroute('**/api/user.export-status');
+  await signInAgain(page, email);
+  await expect(dialog.getByRole('textbox', { name: `Type ${email} to confirm` })).toBeVisible();
 });

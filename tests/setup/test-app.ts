@@ -30,6 +30,7 @@ import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
+import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { issueAuthToken } from '#src/services/auth-token/issue.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { createTestDatabase } from './database.ts';
@@ -51,6 +52,7 @@ export async function openTestApp(
     payments?: PaymentGateway;
     creditsPerMinute?: number;
     publicUrl?: string;
+    localSignIn?: boolean;
     signIn?: Partial<SignInParts>;
     /** Another way to the database, and how long to wait on it. */
     databaseBy?: { through(url: string): Promise<string>; timeouts: DatabaseTimeouts };
@@ -95,6 +97,7 @@ export async function openTestApp(
     storage,
     installation: {
       publicUrl,
+      localSignIn: options.localSignIn ?? false,
       models: models.names(),
       usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
       proxies: options.proxies ?? { regions: {} },
@@ -192,6 +195,11 @@ export async function openTestApp(
       await rm(filesDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A sign-in at the screens, in which the person proved so long ago who they are; undefined where nobody says. */
+export function signInToken(app: TestApp, user: TestUser, authenticatedSecondsAgo: number | undefined = 0) {
+  return beginSession(app.context(null), { ...user, issuer: 'https://issuer.test', authenticatedSecondsAgo });
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -14,7 +14,7 @@ import { finishRun, recordEvents } from '#src/services/task-run/lease/record.ts'
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
 import { videoFolder } from '#src/services/task-run/video/present.ts';
 import { settleVideo } from '#src/services/task-run/video/record.ts';
-import type { TestApp, TestUser } from './test-app.ts';
+import { signInToken, type TestApp, type TestUser } from './test-app.ts';
 
 /** What an account holds, by the ids that its owner sees. */
 export type WholeAccount = Awaited<ReturnType<typeof fillAccount>>;
@@ -48,7 +48,8 @@ export async function fillAccount(app: TestApp, user: TestUser, mark: string) {
   const order = await pay(owned);
   const unpaid = await ok(owned, 'payments.order', { plan_type: 'Basic' });
   const delivery = await ok(owned, 'webhook.test', { webhook_id: webhook['webhook_id'] });
-  await ok(owned, 'user.export', {});
+  const signedIn = { ...owned, user: { ...user, token: await signInToken(app, user) } };
+  await ok(signedIn, 'user.export', {});
   const apiKey = await ok(owned, 'auth-token.create', { name: `${mark} key` });
   const template = await publish(owned);
   await ok(owned, 'notification.update', { email: { needs_input: true } });

@@ -24,9 +24,13 @@ function identity(more: { fetch?: typeof fetch; issuer?: string; allowHttp?: boo
 }
 
 /** Begins honestly, then finishes with the issuer's lie and, if given, another query. */
-async function signIn(lie: Lie, query?: (state: string) => Record<string, string>): Promise<IdentityClaims> {
+async function signIn(
+  lie: Lie,
+  query?: (state: string) => Record<string, string>,
+  { fresh = false } = {},
+): Promise<IdentityClaims> {
   const client = identity();
-  const { transaction } = await client.begin({ signal });
+  const { transaction } = await client.begin({ signal, fresh });
   issuer.nonce = transaction.nonce;
   issuer.lie = lie;
   const callbackUrl = new URL(redirectUri);
@@ -61,7 +65,11 @@ describe('beginning a sign-in', () => {
       nonce: one.transaction.nonce,
     });
     expect(one.url).not.toContain(one.transaction.codeVerifier);
-    const secrets = [one, two].flatMap(({ transaction }) => Object.values(transaction));
+    const secrets = [one, two].flatMap(({ transaction: { state, nonce, codeVerifier } }) => [
+      state,
+      nonce,
+      codeVerifier,
+    ]);
     expect(new Set(secrets).size).toBe(6);
   });
 
@@ -165,7 +173,22 @@ describe('finishing a sign-in', () => {
       emailVerified: true,
       name: 'Ann',
       picture: 'https://pictures.example/a.png',
+      authenticatedSecondsAgo: undefined,
     });
+  });
+
+  test('says how long ago the person proved who they are, as far as the issuer tells', async () => {
+    const secondsAgo = async (lie: Lie, fresh: boolean): Promise<number | undefined> =>
+      (await signIn(lie, undefined, { fresh })).authenticatedSecondsAgo;
+    for (const fresh of [false, true]) {
+      // An issuer that was asked for a new proof and shows an old one is believed to have shown the old one.
+      expect(await secondsAgo({ claims: { auth_time: now() - 7200 } }, fresh)).toBeCloseTo(7200, -2);
+      expect(await secondsAgo({ claims: { auth_time: now() + 300 } }, fresh)).toBe(0);
+      expect(await secondsAgo({ claims: { auth_time: 1 } }, fresh)).toBe(365 * 24 * 3600);
+    }
+    expect(await secondsAgo({}, false)).toBeUndefined();
+    expect(await secondsAgo({}, true)).toBe(0);
+    await failure(signIn({ claims: { auth_time: 'now' as unknown as number } }));
   });
 
   test('asks for the user info when the id token has no e-mail, and only believes the same subject', async () => {

@@ -5,9 +5,16 @@ import { createIssuerMetadata } from './issuer-metadata.ts';
 import { asSignInError, mayHaveMoved } from './sign-in-errors.ts';
 
 const requestTimeoutSeconds = 10;
+const longAgoSeconds = 365 * 24 * 3600;
 
 /** What must be kept in the browser that began (a sealed cookie), and given back to `finish`. */
-export type SignInTransaction = { state: string; nonce: string; codeVerifier: string };
+export type SignInTransaction = {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  /** Whether the person was to prove anew who they are. */
+  fresh: boolean;
+};
 
 /** Who signed in. (`issuer`, `subject`) is the identity; an e-mail address may change hands. */
 export type IdentityClaims = {
@@ -17,6 +24,8 @@ export type IdentityClaims = {
   emailVerified: boolean;
   name: string;
   picture: string | null;
+  /** How long ago the person proved who they are; undefined where nobody says. */
+  authenticatedSecondsAgo: number | undefined;
 };
 
 export type Identity = {
@@ -48,6 +57,7 @@ export type IdentityOptions = {
 
 /** One code path for Google, any other issuer and the local one. Nothing is fetched before the first sign-in. */
 export function createIdentity(options: IdentityOptions): Identity {
+  const now = options.now ?? Date.now;
   const configure = createConfigure(options);
 
   async function begin(signal: AbortSignal, fresh: boolean): Promise<{ url: string; transaction: SignInTransaction }> {
@@ -56,6 +66,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
       codeVerifier: openid.randomPKCECodeVerifier(),
+      fresh,
     };
     const url = openid.buildAuthorizationUrl(config, {
       redirect_uri: options.redirectUri,
@@ -99,9 +110,10 @@ export function createIdentity(options: IdentityOptions): Identity {
         'UNAUTHORIZED',
         'What the identity provider answered could not be trusted, so nobody was signed in.',
       );
-    if (typeof claims['email'] === 'string') return toIdentity(claims.iss, claims.sub, claims);
+    const proved = { authenticatedSecondsAgo: secondsSinceProof(claims.auth_time, { transaction, now }) };
+    if (typeof claims['email'] === 'string') return { ...toIdentity(claims.iss, claims.sub, claims), ...proved };
     const info = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return toIdentity(claims.iss, claims.sub, { ...claims, ...info });
+    return { ...toIdentity(claims.iss, claims.sub, { ...claims, ...info }), ...proved };
   }
 
   return {
@@ -152,7 +164,23 @@ function clientAuth(metadata: openid.ServerMetadata, secret: string | undefined)
   return byPost ? openid.ClientSecretPost(secret) : openid.ClientSecretBasic(secret);
 }
 
-function toIdentity(issuer: string, subject: string, claims: Record<string, unknown>): IdentityClaims {
+/**
+ * A provider that knows `max_age` has to say when the person proved who they are (OpenID Connect Core, 3.1.2.1). One that
+ * does not know it, such as Google, was asked at least to have the account chosen: that is all there is.
+ */
+function secondsSinceProof(
+  authTime: number | undefined,
+  { transaction, now }: { transaction: SignInTransaction; now: () => number },
+): number | undefined {
+  if (authTime !== undefined) return Math.min(Math.max(0, now() / 1000 - authTime), longAgoSeconds);
+  return transaction.fresh ? 0 : undefined;
+}
+
+function toIdentity(
+  issuer: string,
+  subject: string,
+  claims: Record<string, unknown>,
+): Omit<IdentityClaims, 'authenticatedSecondsAgo'> {
   const email = claims['email'];
   if (typeof email !== 'string' || email === '') {
     throw new AppError('FORBIDDEN', 'The identity provider did not tell us your e-mail address, which is needed here.');

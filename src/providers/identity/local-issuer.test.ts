@@ -121,6 +121,7 @@ describe('signing in with the local issuer', () => {
       emailVerified: true,
       name: 'Ann Lee',
       picture: null,
+      authenticatedSecondsAgo: undefined,
     });
   });
 

@@ -4,14 +4,17 @@ import { recordAudit } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { issueAuthToken } from './issue.ts';
 
-/** The token of a person whom an identity provider vouched for. */
+/** The token of a person whom an identity provider vouched for, which says how long ago they proved it, if it knows. */
 export async function beginSession(
   ctx: Context,
-  { userId, email, issuer }: { userId: number; email: string; issuer: string },
+  session: { userId: number; email: string; issuer: string; authenticatedSecondsAgo?: number | undefined },
 ): Promise<string> {
+  const { userId, email, issuer, authenticatedSecondsAgo } = session;
   return inTransaction(ctx.db, async tx => {
-    const wanted = { userId, kind: 'login', name: 'Sign-in', seconds: limits.loginTokenSeconds } as const;
-    const { token } = await issueAuthToken({ ...ctx, db: tx }, wanted);
+    const { token } = await issueAuthToken(
+      { ...ctx, db: tx },
+      { userId, kind: 'login', name: 'Sign-in', seconds: limits.loginTokenSeconds, authenticatedSecondsAgo },
+    );
     await recordAudit(tx, { userId, action: 'signed-in', subject: email, detail: { issuer } });
     return token;
   });

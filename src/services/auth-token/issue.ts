@@ -7,7 +7,14 @@ export const tokenPurpose = 'auth';
 /** Makes a token and its row; the token's text is nowhere kept and returned only here. Times are the database's. */
 export async function issueAuthToken(
   ctx: Context,
-  input: { userId: number; kind: 'login' | 'api'; name: string; seconds: number },
+  input: {
+    userId: number;
+    kind: 'login' | 'api';
+    name: string;
+    seconds: number;
+    /** How long ago the person proved who they are. */
+    authenticatedSecondsAgo?: number | undefined;
+  },
 ): Promise<{ token: string; tokenId: string; expiresAt: Date }> {
   const tokenId = randomUUID();
   const { created_at: issuedAt, expires_at: expiresAt } = await ctx.db
@@ -18,6 +25,9 @@ export async function issueAuthToken(
       kind: input.kind,
       name: input.name,
       expires_at: sql<Date>`now() + make_interval(secs => ${input.seconds})`,
+      ...(input.authenticatedSecondsAgo !== undefined && {
+        authenticated_at: sql<Date>`now() - make_interval(secs => ${input.authenticatedSecondsAgo})`,
+      }),
     })
     .returning(['created_at', 'expires_at'])
     .executeTakeFirstOrThrow();

@@ -1,14 +1,13 @@
 import { AppError } from '#src/core/errors.ts';
 import { formatId } from '#src/core/ids.ts';
-import { limits } from '#src/core/limits.ts';
 import { activeStatuses } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { terminateRun } from '../../task-run/terminate.ts';
+import { isReauthenticated, isSameAddress, signInAgain } from '../reauthentication.ts';
 import { eraseSignIns } from './erase-traces.ts';
-import { hasSignedInRecently } from './recent-sign-in.ts';
 
 /**
  * Deletes the caller's account. With this transaction nobody can sign in to it, its tokens open nothing, and nothing of
@@ -18,8 +17,7 @@ export async function deleteAccount(
   ctx: Context,
   input: { confirm: string },
 ): Promise<{ success: true; message: string }> {
-  const actor = requireActor(ctx);
-  const { userId, tokenId } = actor;
+  const { userId, tokenId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     const user = await tx
       .selectFrom('users')
@@ -31,7 +29,7 @@ export async function deleteAccount(
     if (!user) throw new AppError('UNAUTHORIZED', 'This account was deleted.');
     if (!isSameAddress(user.email, input.confirm))
       throw new AppError('BAD_REQUEST', 'confirm: type the e-mail address of the account that you want to delete.');
-    if (!(await hasSignedInRecently(tx, actor))) throw signInAgain();
+    if (!(await isReauthenticated(ctx, tx))) throw signInAgain('Deleting an account');
     await recordAudit(tx, { userId, tokenId, action: 'account.deleted', subject: '' });
     await closeAccount(ctx, tx, userId);
     const { id } = await tx
@@ -74,17 +72,4 @@ async function closeAccount(ctx: Context, tx: Tx, userId: number): Promise<void>
     .set({ deleted_at: dbNow, email: '', name: '', picture: null })
     .where('id', '=', userId)
     .execute();
-}
-
-function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
-function signInAgain(): AppError {
-  const minutes = limits.recentSignInMinutes;
-  return new AppError(
-    'FORBIDDEN',
-    `Deleting an account needs a sign-in of the last ${minutes} minutes, and no API token. Sign in again, then delete it.`,
-    { sign_in_again: true },
-  );
 }

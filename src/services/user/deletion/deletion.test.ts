@@ -5,7 +5,7 @@ import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { settlePayment } from '#src/services/billing/settle.ts';
 import { makeInvoice } from '#src/services/billing/invoice/make.ts';
 import { startFakeRazorpay } from '#tests/fakes/payments/razorpay.ts';
-import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { openTestApp, signInToken, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { fillAccount } from '#tests/setup/whole-account.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../sign-in.ts';
@@ -25,8 +25,6 @@ beforeEach(async () => {
   app.enqueued.length = 0;
 });
 
-const signInToken = (user: TestUser): Promise<string> =>
-  beginSession(app.context(null), { userId: user.userId, email: user.email, issuer: 'https://issuer.test' });
 const identityOf = ({ email }: TestUser) => ({
   issuer: 'https://issuer.test',
   subject: email,
@@ -38,7 +36,7 @@ const identityOf = ({ email }: TestUser) => ({
 
 /** Deletes the account as its owner does; gives the id of the job. */
 async function askToDelete(user: TestUser): Promise<string> {
-  const answer = await app.call('/api/user.delete', { confirm: user.email }, await signInToken(user));
+  const answer = await app.call('/api/user.delete', { confirm: user.email }, await signInToken(app, user));
   expect(answer.status, answer.text).toBe(200);
   const job = app.enqueued.findLast(({ name }) => name === 'erase-account');
   expect(job).toBeDefined();
@@ -72,7 +70,7 @@ describe('what is asked first', () => {
   const isThere = async (): Promise<boolean> => (await app.call('/api/user.get', {}, ann.token)).status === 200;
 
   test('the account’s own address has to be typed', async () => {
-    const token = await signInToken(ann);
+    const token = await signInToken(app, ann);
     for (const wrong of ['', bob.email, 'delete', undefined]) {
       const answer = await remove(token, wrong);
       expect(answer.status).toBe(400);
@@ -83,17 +81,31 @@ describe('what is asked first', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('an API token, and a sign-in of an hour ago, are refused', async () => {
-    const token = await signInToken(ann);
-    await sql`update auth_tokens set created_at = now() - interval '16 minutes' where kind = 'login'`.execute(app.db);
-    for (const old of [ann.token, token]) {
+  test('an API token, and a sign-in in which nobody proved lately who they are, are refused', async () => {
+    const unsaid = await beginSession(app.context(null), { ...ann, issuer: 'https://issuer.test' });
+    for (const old of [ann.token, await signInToken(app, ann, 16 * 60), unsaid]) {
       const answer = await remove(old, ann.email);
       expect(answer).toMatchObject({ status: 403, body: { detail: { sign_in_again: true } } });
       expect((await app.call('/api/user.delete-preview', {}, old)).body).toMatchObject({ sign_in_again: true });
     }
     expect(await isThere()).toBe(true);
-    const fresh = await app.call('/api/user.delete-preview', {}, await signInToken(ann));
+    const fresh = await app.call('/api/user.delete-preview', {}, await signInToken(app, ann, 14 * 60));
     expect(fresh.body).toMatchObject({ sign_in_again: false, email: ann.email });
+  });
+
+  test('where an address is all that a sign-in takes, the typed address suffices, but for an API token', async () => {
+    const local = await openTestApp({ localSignIn: true });
+    try {
+      const eve = await local.newUser();
+      const token = await beginSession(local.context(null), { ...eve, issuer: 'http://localhost:3000/idp' });
+      const ask = (by: string, confirm: string) => local.call('/api/user.delete', { confirm }, by);
+      expect((await ask(eve.token, eve.email)).status).toBe(403);
+      expect((await ask(token, 'else@example.com')).status).toBe(400);
+      expect((await local.call('/api/user.delete-preview', {}, token)).body).toMatchObject({ sign_in_again: false });
+      expect((await ask(token, eve.email)).status).toBe(200);
+    } finally {
+      await local.close();
+    }
   });
 
   test('what will be ended and lost is told before', async () => {
@@ -116,7 +128,7 @@ describe('what is asked first', () => {
 describe('with the answer', () => {
   test('every token and link is void, runs have ended, and nothing is told to anybody', async () => {
     const account = await fillAccount(app, ann, mark);
-    const login = await signInToken(ann);
+    const login = await signInToken(app, ann);
     const { url } = account.run.downloads[0] ?? {};
     const open = async (): Promise<number> => (await app.app.request(new URL(String(url)).pathname)).status;
     expect(await open()).toBe(200);
@@ -139,7 +151,7 @@ describe('with the answer', () => {
       const again = await signIn(app.context(null), identityOf(ann));
       expect(again).toEqual({ userId: expect.any(Number) as number, isNew: times === 0 });
       expect(again.userId).not.toBe(ann.userId);
-      const token = await signInToken({ ...ann, userId: again.userId });
+      const token = await signInToken(app, { ...ann, userId: again.userId });
       expect((await app.call('/api/task.list', {}, token)).text).toBe('[]');
       expect((await app.call('/api/task-run.list', {}, token)).body).toMatchObject({ pagination: { total_count: 0 } });
       await erase(deletion);
@@ -148,7 +160,7 @@ describe('with the answer', () => {
 
   test('a token that is issued at the same moment opens nothing', async () => {
     await askToDelete(ann);
-    const late = await signInToken(ann);
+    const late = await signInToken(app, ann);
     expect((await app.call('/api/auth-token.verify', {}, late)).status).toBe(401);
     expect((await app.call('/api/task.create', { name: 'T', description: 'D' }, late)).status).toBe(401);
   });
@@ -292,7 +304,7 @@ describe('what was paid with money', () => {
     await sql`insert into credit_entries (user_id, amount, kind, key, note) values
       (${user.userId}, -10, 'run', 'run:1', ${mark})`.execute(shop.db);
 
-    const login = await beginSession(shop.context(null), { ...user, issuer: 'https://issuer.test' });
+    const login = await signInToken(shop, user);
     const asked = await shop.call('/api/user.delete', { confirm: user.email }, login);
     expect(asked.status).toBe(200);
     const { id: deletionId } = await shop.db.selectFrom('account_deletions').select('id').executeTakeFirstOrThrow();

@@ -2,12 +2,11 @@ import type { DeletionPreview } from '#src/contract/user.ts';
 import { notFound } from '#src/core/errors.ts';
 import { activeStatuses } from '#src/core/run-status.ts';
 import { type Context, requireActor } from '../../context.ts';
-import { hasSignedInRecently } from './recent-sign-in.ts';
+import { isReauthenticated } from '../reauthentication.ts';
 
 /** What deleting the caller's account would end and take away. */
 export async function previewDeletion(ctx: Context): Promise<DeletionPreview> {
-  const actor = requireActor(ctx);
-  const { userId } = actor;
+  const { userId } = requireActor(ctx);
   const of = (table: 'tasks' | 'runs' | 'schedules' | 'template_packages' | 'auth_tokens') =>
     ctx.db
       .selectFrom(table)
@@ -23,7 +22,7 @@ export async function previewDeletion(ctx: Context): Promise<DeletionPreview> {
     of('schedules').executeTakeFirstOrThrow(),
     of('template_packages').where('visibility', '=', 'public').executeTakeFirstOrThrow(),
     of('auth_tokens').where('kind', '=', 'api').where('revoked_at', 'is', null).executeTakeFirstOrThrow(),
-    hasSignedInRecently(ctx.db, actor),
+    isReauthenticated(ctx),
   ]);
   if (!user) throw notFound('user');
   return {

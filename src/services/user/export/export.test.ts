@@ -6,7 +6,7 @@ import type { AccountExport } from '#src/contract/user.ts';
 import { AppError } from '#src/core/errors.ts';
 import { readTaskFile } from '#src/core/task-file.ts';
 import { sql } from '#src/db/sql.ts';
-import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { openTestApp, signInToken, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { fillAccount, type WholeAccount } from '#tests/setup/whole-account.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
@@ -43,12 +43,12 @@ const write = (id: string, more: Partial<Parts> = {}): Promise<void> =>
     id,
   );
 const start = async (user = ann): Promise<AccountExport> => {
-  const answer = await app.call('/api/user.export', {}, user.token);
+  const answer = await app.call('/api/user.export', {}, await signInToken(app, user));
   expect(answer.status, answer.text).toBe(200);
   return answer.body as unknown as AccountExport;
 };
 const status = async (user = ann): Promise<AccountExport | null> =>
-  (await app.call('/api/user.export-status', {}, user.token)).body['export'] as AccountExport | null;
+  (await app.call('/api/user.export-status', {}, await signInToken(app, user))).body['export'] as AccountExport | null;
 
 /** The files of a zip by their names. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -280,7 +280,50 @@ describe('an export', () => {
       const { id } = await start();
       await write(id);
     }
-    expect((await app.call('/api/user.export', {}, ann.token)).status).toBe(429);
+    expect((await app.call('/api/user.export', {}, await signInToken(app, ann))).status).toBe(429);
     expect(await status()).toMatchObject({ state: 'ready' });
+  });
+
+  test('is begun, and its link had, by nobody but who proved lately who they are', async () => {
+    const statusFor = async (token: string) => (await app.call('/api/user.export-status', {}, token)).body;
+    const old = [ann.token, await signInToken(app, ann, 16 * 60)];
+    for (const token of old)
+      expect(await app.call('/api/user.export', {}, token)).toMatchObject({
+        status: 403,
+        body: { detail: { sign_in_again: true } },
+      });
+    expect(await status()).toBeNull();
+    expect(app.enqueued).toEqual([]);
+    const { id } = await start();
+    await write(id);
+    for (const token of old)
+      expect(await statusFor(token)).toMatchObject({ export: { state: 'ready', url: null }, sign_in_again: true });
+    expect(await statusFor(await signInToken(app, ann, 14 * 60))).toMatchObject({
+      export: { state: 'ready', url: expect.stringContaining('/api/files/') as string },
+      sign_in_again: false,
+      confirm: null,
+    });
+    const wrong = await app.call('/api/user.export', { confirm: 'else@example.com' }, await signInToken(app, ann));
+    expect(wrong.status).toBe(400);
+  });
+
+  test('is begun by typing the address where an address is all that a sign-in takes', async () => {
+    const local = await openTestApp({ localSignIn: true });
+    try {
+      const eve = await local.newUser();
+      const token = await signInToken(local, eve, undefined);
+      const ask = (by: string, body: unknown) => local.call('/api/user.export', body, by);
+      expect((await ask(eve.token, { confirm: eve.email })).status).toBe(403);
+      for (const body of [undefined, {}, { confirm: 'else@example.com' }]) {
+        const answer = await ask(token, body);
+        expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('confirm') as string });
+      }
+      expect(local.enqueued).toEqual([]);
+      const shown = await local.call('/api/user.export-status', {}, token);
+      expect(shown.body).toEqual({ export: null, sign_in_again: false, confirm: eve.email });
+      expect((await ask(token, { confirm: ` ${eve.email.toUpperCase()}` })).status).toBe(200);
+    } finally {
+      await local.close();
+    }
   });
 });

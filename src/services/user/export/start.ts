@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountExport, exportLimits } from '#src/contract/user.ts';
+import { type AccountExport, exportLimits, type ExportStatus } from '#src/contract/user.ts';
 import { AppError } from '#src/core/errors.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { AccountExportRow } from '#src/db/account-tables.ts';
@@ -7,16 +7,21 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { holdAccount } from '../hold.ts';
+import { isReauthenticated, isSameAddress, signInAgain } from '../reauthentication.ts';
 import { presentExport } from './present.ts';
 
 /** A worker that has not said for so long that it is at it has died. */
 const stuckMinutes = 10;
 
-/** Begins to export what the caller's account holds; one that is being made already is given again. @throws AppError */
-export async function startExport(ctx: Context): Promise<AccountExport> {
+/**
+ * Begins to export what the caller's account holds; one that is being made already is given again. `confirm` is the
+ * account's own address, which has to be given where a sign-in proves nothing. @throws AppError
+ */
+export async function startExport(ctx: Context, { confirm }: { confirm?: string | undefined }): Promise<AccountExport> {
   const { userId, tokenId } = requireActor(ctx);
   const row = await inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);
+    await refuseUnconfirmed(ctx, tx, confirm);
     const underWay = await tx
       .selectFrom('account_exports')
       .selectAll()
@@ -36,11 +41,29 @@ export async function startExport(ctx: Context): Promise<AccountExport> {
   return shown;
 }
 
-/** The export that the caller asked for last. */
-export async function exportStatus(ctx: Context): Promise<{ export: AccountExport | null }> {
+/** The export that the caller asked for last, with its link for who may have it, and what asking for one takes. */
+export async function exportStatus(ctx: Context): Promise<ExportStatus> {
   const { userId } = requireActor(ctx);
-  const row = await ctx.db.selectFrom('account_exports').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return { export: await presentExport(ctx, row) };
+  const [row, user, reauthenticated] = await Promise.all([
+    ctx.db.selectFrom('account_exports').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    ctx.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(),
+    isReauthenticated(ctx),
+  ]);
+  const shown = await presentExport(ctx, row);
+  return {
+    export: shown && { ...shown, url: reauthenticated ? shown.url : null },
+    sign_in_again: !reauthenticated,
+    confirm: ctx.installation.localSignIn ? user.email : null,
+  };
+}
+
+async function refuseUnconfirmed(ctx: Context, tx: Tx, confirm: string | undefined): Promise<void> {
+  const { userId } = requireActor(ctx);
+  if (!(await isReauthenticated(ctx, tx))) throw signInAgain('Exporting the data of an account');
+  if (confirm === undefined && !ctx.installation.localSignIn) return;
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  if (!isSameAddress(email, confirm ?? ''))
+    throw new AppError('BAD_REQUEST', 'confirm: type the e-mail address of the account whose data you want to export.');
 }
 
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {

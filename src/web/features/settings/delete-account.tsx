@@ -4,14 +4,16 @@ import { useSearchParams } from 'react-router';
 import type { DeletionPreview } from '#src/contract/user.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { FieldError, Input } from '../../components/ui/field.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { api, calls, signInPath } from '../../lib/api.ts';
+import { api, calls } from '../../lib/api.ts';
 import { formatCredits } from '../../lib/credits.ts';
 import { logFailure } from '../../lib/log.ts';
 import { endPush } from '../../lib/push.ts';
 import { removeToken } from '../../lib/token.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { isTypedAddress, TypedAddress } from './typed-address.tsx';
 
 /** In the address, so that one comes back to the question after signing in again. */
 const parameter = 'delete';
@@ -60,7 +62,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
     <>
       <Consequences preview={preview.data} />
       {preview.data.sign_in_again ? (
-        <SignInAgain onCancel={onCancel} />
+        <SignInAgain parameter={parameter} onCancel={onCancel} />
       ) : (
         <ConfirmForm email={preview.data.email} onCancel={onCancel} />
       )}
@@ -99,30 +101,10 @@ function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function SignInAgain({ onCancel }: { onCancel: () => void }) {
-  const back = `/settings?tab=account&${parameter}=1`;
-  return (
-    <>
-      <p className="mt-4 rounded-control bg-muted px-3 py-2">
-        You signed in a while ago. Sign in again to show that it is you.
-      </p>
-      <div className="mt-5 flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          variant="primary"
-          onClick={() => location.assign(`${signInPath}?fresh=1&return_to=${encodeURIComponent(back)}`)}
-        >
-          Sign in again
-        </Button>
-      </div>
-    </>
-  );
-}
-
 function ConfirmForm({ email, onCancel }: { email: string; onCancel: () => void }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const matches = typed.trim().toLowerCase() === email.toLowerCase();
+  const matches = isTypedAddress(typed, email);
   const remove = useMutation({
     mutationFn: () => api.user.delete({ confirm: typed }),
     async onSuccess() {
@@ -147,21 +129,13 @@ function ConfirmForm({ email, onCancel }: { email: string; onCancel: () => void 
         if (matches && !busy) remove.mutate();
       }}
     >
-      <label className="block text-sm font-medium" htmlFor="delete-confirm">
-        Type <span className="font-semibold break-all">{email}</span> to confirm
-      </label>
-      <Input
+      <TypedAddress
         id="delete-confirm"
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        className="mt-1.5"
+        email={email}
         value={typed}
         disabled={busy}
-        aria-describedby="delete-error"
-        onChange={event => setTyped(event.target.value)}
+        describedBy="delete-error"
+        onChange={setTyped}
       />
       <FieldError id="delete-error">
         {remove.isError &&

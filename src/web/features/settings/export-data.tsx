@@ -1,19 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { AccountExport } from '#src/contract/user.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AccountExport, ExportStatus } from '#src/contract/user.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, calls } from '../../lib/api.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import { formatStarted } from '../../lib/time.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { isTypedAddress, TypedAddress } from './typed-address.tsx';
 
 const lookMs = 1500;
 
+/** In the address, so that one comes back to the question after signing in again. */
+const parameter = 'export';
+
 /** One zip of everything that the account holds, made by the server while one does something else. */
 export function ExportData() {
-  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
   const status = useQuery(
     calls.user.exportStatus.queryOptions({
       staleTime: 0,
@@ -21,13 +30,11 @@ export function ExportData() {
       refetchInterval: ({ state }) => (isUnderWay(state.data?.export) ? lookMs : false),
     }),
   );
-  const start = useMutation({
-    mutationFn: () => api.user.export(),
-    onSuccess: begun => queries.setQueryData(calls.user.exportStatus.queryKey(), { export: begun }),
-    onError: error =>
-      errorToast(error instanceof ApiError && error.status === 429 ? error.body : 'Failed to start the export'),
-  });
+  const setOpen = (next: boolean): void =>
+    setParams(next ? { tab: 'account', [parameter]: '1' } : { tab: 'account' }, { replace: true });
   const shown = status.data?.export ?? null;
+  const asksFirst = status.data !== undefined && (status.data.sign_in_again || status.data.confirm !== null);
+  const open = params.get(parameter) === '1' && asksFirst && !isUnderWay(shown);
   return (
     <section aria-label="Your data" className="rounded-card border border-line bg-surface p-5">
       <h2 className="font-semibold">Your data</h2>
@@ -42,21 +49,104 @@ export function ExportData() {
         </p>
       )}
       {shown && <ExportState shown={shown} />}
-      {status.data && !isUnderWay(shown) && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          {shown?.state === 'ready' && shown.url !== null && (
-            <Button asChild variant="primary">
-              <a href={shown.url} download>
-                <Download aria-hidden /> Download
-              </a>
-            </Button>
-          )}
-          <Button disabled={start.isPending} onClick={() => start.mutate()}>
-            {start.isPending ? 'Starting...' : labelOf(shown)}
-          </Button>
-        </div>
-      )}
+      {status.data && !isUnderWay(shown) && <ExportActions status={status.data} ask={() => setOpen(true)} />}
+      <Dialog open={open} onOpenChange={setOpen} title="Export your data?" keepOnOutsideClick>
+        {status.data && <ExportQuestion status={status.data} onClose={() => setOpen(false)} />}
+      </Dialog>
     </section>
+  );
+}
+
+function useStartExport(onStarted: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (confirm?: string) => api.user.export(confirm === undefined ? {} : { confirm }),
+    onSuccess(begun) {
+      queries.setQueryData(
+        calls.user.exportStatus.queryKey(),
+        (before: ExportStatus | undefined) => before && { ...before, export: begun },
+      );
+      onStarted();
+    },
+    onError: error => {
+      // The sign-in has become too old while the page was open.
+      if (error instanceof ApiError && error.status === 403)
+        void queries.invalidateQueries({ queryKey: calls.user.exportStatus.key() });
+    },
+  });
+}
+
+function failureText(error: Error): string {
+  return error instanceof ApiError ? error.body : 'Failed to start the export';
+}
+
+function ExportActions({ status, ask }: { status: ExportStatus; ask: () => void }) {
+  const start = useStartExport(() => undefined);
+  const shown = status.export;
+  const asksFirst = status.sign_in_again || status.confirm !== null;
+  const begin = (): void =>
+    asksFirst ? ask() : start.mutate(undefined, { onError: error => errorToast(failureText(error)) });
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {shown?.state === 'ready' && shown.url !== null && (
+        <Button asChild variant="primary">
+          <a href={shown.url} download>
+            <Download aria-hidden /> Download
+          </a>
+        </Button>
+      )}
+      {shown?.state === 'ready' && shown.url === null && (
+        <Button variant="primary" onClick={ask}>
+          <Download aria-hidden /> Download
+        </Button>
+      )}
+      <Button disabled={start.isPending} onClick={begin}>
+        {start.isPending ? 'Starting...' : labelOf(shown)}
+      </Button>
+    </div>
+  );
+}
+
+/** Mounted with the dialog, so that each opening begins empty. */
+function ExportQuestion({ status, onClose }: { status: ExportStatus; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const start = useStartExport(onClose);
+  if (status.sign_in_again)
+    return (
+      <>
+        <p className="mt-1.5 text-fg-muted">The zip has everything that your account holds.</p>
+        <SignInAgain parameter={parameter} onCancel={onClose} />
+      </>
+    );
+  const matches = status.confirm !== null && isTypedAddress(typed, status.confirm);
+  return (
+    <form
+      noValidate
+      className="mt-1.5"
+      onSubmit={event => {
+        event.preventDefault();
+        if (matches && !start.isPending) start.mutate(typed);
+      }}
+    >
+      <p className="mb-4 text-fg-muted">The zip has everything that your account holds.</p>
+      <TypedAddress
+        id="export-confirm"
+        email={status.confirm ?? ''}
+        value={typed}
+        disabled={start.isPending}
+        describedBy="export-error"
+        onChange={setTyped}
+      />
+      <FieldError id="export-error">{start.isError && failureText(start.error)}</FieldError>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onClick={onClose} disabled={start.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={!matches || start.isPending}>
+          {start.isPending ? 'Starting...' : 'Export'}
+        </Button>
+      </div>
+    </form>
   );
 }
 
