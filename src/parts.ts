@@ -20,12 +20,13 @@ import { createRazorpay } from '#src/providers/payments/razorpay.ts';
 import { createSandbox } from '#src/providers/payments/sandbox.ts';
 import { createSigner, deriveKey } from '#src/providers/signing/tokens.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
-import { createFileLinks, type FileLinks } from '#src/providers/storage/links.ts';
+import { createFileLinks } from '#src/providers/storage/links.ts';
 import { createS3Storage } from '#src/providers/storage/s3.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
 import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context, Providers } from '#src/services/context.ts';
+import { type AccountStorage, createAccountStorage } from '#src/services/storage/account-storage.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -38,7 +39,7 @@ export type SharedParts = {
   jobs: Jobs;
   providers: Providers;
   models: Models;
-  storage: Storage;
+  storage: AccountStorage;
   context(actor: Actor | null): Context;
   close(): Promise<void>;
 };
@@ -63,7 +64,7 @@ export async function openSharedParts(
   const { now } = clock;
   const signer = createSigner(deriveKey(secrets.masterKey, 'tokens'));
   const links = createFileLinks({ signer, publicUrl: settings.publicUrl, now });
-  const storage = openFiles(settings, { links, now });
+  const storage = createAccountStorage({ db: database.db, storage: openFiles(settings), limits: settings.storage });
   const providers = {
     signer,
     links,
@@ -107,6 +108,7 @@ export async function openSharedParts(
         faultOfCall,
         splitSteps: draftSteps,
         billing: settings.payments.rules,
+        spoolDir: join(settings.dataDir, 'incoming'),
       },
       now,
     }),
@@ -121,9 +123,9 @@ export async function openSharedParts(
 }
 
 /** Where files of users lie: the bucket that is configured, else a folder below the data directory. */
-function openFiles(settings: Settings, { links, now }: { links: FileLinks; now: () => Date }): Storage {
-  if (settings.bucket) return createS3Storage({ ...settings.bucket, now });
-  return createDiskStorage({ root: join(settings.dataDir, 'objects'), links });
+function openFiles(settings: Settings): Storage {
+  if (settings.bucket) return createS3Storage(settings.bucket);
+  return createDiskStorage({ root: join(settings.dataDir, 'objects') });
 }
 
 /** Calls back for the runs one cares for, out of all that are announced; an empty announcement concerns every run. */

@@ -7,6 +7,8 @@ import { type Proxies, readRegion } from '#src/core/regions.ts';
 import type { RateSettings } from '#src/api/rate-limits.ts';
 import { z } from 'zod';
 import { ratesOf, rateVariables } from './rate-settings.ts';
+import type { StorageLimits } from '#src/services/storage/reservations.ts';
+import { storageLimitsOf, storageVariables } from './storage-settings.ts';
 import { paymentsOf, type PaymentSettings, paymentVariables } from './payment-settings.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -85,6 +87,7 @@ const environment = z.object({
   DEV: text,
   ...paymentVariables,
   ...rateVariables,
+  ...storageVariables,
 });
 
 /** Names of all variables that are read. */
@@ -143,6 +146,7 @@ export type Settings = {
   modelsFile: string;
   payments: PaymentSettings;
   rates: RateSettings;
+  storage: StorageLimits;
 };
 
 /** @throws AppError that names the variable and what is wrong with it. */
@@ -207,6 +211,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     modelsFile: given.MODELS_FILE ? resolve(given.MODELS_FILE) : join(import.meta.dirname, '..', 'models.json'),
     payments: paymentsOf(given),
     rates: ratesOf(given, publicUrl),
+    storage: storageLimitsOf(given),
   };
 }
 

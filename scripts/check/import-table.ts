@@ -42,7 +42,7 @@ export const libraries: Record<string, string[]> = {
   '@hono/node-server': ['src/api/'],
   '@modelcontextprotocol/sdk': ['src/api/mcp/'],
   '@aws-sdk/client-s3': ['src/providers/storage/'],
-  '@aws-sdk/s3-request-presigner': ['src/providers/storage/'],
+  '@fastify/busboy': ['src/api/'],
   '@orpc/client': ['src/client/'],
   '@orpc/contract': ['src/contract/', 'src/client/'],
   '@orpc/openapi': ['src/api/'],

@@ -8,7 +8,7 @@ import { fileRoutes } from './files.ts';
 import { evidencePicture } from './evidence.ts';
 import { strictTransport } from './https.ts';
 import { narrationSound } from './narration.ts';
-import { createBodyLimits } from './body-limits.ts';
+import { createBodyLimits, isMultipart, isUpload } from './body-limits.ts';
 import { downloadRoutes } from './downloads.ts';
 import { iconRoutes } from './icons.ts';
 import { livePage } from './live-page.ts';
@@ -18,6 +18,7 @@ import { openApiRoutes } from './openapi.ts';
 import type { ApiParts } from './parts.ts';
 import { paymentRoutes } from './payments.ts';
 import { signInRoutes } from './sign-in.ts';
+import { withSpooledFiles } from './spooled-files.ts';
 import { serveWeb } from './web.ts';
 
 /** Everything the product answers over HTTP, but for the sockets and the local issuer. */
@@ -71,9 +72,12 @@ export function createApp(parts: ApiParts): Hono {
 
   app.all('*', async (c, next) => {
     const actor = await asking(c.req.raw);
-    const answer = await calls(c.req.raw, { ctx: parts.context(actor), changes: parts.changes });
-    if (answer) return answer;
-    return next();
+    const context = { ctx: parts.context(actor), changes: parts.changes };
+    const answer =
+      actor && isUpload(c.req.path) && isMultipart(c.req.raw)
+        ? await withSpooledFiles(context.ctx, c.req.raw, files => calls(c.req.raw, { ...context, files }))
+        : await calls(c.req.raw, context);
+    return answer ?? next();
   });
   app.all('/api/*', c =>
     c.json(

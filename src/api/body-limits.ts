@@ -13,25 +13,24 @@ export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | 
     maxSize: limits.bodyBytes,
     onError: c => c.json(tooLarge(`The body is larger than ${limits.bodyBytes / 1_000_000} MB.`), 413),
   });
-  const files = bodyLimit({
-    maxSize: limits.uploadTotalBytes + wrappingBytes,
-    onError: c => c.json(tooLarge(uploadsFault([{ name: '', size: limits.uploadTotalBytes + 1 }]) ?? ''), 413),
-  });
   const under = new Map<number, number>();
   let all = 0;
   return async (c, next) => {
-    if (!/^(?:\/api)?\/upload\/files$/.test(c.req.path)) return plain(c, next);
+    if (!isUpload(c.req.path)) return plain(c, next);
     // A stranger's files are not even read; the call itself answers why.
     const actor = await actorOf(c.req.raw);
     if (!actor) return plain(c, next);
-    // They are held in memory until they are kept: a few accounts must not fill it for all.
+    // Each is written to the disk while it comes: a few accounts must not keep it busy for all.
+    const told = Number(c.req.header('content-length') ?? 0);
+    if (told > limits.uploadTotalBytes + wrappingBytes) return c.json(tooLarge(uploadsTooLarge()), 413);
     const own = under.get(actor.userId) ?? 0;
     const { perUser, inAll } = limits.uploadsAtOnce;
     if (own >= perUser || all >= inAll) return c.json(tooMany, 429);
     under.set(actor.userId, own + 1);
     all += 1;
     try {
-      return await files(c, next);
+      // Of one that tells no length the bytes are counted while they are written; what is no form is small.
+      return await (isMultipart(c.req.raw) ? next() : plain(c, next));
     } finally {
       all -= 1;
       const left = (under.get(actor.userId) ?? 1) - 1;
@@ -39,6 +38,18 @@ export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | 
       else under.set(actor.userId, left);
     }
   };
+}
+
+/** Whether a path is that of the call that takes files. */
+export const isUpload = (path: string): boolean => path === '/upload/files' || path === '/api/upload/files';
+
+const multipart = /^multipart\/form-data\s*;/i;
+
+export const isMultipart = (request: Request): boolean => multipart.test(request.headers.get('content-type') ?? '');
+
+/** What is said of files that are too large together. */
+export function uploadsTooLarge(): string {
+  return uploadsFault([{ name: '', size: limits.uploadTotalBytes + 1 }]) ?? '';
 }
 
 const tooMany = {

@@ -78,14 +78,19 @@ import { getUser } from '#src/services/user/get.ts';
 import { deleteAccount } from '#src/services/user/deletion/delete.ts';
 import { previewDeletion } from '#src/services/user/deletion/preview.ts';
 import { exportStatus, startExport } from '#src/services/user/export/start.ts';
+import { deleteFiles } from '#src/services/storage/delete-files.ts';
+import { showStorage } from '#src/services/storage/show.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { answerError } from './errors.ts';
+import type { SpooledFiles } from './spooled-files.ts';
 
 type CallContext = {
   ctx: Context;
   changes: RunChanges;
+  /** The body of a request with files. */
+  files?: SpooledFiles;
   /** Of the answer, besides what the framework sets. */
   headers: Headers;
 };
@@ -109,6 +114,8 @@ const router = os.router({
     dataRetention: os.user.dataRetention.handler(({ context, input }) => setRetention(context.ctx, input)),
     export: os.user.export.handler(({ context, input }) => startExport(context.ctx, input ?? {})),
     exportStatus: os.user.exportStatus.handler(({ context }) => exportStatus(context.ctx)),
+    storage: os.user.storage.handler(({ context }) => showStorage(context.ctx)),
+    deleteFiles: os.user.deleteFiles.handler(({ context, input }) => deleteFiles(context.ctx, input)),
     deletePreview: os.user.deletePreview.handler(({ context }) => previewDeletion(context.ctx)),
     delete: os.user.delete.handler(({ context, input }) => deleteAccount(context.ctx, input)),
   },
@@ -133,7 +140,7 @@ const router = os.router({
     test: os.model.test.handler(({ context, input, signal }) => testModel(context.ctx, input, signal)),
   },
   upload: {
-    files: os.upload.files.handler(({ context, input }) => uploadFiles(context.ctx, input)),
+    files: os.upload.files.handler(({ context, input }) => uploadFiles(context.ctx, input, context.files?.room)),
     getSignedUrl: os.upload.getSignedUrl.handler(({ context, input }) => beginRecording(context.ctx, input)),
     complete: os.upload.complete.handler(({ context, input }) => completeRecording(context.ctx, input)),
     fromCdn: os.upload.fromCdn.handler(({ context, input, signal }) => fetchRecording(context.ctx, input, { signal })),
@@ -243,6 +250,14 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
     // What is no error of ours is a body that could not be read, before any call was made.
     customErrorResponseBodyEncoder: error =>
       error.defined || !isErrorBody(error.data) ? { code: error.code, message: error.message } : error.data,
+    rootInterceptors: [
+      // Files are on the disk already: the request's own body was read for that.
+      options => {
+        const { files } = options.context;
+        if (!files) return options.next();
+        return options.next({ ...options, request: { ...options.request, body: () => Promise.resolve(files.form) } });
+      },
+    ],
     clientInterceptors: [
       async options => {
         try {

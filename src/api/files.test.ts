@@ -16,7 +16,7 @@ const link = (options: { contentType: string; inline?: boolean }) =>
 const path = (url: string): string => new URL(url).pathname;
 
 test('S1-185 · a link opens its file, by range too; an altered one and one of another name are refused', async () => {
-  await app.storage.put(key, Buffer.from('0123456789'), { contentType: 'text/plain' });
+  await app.files.put(key, Buffer.from('0123456789'), { contentType: 'text/plain' });
   const url = path(await link({ contentType: 'text/plain' }));
   const whole = await app.app.request(url);
   expect(await whole.text()).toBe('0123456789');
@@ -48,7 +48,7 @@ test('S1-185 · a link opens its file, by range too; an altered one and one of a
 });
 
 test('S1-186 S2-163 · a link works for 15 minutes and no longer', async () => {
-  await app.storage.put(key, Buffer.from('x'), { contentType: 'text/plain' });
+  await app.files.put(key, Buffer.from('x'), { contentType: 'text/plain' });
   const url = path(await link({ contentType: 'text/plain' }));
   app.setClock(() => minutes(14.9));
   expect((await app.app.request(url)).status).toBe(200);
@@ -58,7 +58,7 @@ test('S1-186 S2-163 · a link works for 15 minutes and no longer', async () => {
 });
 
 test('a page that somebody uploaded is never a page of ours', async () => {
-  await app.storage.put(key, Buffer.from('<script>1</script>'), { contentType: 'text/html' });
+  await app.files.put(key, Buffer.from('<script>1</script>'), { contentType: 'text/html' });
   const answer = await app.app.request(path(await link({ contentType: 'text/html', inline: true })));
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -68,7 +68,7 @@ test('a link to write takes its type and size, once signed, and opens nothing fo
   const { token } = await app.newUser();
   const asked = await app.call('/api/upload/get-signed-url', { fileName: 'a.mp4', contentType: 'video/mp4' }, token);
   const key = String(asked.body['filename']);
-  const url = path(await app.storage.signedPutUrl(key, { contentType: 'video/mp4', maxBytes: 5 }));
+  const url = path(await app.context(null).providers.links.writeUrl(key, { contentType: 'video/mp4', maxBytes: 5 }));
   const put = (body: string, type = 'video/mp4') =>
     app.app.request(url, {
       method: 'PUT',

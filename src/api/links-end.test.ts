@@ -85,7 +85,7 @@ test('a link to send a video to takes nothing once the token that it was asked f
 
 test('a link of a file of nobody’s opens nothing', async () => {
   const { links } = app.context(null).providers;
-  await app.storage.put('users/999999/runs/1/video', Buffer.from('canary'), { contentType: 'video/mp4' });
+  await app.files.put('users/999999/runs/1/video', Buffer.from('canary'), { contentType: 'video/mp4' });
   const url = await links.readUrl('users/999999/runs/1/video', { filename: 'v.mp4', contentType: 'video/mp4' });
   expect(await statusOf(url)).toBe(403);
 });

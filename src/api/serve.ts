@@ -3,9 +3,12 @@ import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFromOwnBrowser, isPracticePath } from '#src/core/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
+import { sweepSpool } from '#src/services/storage/spool.ts';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';
 import { createUpgrade } from './upgrade.ts';
+
+const sweepMs = 3600_000;
 
 /** Listens until closed. @throws AppError when the port is taken, naming the variable that changes it. */
 export async function serveApi(
@@ -39,12 +42,18 @@ export async function serveApi(
   await listen(server, options);
   // A connection that cannot be accepted, as for want of file handles, is one connection less.
   server.on('error', error => void parts.report(error, { what: 'server' }));
+  const { spoolDir } = parts.context(null).installation;
+  const sweep = (): void =>
+    void sweepSpool(spoolDir, new Date()).catch((error: unknown) => parts.report(error, { what: 'incoming files' }));
+  sweep();
+  const sweeping = setInterval(sweep, sweepMs).unref();
   const address = server.address();
   return {
     server,
     port: typeof address === 'object' && address ? address.port : options.port,
     close: () =>
       new Promise(resolve => {
+        clearInterval(sweeping);
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -150,6 +150,8 @@ const withoutIds = [
   'auth-token.list',
   'auth-token.create',
   'user.data-retention',
+  'user.delete-files',
+  'user.storage',
   'user.export',
   'user.export-status',
   'user.delete-preview',

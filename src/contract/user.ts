@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Message, Timestamp } from './common.ts';
 import { call } from './procedure.ts';
+import { storageCalls } from './storage.ts';
 
 export const Retention = z.enum(['1_day', '1_week', 'forever', 'none']);
 export type Retention = z.infer<typeof Retention>;
@@ -104,6 +105,7 @@ export const user = {
   })
     .input(nothing)
     .output(ExportStatus),
+  ...storageCalls,
   deletePreview: call('user.delete-preview', 'What deleting your account would take away', { example: {} })
     .input(nothing)
     .output(DeletionPreview),

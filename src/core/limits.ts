@@ -25,8 +25,6 @@ export const limits = {
   uploadTotalBytes: 100_000_000,
   /** How many uploads of files one process takes at a time. */
   uploadsAtOnce: { perUser: 3, inAll: 8 },
-  /** What an account may keep in uploads and downloads. */
-  fileBytesPerUser: 5_000_000_000,
   /** Of one demonstration video. */
   recordingBytes: 2_000_000_000,
   recordingSeconds: 3 * 3600,

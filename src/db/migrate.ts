@@ -32,6 +32,7 @@ import * as practiceBytes from './migrations/0043-practice-bytes.ts';
 import * as endedCredentials from './migrations/0044-ended-credentials.ts';
 import * as accountExports from './migrations/0045-account-exports.ts';
 import * as authenticatedAt from './migrations/0046-authenticated-at.ts';
+import * as storedObjects from './migrations/0047-stored-objects.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -66,6 +67,7 @@ const migrations = {
   '0044-ended-credentials': { up: endedCredentials.up },
   '0045-account-exports': { up: accountExports.up },
   '0046-authenticated-at': { up: authenticatedAt.up },
+  '0047-stored-objects': { up: storedObjects.up },
 };
 
 export type MigrateOptions = {

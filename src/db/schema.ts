@@ -16,6 +16,7 @@ import type {
   PaymentRefundsTable,
 } from './billing-tables.ts';
 import type { QueueTurnsTable } from './queue-tables.ts';
+import type { StoredObjectsTable } from './stored-object-tables.ts';
 import type { TaskVersionsTable } from './task-version-table.ts';
 import type { SchedulesTable, ScheduleSlotsTable } from './schedule-tables.ts';
 import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
@@ -312,6 +313,7 @@ export type Schema = {
   task_profiles: TaskProfilesTable;
   runs: RunsTable;
   files: FilesTable;
+  stored_objects: StoredObjectsTable;
   recordings: RecordingsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;

@@ -11,9 +11,9 @@ import type { Push } from '#src/providers/push/push.ts';
 import type { PaymentGateway } from '#src/providers/payments/gateway.ts';
 import type { Signer } from '#src/providers/signing/tokens.ts';
 import type { FileLinks } from '#src/providers/storage/links.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
 import type { WebhookSender } from '#src/providers/webhooks/sender.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
+import type { AccountStorage } from './storage/account-storage.ts';
 
 /**
  * Who asks. `tokenId` is the row of the token they came with; its kind tells the owner at our own screens (`login`) from
@@ -55,6 +55,8 @@ export type Installation = {
   /** What somebody wants, cut into steps of one action each. */
   splitSteps(text: string): string[];
   billing: BillingRules;
+  /** A folder of this machine for what is on its way: all in it may be deleted at a start. */
+  spoolDir: string;
 };
 
 /** Everything a verb may use; made by the api, the worker or a test. */
@@ -64,7 +66,7 @@ export type Context = {
   jobs: Pick<Jobs, 'enqueue'>;
   providers: Providers;
   /** Files of users: uploads, downloads of runs, videos. */
-  storage: Storage;
+  storage: AccountStorage;
   installation: Installation;
   now: () => Date;
 };

@@ -1,14 +1,14 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
+import { openSpool } from '#src/services/storage/spool.ts';
 import { eraseAccount } from '#src/services/user/deletion/erase.ts';
 import { resumeDeletions } from '#src/services/user/deletion/resume.ts';
 import { failExport, writeExport } from '#src/services/user/export/write.ts';
 import type { WorkerParts } from './parts.ts';
 
 const resumeMs = 600_000;
-const keepFreeBytes = 1_000_000_000;
 /** No export is made for so long. */
 const forgottenMs = 6 * 3600_000;
 
@@ -26,6 +26,8 @@ type Parts = Pick<WorkerParts, 'db' | 'storage' | 'jobs' | 'report'> & {
 export async function startAccounts(parts: Parts): Promise<() => void> {
   const { db, storage, jobs, report, exportsDir } = parts;
   await clearForgotten(exportsDir);
+  const checkSpace = async (dir: string): Promise<void> =>
+    void (await openSpool(dir, { bytes: 0, limits: storage.limits }));
   await jobs.handle('erase-account', 1, async ({ deletionId }, signal) => {
     try {
       await eraseAccount({ db, storage, signal }, deletionId);
@@ -47,12 +49,6 @@ export async function startAccounts(parts: Parts): Promise<() => void> {
     resumeDeletions(db, jobs).catch((error: unknown) => report(error, { what: 'deleted accounts' }));
   }, resumeMs);
   return () => clearInterval(timer);
-}
-
-async function checkSpace(dir: string): Promise<void> {
-  const { bavail, bsize } = await statfs(dir);
-  if (bavail * bsize >= keepFreeBytes) return;
-  throw new AppError('UNAVAILABLE', 'The server’s disk is nearly full, so the export was not made. Tell who runs it.');
 }
 
 /** Removes what workers that died left behind. */

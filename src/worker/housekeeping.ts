@@ -6,6 +6,7 @@ import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
 import { foldRunCounts } from '#src/services/task-run/counts.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
+import { sweepReservations } from '#src/services/storage/reservations.ts';
 import { sweepExports } from '#src/services/user/export/sweep.ts';
 import { sweepDeliveries } from '#src/services/webhook/deliver.ts';
 import type { WorkerParts } from './parts.ts';
@@ -28,6 +29,7 @@ export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'n
     'sign-ins': () => sweepSignIns(db),
     issuer: () => sweepOidcPayloads(db),
     'webhook log': () => sweepDeliveries(db),
+    reservations: () => sweepReservations(db),
     exports: () => sweepExports({ db, storage }),
     'practice visits': () => practiceVisits(db).sweep(),
   };

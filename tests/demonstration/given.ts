@@ -9,7 +9,7 @@ export async function givenRecording(
   const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
   const { body } = await app.call('/api/upload/get-signed-url', sent, user.token);
   const filename = String(body['filename']);
-  await app.storage.put(filename, bytes, { contentType: 'video/mp4' });
+  await app.storage.put(filename, bytes, { contentType: 'video/mp4', userId: user.userId, kind: 'recording' });
   const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, user.token);
   const id = String(made.body['id']);
   const started = await app.call('/api/task.upload', { id, filename }, user.token);

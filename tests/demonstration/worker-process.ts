@@ -2,12 +2,10 @@
  * A worker that processes one recording and stands still where it is told, before or after it stores what a stage came
  * to, so that a test can kill it there. Told by the environment, as JSON.
  */
-import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 import { openDatabase } from '#src/db/pool.ts';
-import { createSigner } from '#src/providers/signing/tokens.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
-import { createFileLinks } from '#src/providers/storage/links.ts';
+import { createAccountStorage } from '#src/services/storage/account-storage.ts';
 import { processVideo } from '#src/worker/demonstration/process.ts';
 import { openSandbox } from '#src/worker/sandbox/sandbox.ts';
 
@@ -24,9 +22,8 @@ export type WorkerOrder = {
 // safe because the test that starts this writes it so
 const order = JSON.parse(process.env['DEMONSTRATION'] ?? '') as WorkerOrder;
 const { db } = openDatabase(order.databaseUrl, { max: 3 });
-const signer = createSigner(randomBytes(32));
-const links = createFileLinks({ signer, publicUrl: 'http://localhost', now: () => new Date() });
-const storage = createDiskStorage({ root: order.filesDir, links });
+const limits = { perAccountBytes: undefined, keepFreeBytes: 0 };
+const storage = createAccountStorage({ db, storage: createDiskStorage({ root: order.filesDir }), limits });
 
 /** Tells that it is there and goes no further. */
 function standStill(): Promise<never> {

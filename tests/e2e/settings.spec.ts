@@ -140,3 +140,28 @@ test('S2-342 S2-343 S2-344 what fails with tokens is told', async ({ home: page 
   await page.getByRole('button', { name: 'Delete token' }).click();
   await expect(page.getByText('Failed to delete API token', { exact: true })).toBeVisible();
 });
+
+test('the storage that files use is shown by kind, and a kind is deleted after a question', async ({
+  home: page,
+  product,
+}) => {
+  const api = await apiOf(page, product);
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  const sent = await page.request.post(`${product.url}/api/upload/files`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    multipart: { files: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n'.repeat(500)) } },
+  });
+  expect(sent.ok()).toBe(true);
+  await page.goto('/settings?tab=storage');
+  const storage = page.getByRole('region', { name: 'Storage' });
+  await expect(storage.getByText('2.0 KB of 10 GB used.')).toBeVisible();
+  await expect(storage.getByRole('meter', { name: 'Uploads' })).toHaveAttribute('aria-valuenow', '2000');
+  await expect(storage.getByRole('button', { name: 'Delete run videos' })).toBeDisabled();
+  await storage.getByRole('button', { name: 'Delete uploads' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete unused uploads?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(storage.getByText('0 B of 10 GB used.')).toBeVisible();
+  expect(await api.ok('user.storage')).toMatchObject({ used_bytes: 0 });
+});

@@ -23,6 +23,7 @@ import type { ModelSettings } from '#src/providers/models/settings.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks } from '#src/providers/storage/links.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
 import { createPush } from '#src/providers/push/push.ts';
 import type { PaymentGateway } from '#src/providers/payments/gateway.ts';
 import { createSandbox } from '#src/providers/payments/sandbox.ts';
@@ -32,6 +33,8 @@ import { createVault } from '#src/providers/vault/vault.ts';
 import type { Actor, Context } from '#src/services/context.ts';
 import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { issueAuthToken } from '#src/services/auth-token/issue.ts';
+import { createAccountStorage } from '#src/services/storage/account-storage.ts';
+import type { StorageLimits } from '#src/services/storage/reservations.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -54,6 +57,9 @@ export async function openTestApp(
     publicUrl?: string;
     localSignIn?: boolean;
     signIn?: Partial<SignInParts>;
+    storage?: Partial<StorageLimits>;
+    /** Where objects lie; a folder on the disk unless told otherwise. */
+    files?: Storage;
     /** Another way to the database, and how long to wait on it. */
     databaseBy?: { through(url: string): Promise<string>; timeouts: DatabaseTimeouts };
   } = {},
@@ -86,7 +92,10 @@ export async function openTestApp(
   let clock = () => new Date();
   const filesDir = await mkdtemp(join(tmpdir(), 'legwork-files-'));
   const links = createFileLinks({ signer, publicUrl, now: () => clock() });
-  const storage = createDiskStorage({ root: filesDir, links });
+  const spoolDir = await mkdtemp(join(tmpdir(), 'legwork-incoming-'));
+  const files = options.files ?? createDiskStorage({ root: filesDir });
+  const storageLimits = { perAccountBytes: 5e9, keepFreeBytes: 0, ...options.storage };
+  const storage = createAccountStorage({ db: database.db, storage: files, limits: storageLimits });
 
   const icons = createIcons({ serviceUrl: options.iconServiceUrl, onError: error => faults.push(error) });
   const context = (actor: Actor | null): Context => ({
@@ -105,6 +114,7 @@ export async function openTestApp(
       faultOfCall,
       splitSteps: draftSteps,
       billing: { creditsPerMinute: options.creditsPerMinute ?? 0, contactEmail: undefined },
+      spoolDir,
     },
     now: () => clock(),
   });
@@ -180,6 +190,9 @@ export async function openTestApp(
     parts,
     db: database.db,
     storage,
+    /** Where its objects lie, uncounted. */
+    files,
+    spoolDir,
     /** For a process of its own that works on the same. */
     shared: { databaseUrl: testDatabase.url, filesDir },
     context,
@@ -193,6 +206,7 @@ export async function openTestApp(
       await database.close();
       await testDatabase.drop();
       await rm(filesDir, { recursive: true, force: true });
+      await rm(spoolDir, { recursive: true, force: true });
     },
   };
 }

@@ -151,7 +151,7 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   await finishRun(app.db, lease, { status: 'success', reason: `${mark} done`, result: JSON.stringify({ mark }) });
   const video = Buffer.from(`moving ${mark}`);
   const key = `${videoFolder({ id: runId, user_id: user.userId })}7c9e.mp4`;
-  await app.storage.put(key, video, { contentType: 'video/mp4' });
+  await app.storage.put(key, video, { contentType: 'video/mp4', userId: user.userId, kind: 'run_video' });
   await settleVideo(app.db, runId, { state: 'ready', seconds: 1, bytes: video.length, parts: [], key });
   await app.db.insertInto('run_viewers').values({ run_id: runId }).execute();
   return (await ok(owned, 'task-run.get', { task_run_id: started['id'] })) as unknown as TaskRun;
@@ -166,10 +166,11 @@ async function activeRun(owned: Owned, task: string): Promise<TaskRun> {
 
 /** A task that is made of an uploaded video. */
 async function demonstrate(owned: Owned): Promise<{ task: string; recording: string }> {
-  const { app, mark } = owned;
+  const { app, user, mark } = owned;
+  const owner = { userId: user.userId, kind: 'recording' } as const;
   const { filename } = await ok(owned, 'upload/get-signed-url', { fileName: `${mark}.mp4`, contentType: 'video/mp4' });
   const recording = String(filename);
-  await app.storage.put(recording, Buffer.from(`film of ${mark}`), { contentType: 'video/mp4' });
+  await app.storage.put(recording, Buffer.from(`film of ${mark}`), { contentType: 'video/mp4', ...owner });
   const made = await ok(owned, 'task.create', { name: `${mark} film`, description: mark });
   await ok(owned, 'task.upload', { id: made['id'], filename: recording });
   return { task: String(made['id']), recording };

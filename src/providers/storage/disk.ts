@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileLinks } from './links.ts';
 import { type ByteRange, checkKey, deleteBelow, type ObjectMeta, type Storage, type StoredObject } from './storage.ts';
 
 const listedAtMost = 1000;
@@ -13,7 +12,7 @@ const listedAtMost = 1000;
  * Objects as files below `root`: `data/{key}` the bytes, `meta/{key}` the type. An object exists once its data is in
  * place, which one rename does after everything was written and flushed.
  */
-export function createDiskStorage({ root, links }: { root: string; links: FileLinks }): Storage {
+export function createDiskStorage({ root }: { root: string }): Storage {
   const dataOf = (key: string): string => join(root, 'data', ...checkKey(key).split('/'));
   const metaOf = (key: string): string => `${join(root, 'meta', ...checkKey(key).split('/'))}.json`;
 
@@ -91,7 +90,10 @@ export function createDiskStorage({ root, links }: { root: string; links: FileLi
     list,
     delete: remove,
     deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
-    signedPutUrl: (key, options) => links.writeUrl(key, options),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(await nearest(root));
+      return bavail * bsize;
+    },
   };
 }
 
@@ -162,6 +164,11 @@ async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> 
     if (name.endsWith('/')) yield* keysBelow(root, `${prefix}${name}`);
     else yield `${prefix}${name}`;
   }
+}
+
+/** The folder, or the one above it where nothing was stored yet. */
+async function nearest(path: string): Promise<string> {
+  return (await absentAs(stat(path))) || path === dirname(path) ? path : nearest(dirname(path));
 }
 
 async function removeEmptyFolders(root: string, key: string): Promise<void> {

@@ -12,8 +12,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { validity } from './links.ts';
 import { checkKey, deleteBelow, type Storage } from './storage.ts';
 
 export type BucketSettings = {
@@ -35,9 +33,7 @@ const answerMsDefault = 20_000;
 const copyMs = 300_000;
 
 /** Objects in a bucket of S3 or of anything that speaks its language. Uploads are sent straight to the bucket. */
-export function createS3Storage(
-  settings: BucketSettings & { now: () => Date; answerMs?: number },
-): Storage & { close(): void } {
+export function createS3Storage(settings: BucketSettings & { answerMs?: number }): Storage & { close(): void } {
   const { bucket: Bucket, answerMs = answerMsDefault } = settings;
   const inTime = () => ({ abortSignal: AbortSignal.timeout(answerMs) });
   const client = new S3Client({
@@ -114,7 +110,7 @@ export function createS3Storage(
     list,
     delete: remove,
     deletePrefix: prefix => deleteBelow(prefix, { list, delete: remove }),
-    ...signing(client, settings),
+    freeBytes: () => Promise.resolve(undefined),
     close: () => client.destroy(),
   };
 }
@@ -127,23 +123,6 @@ async function copyWithin(client: S3Client, { bucket, from, to }: { bucket: stri
   });
   const copied = await client.send(command, { abortSignal: AbortSignal.timeout(copyMs) }).catch(absent);
   return copied !== undefined;
-}
-
-function signing(
-  client: S3Client,
-  { bucket: Bucket, now }: { bucket: string; now: () => Date },
-): Pick<Storage, 'signedPutUrl'> {
-  return {
-    signedPutUrl(key, { contentType, ...rest }) {
-      const { issuedAt, seconds } = validity(now(), rest);
-      const command = new PutObjectCommand({ Bucket, Key: checkKey(key), ContentType: contentType });
-      return getSignedUrl(client, command, {
-        signingDate: issuedAt,
-        expiresIn: seconds,
-        signableHeaders: new Set(['content-type']),
-      });
-    },
-  };
 }
 
 function metaOf(found: { ContentType?: string; ContentLength?: number; LastModified?: Date }) {

@@ -8,9 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSigner } from '../signing/tokens.ts';
 import { createDiskStorage } from './disk.ts';
-import { createFileLinks } from './links.ts';
 import { createS3Storage } from './s3.ts';
 import { checkKey, type Storage } from './storage.ts';
 
@@ -21,9 +19,7 @@ const storages: { disk?: Storage; bucket?: Storage } = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'legwork-storage-'));
-  const now = (): Date => new Date();
-  const links = createFileLinks({ signer: createSigner(randomBytes(32)), publicUrl: 'http://localhost:3000', now });
-  storages.disk = createDiskStorage({ root: join(folder, 'disk'), links });
+  storages.disk = createDiskStorage({ root: join(folder, 'disk') });
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -37,7 +33,6 @@ beforeAll(async () => {
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    now,
   });
   storages.bucket = bucket;
   closing = [() => bucket.close(), () => server.close()];
@@ -118,16 +113,6 @@ describe.each(['disk', 'bucket'] as const)('storage: %s', which => {
   );
 });
 
-test('the bucket’s links take a file without a key of their own', async () => {
-  const storage = storages.bucket as Storage;
-  const put = await storage.signedPutUrl('users/1/video', { contentType: 'video/mp4', maxBytes: 100 });
-  const sent = await fetch(put, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: 'moving' });
-  expect(sent.status).toBe(200);
-  const got = await storage.get('users/1/video');
-  expect(got?.contentType).toBe('video/mp4');
-  expect(await text(got?.body ?? Readable.from([]))).toBe('moving');
-});
-
 test('on the disk a body shorter or longer than told leaves no object and no spool behind', async () => {
   const storage = storages.disk as Storage;
   // Many at once: some are refused before their file is there.
@@ -174,7 +159,6 @@ test('a bucket that never answers is given up', async () => {
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    now: () => new Date(),
     answerMs: 100,
   });
   for (const asked of [

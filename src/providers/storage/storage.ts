@@ -48,11 +48,8 @@ export type Storage = {
   deletePrefix(prefix: string): Promise<number>;
   /** At most `limit` (1000) objects below the prefix, by key; `after` is the last key of the page before. */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
-  /**
-   * A link to which the bytes may be sent by PUT with exactly this content type. A bucket does not enforce `maxBytes`:
-   * whoever takes the file over asks `head` for its size.
-   */
-  signedPutUrl(key: string, options: PutLinkOptions): Promise<string>;
+  /** How much is free of the disk that objects lie on; undefined where that is not for us to know. */
+  freeBytes(): Promise<number | undefined>;
 };
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;

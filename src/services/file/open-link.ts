@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#src/core/errors.ts';
+import { fileSize } from '#src/core/file-size.ts';
 import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
 import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
 import type { Context } from '../context.ts';
 import { isAccessGood } from '../auth-token/access.ts';
 import { folderOf } from '../recording/find.ts';
-import { takeRoom } from '../recording/room.ts';
 
 /** A file that a signed link opens, and how it is to be served. */
 export type OpenFile = {
@@ -38,19 +38,31 @@ export async function writeByLink(
     throw new AppError('BAD_REQUEST', `This link takes a file of the type ${grant.contentType}.`);
   }
   if (!Number.isSafeInteger(input.bytes)) throw new AppError('BAD_REQUEST', 'The length of the file is not told.');
-  if (input.bytes > grant.maxBytes) {
-    throw new AppError('TOO_LARGE', `The file is larger than ${Math.floor(grant.maxBytes / 1_000_000)} MB.`);
-  }
-  // Only recordings are sent to links. Once one is complete, no other may take its place.
-  if (!(await takeRoom(ctx, folderOf(grant.key), { state: 'waiting', bytes: input.bytes })))
-    throw new AppError('CONFLICT', 'The upload to this link is complete.');
+  if (input.bytes > grant.maxBytes)
+    throw new AppError('TOO_LARGE', `The file is larger than ${fileSize(grant.maxBytes)}.`);
+  // Only recordings are sent to links.
+  const userId = await waitingOwner(ctx, grant.key);
+  const body = { stream: input.stream, bytes: input.bytes };
+  await ctx.storage.put(grant.key, body, { contentType: grant.contentType, userId, kind: 'recording' });
   try {
-    await ctx.storage.put(grant.key, { stream: input.stream, bytes: input.bytes }, { contentType: grant.contentType });
+    await waitingOwner(ctx, grant.key);
   } catch (error) {
-    // What broke off takes no room; it may be sent again.
-    await takeRoom(ctx, folderOf(grant.key), { state: 'waiting', bytes: 0 });
+    // Another was accepted while this one was sent.
+    await ctx.storage.delete([grant.key]);
     throw error;
   }
+}
+
+/** Whose the recording is that is waited for. @throws AppError CONFLICT once one was accepted: no other may take its place */
+async function waitingOwner(ctx: Context, key: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('recordings')
+    .select('user_id')
+    .where('folder', '=', folderOf(key))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (!row) throw new AppError('CONFLICT', 'The upload to this link is complete.');
+  return row.user_id;
 }
 
 const ownerOfKey = /^users\/([1-9]\d{0,15})\//;

@@ -43,7 +43,8 @@ export async function keepProfile(at: Places, hold: ProfileHold, plain: Uint8Arr
   const sealed = at.vault.sealBytes(plain, bindingOf(hold));
   const folder = profileFolder(hold);
   const key = folder + randomUUID();
-  await at.storage.put(key, sealed, { contentType: 'application/octet-stream' });
+  const contentType = 'application/octet-stream';
+  await at.storage.put(key, sealed, { contentType, userId, kind: 'profile' });
   const kept = await inTransaction(at.db, async tx => {
     const row = await tx
       .selectFrom('task_profiles')

@@ -49,7 +49,7 @@ test('what could not be deleted is still a profile, and is gone once it is forgo
 
 test('deleting a task deletes what websites stored in its runs, and what a worker that died had written', async () => {
   const { id, folder } = await keptProfile();
-  await app.storage.put(`${folder}profile/unfinished`, Buffer.from('x'), { contentType: 'text/plain' });
+  await app.files.put(`${folder}profile/unfinished`, Buffer.from('x'), { contentType: 'text/plain' });
   await deleteTask(app.context(ann.actor), { id });
   expect(await app.storage.list(folder)).toEqual([]);
 });

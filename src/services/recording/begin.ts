@@ -4,20 +4,23 @@ import { limits } from '#src/core/limits.ts';
 import { normalized } from '#src/core/text/normalize.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
+import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { callerToken } from '../file/link.ts';
 import { holdAccount } from '../user/hold.ts';
 import { nameOf } from './find.ts';
-import { keptBy, tooMuch } from './room.ts';
 
 /** A link to which the caller may send one video, and the name that it has from then on. */
 export async function beginRecording(
   ctx: Context,
   input: { fileName: string; contentType: string },
 ): Promise<{ signedUrl: string; filename: string; mime_type: string }> {
+  const { userId } = requireActor(ctx);
+  // Said now rather than when the video is sent.
+  await ctx.storage.roomLeft(userId);
   const mime_type = plainType(input.contentType);
   const filename = nameOf(await insertRecording(ctx, { name: input.fileName, contentType: mime_type }));
-  const signedUrl = await ctx.storage.signedPutUrl(filename, {
+  const signedUrl = await ctx.providers.links.writeUrl(filename, {
     contentType: mime_type,
     maxBytes: limits.recordingBytes,
     expiresInSeconds: limits.signedLinkSeconds,
@@ -34,12 +37,16 @@ export async function insertRecording(
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);
-    const { loose, bytes } = await keptBy(tx, userId);
+    const { loose } = await tx
+      .selectFrom('recordings')
+      .select(sql<number>`count(*)::bigint`.as('loose'))
+      .where('user_id', '=', userId)
+      .where('task_id', 'is', null)
+      .executeTakeFirstOrThrow();
     if (loose >= limits.looseRecordings) {
       const why = `${loose} recordings of yours belong to no task yet; each is forgotten after a day. Try again later.`;
       throw new AppError('TOO_MANY_REQUESTS', why);
     }
-    if (bytes >= limits.fileBytesPerUser) throw tooMuch();
     return tx
       .insertInto('recordings')
       .values({

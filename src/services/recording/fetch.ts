@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { megabytes } from '#src/core/upload-rules.ts';
+import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { fileLink } from '../file/link.ts';
+import { storageFull } from '../storage/reservations.ts';
+import { openSpool } from '../storage/spool.ts';
 import { arrived } from './complete.ts';
 import { insertRecording } from './begin.ts';
 import { nameOf, videoOf } from './find.ts';
@@ -27,11 +29,11 @@ export async function fetchRecording(
     mostBytes = limits.recordingBytes,
   }: { signal?: AbortSignal | undefined; rules?: PublicRules; mostBytes?: number } = {},
 ): Promise<{ message: string; gcs_url: string; filename: string }> {
-  requireActor(ctx);
+  const { userId } = requireActor(ctx);
+  const left = await ctx.storage.roomLeft(userId);
   const deadline = AbortSignal.timeout(fetchMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const { body, contentType, bytes } = await openPublic(input.cdnUrl, { signal: until, ...(rules && { rules }) });
-  const spool = join(tmpdir(), `legwork-fetch-${randomUUID()}`);
   try {
     if (!/^(?:video\/[\w.+-]+|application\/octet-stream|binary\/octet-stream|)$/i.test(contentType))
       throw new AppError('BAD_REQUEST', `The address answered with ${contentType}, which is no video.`);
@@ -40,8 +42,11 @@ export async function fetchRecording(
     const row = await insertRecording(ctx, { name: input.fileName, contentType: type });
     let taken = row;
     try {
-      const size = await save(body, { spool, mostBytes, signal: until });
-      await ctx.storage.put(nameOf(row), { stream: createReadStream(spool), bytes: size }, { contentType: type });
+      // Where the address does not say how long the video is, all that it may be is kept free meanwhile.
+      const most = bytes ?? Math.min(mostBytes, left);
+      const { perAccountBytes = 0 } = ctx.storage.limits;
+      const full = storageFull({ used: perAccountBytes - left, most: perAccountBytes, wanted: 0 });
+      await keep(ctx, row, { body, most, beyond: most < mostBytes ? full : tooLarge(most), signal: until });
       taken = await arrived(ctx, row);
     } catch (error) {
       // What never came must not count among the recordings that wait for a task.
@@ -53,19 +58,34 @@ export async function fetchRecording(
     return { message: `“${row.name}” was fetched.`, gcs_url, filename: nameOf(row) };
   } finally {
     body.destroy();
-    await rm(spool, { force: true });
   }
 }
 
-async function save(
-  body: Readable,
-  { spool, mostBytes, signal }: { spool: string; mostBytes: number; signal: AbortSignal },
-): Promise<number> {
+type Coming = { body: Readable; most: number; beyond: AppError; signal: AbortSignal };
+
+/** Stores what comes. How long it is may be known only at its end, so it lies on this machine until then. */
+async function keep(ctx: Context, row: RecordingRow, coming: Coming): Promise<void> {
+  const { most: bytes } = coming;
+  const dir = await openSpool(ctx.installation.spoolDir, { bytes, limits: ctx.storage.limits });
+  const [key, spool] = [nameOf(row), join(dir, randomUUID())];
+  const owner = { userId: row.user_id, kind: 'recording' } as const;
+  const reservation = await ctx.storage.reserve([{ key, ...owner, bytes }]);
+  try {
+    const size = await save(coming, spool);
+    const stream = createReadStream(spool);
+    await ctx.storage.put(key, { stream, bytes: size }, { contentType: row.content_type, ...owner, reservation });
+  } finally {
+    await rm(spool, { force: true });
+    await reservation.release();
+  }
+}
+
+async function save({ body, most, beyond, signal }: Coming, spool: string): Promise<number> {
   let size = 0;
   async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       size += chunk.byteLength;
-      if (size > mostBytes) throw tooLarge(mostBytes);
+      if (size > most) throw beyond;
       yield chunk;
     }
   }

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { limits } from '#src/core/limits.ts';
 import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -129,29 +128,6 @@ test('a video that is still on its way when another is accepted does not take it
   goOn.resolve();
   await late;
   expect(await keptBytes(filename)).toBe(2);
-});
-
-test('videos count among what an account keeps as they are sent, by whichever way', async () => {
-  const [sent, given] = [await signed(), await signed()];
-  await app.storage.put(given.filename, new Uint8Array(20), { contentType: 'video/mp4' });
-  const room = (left: number) =>
-    sql`insert into recordings (user_id, folder, name, content_type, bytes, state)
-      values (${ann.userId}, ${`f${ann.userId}`}, 'n', 'video/mp4', ${limits.fileBytesPerUser - left}, 'uploaded')`.execute(
-      app.db,
-    );
-  await room(15);
-  expect((await put(sent.signedUrl, new Uint8Array(16))).status).toBe(413);
-  const { pathname } = new URL(sent.signedUrl);
-  const headers = { 'content-type': 'video/mp4', 'content-length': '15' };
-  expect((await app.app.request(pathname, { method: 'PUT', headers, body: new Uint8Array(3) })).status).toBe(500);
-  expect((await put(sent.signedUrl, new Uint8Array(10))).status).toBe(200);
-  const refused = await app.call('/api/upload/complete', { filename: given.filename }, ann.token);
-  expect(refused).toMatchObject({
-    status: 413,
-    body: { message: expect.stringContaining('more than 5 GB') as string },
-  });
-  expect(await app.storage.head(given.filename)).toBeUndefined();
-  expect((await app.call('/api/upload/complete', { filename: sent.filename }, ann.token)).body['size']).toBe(10);
 });
 
 test('recordings of no task go after a day, though one of them cannot be deleted now', async () => {

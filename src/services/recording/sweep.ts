@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
+import type { AccountStorage } from '../storage/account-storage.ts';
 
 const sweptAtOnce = 1000;
 
@@ -8,7 +8,7 @@ const sweptAtOnce = 1000;
  * Deletes recordings that have belonged to no living task for a day, at most 1000; the objects go before the rows.
  * @throws the first fault, once all the others have been deleted
  */
-export async function sweepRecordings({ db, storage }: { db: Db; storage: Storage }): Promise<number> {
+export async function sweepRecordings({ db, storage }: { db: Db; storage: AccountStorage }): Promise<number> {
   const due = await abandoned(db).select('id').orderBy('id').limit(sweptAtOnce).execute();
   const faults: unknown[] = [];
   let swept = 0;

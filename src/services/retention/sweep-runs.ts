@@ -1,11 +1,11 @@
 import { keptMs } from '#src/core/retention.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
+import type { AccountStorage } from '../storage/account-storage.ts';
 import { announceRun } from '../task-run/append.ts';
 import { earlierVideoKey, videoFolder } from '../task-run/video/present.ts';
 
-export type Sweeping = { db: Db; storage: Storage; now: Date };
+export type Sweeping = { db: Db; storage: AccountStorage; now: Date };
 
 /** How many went, and what went wrong with others. */
 export type Swept = { count: number; faults: unknown[] };

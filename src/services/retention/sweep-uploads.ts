@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
+import type { AccountStorage } from '../storage/account-storage.ts';
 
 const unusedMs = 24 * 3600_000;
 const atOnce = 100;
@@ -9,7 +9,15 @@ const atOnce = 100;
  * Deletes uploads that no run still shows and no task still names, a day after they were last used; at most 100. The
  * object goes before the row, whose lock keeps a run from beginning with it meanwhile.
  */
-export async function sweepUploads({ db, storage, now }: { db: Db; storage: Storage; now: Date }): Promise<number> {
+export async function sweepUploads({
+  db,
+  storage,
+  now,
+}: {
+  db: Db;
+  storage: AccountStorage;
+  now: Date;
+}): Promise<number> {
   return inTransaction(db, async tx => {
     const due = await tx
       .selectFrom('files')

@@ -172,7 +172,7 @@ test('S2-374 · a video goes when its own time is over, whatever becomes of the 
   const id = await leaveRun();
   const runId = Number(id.split(':').at(-1));
   const key = `users/${ann.userId}/runs/${runId}/video.mp4`;
-  await app.storage.put(key, Buffer.from('moving'), { contentType: 'video/mp4' });
+  await app.files.put(key, Buffer.from('moving'), { contentType: 'video/mp4' });
   const video = JSON.stringify({ state: 'ready', seconds: 1, bytes: 6, parts: [] });
   await app.db.updateTable('runs').set({ video }).where('id', '=', runId).execute();
   await sweep(inHours(167));

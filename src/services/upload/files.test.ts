@@ -80,7 +80,7 @@ test.each([
     'a file over the limit',
     { name: 'big.bin', body: new Uint8Array(limits.uploadFileBytes + 1) },
     413,
-    /“big\.bin” has 25 MB; a file may have at most 25 MB/,
+    /“big\.bin” has more than 25 MB, the most/,
   ],
 ] satisfies [string, Part, number, RegExp][])(
   '%s is refused by name, and nothing of the rest is kept',

@@ -1,61 +1,38 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { UploadedFile } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { uploadedFileName } from '#src/core/text/file-name.ts';
 import { uploadFault, uploadsFault } from '#src/core/upload-rules.ts';
-import { inTransaction } from '#src/db/pool.ts';
-import { sql } from '#src/db/sql.ts';
 import { sniffType } from '#src/providers/storage/sniff-type.ts';
 import { type Context, requireActor } from '../context.ts';
-import { holdAccount } from '../user/hold.ts';
+import type { Reservation } from '../storage/account-storage.ts';
 import { presentUpload } from './present.ts';
 
-type Taken = { file: File; bytes: Uint8Array; name: string; type: string; key: string };
+type Taken = { file: File; name: string; type: string; key: string };
 
-/** Keeps the caller's files, all of them or none. @throws AppError that names the file at fault. */
+const headBytes = 65_536;
+
+/**
+ * Keeps the caller's files, all of them or none. `room` is what was kept free for them while they came.
+ * @throws AppError that names the file at fault
+ */
 export async function uploadFiles(
   ctx: Context,
   input: { files: File[] },
+  room?: Reservation,
 ): Promise<{ files: UploadedFile[]; message: string }> {
   const { userId } = requireActor(ctx);
   const tooMuch = uploadsFault(input.files);
   if (tooMuch) throw new AppError(input.files.length > limits.uploadFiles ? 'BAD_REQUEST' : 'TOO_LARGE', tooMuch);
   const taken = await Promise.all(input.files.map(file => take(file, userId)));
-  // The rows come first: an object without a row would never be swept.
-  await inTransaction(ctx.db, async tx => {
-    await holdAccount(tx, userId);
-    const { kept } = await tx
-      .selectFrom('files')
-      .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('kept'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    const added = taken.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    if (kept + added > limits.fileBytesPerUser) {
-      throw new AppError('TOO_LARGE', `Your files would have more than ${limits.fileBytesPerUser / 1e9} GB in all.`);
-    }
-    await tx
-      .insertInto('files')
-      .values(
-        taken.map(({ key, name, type, bytes }) => ({
-          user_id: userId,
-          kind: 'upload' as const,
-          key,
-          name,
-          content_type: type,
-          bytes: bytes.length,
-          created_at: ctx.now(),
-          used_at: ctx.now(),
-        })),
-      )
-      .execute();
-  });
-  for (const { key, bytes, type } of taken) await ctx.storage.put(key, bytes, { contentType: type });
-  const files = taken.map(({ key, name, type, bytes }) => ({
+  await store(ctx, taken, { userId, ...(room && { room }) });
+  const files = taken.map(({ key, name, type, file }) => ({
     filename: name,
     gcs_filename: key,
     content_type: type,
-    size: bytes.length,
+    size: file.size,
   }));
   return {
     files: await Promise.all(files.map(file => presentUpload(ctx, file))),
@@ -63,15 +40,55 @@ export async function uploadFiles(
   };
 }
 
+async function store(
+  ctx: Context,
+  taken: readonly Taken[],
+  { userId, room }: { userId: number; room?: Reservation },
+): Promise<void> {
+  const owner = { userId, kind: 'upload' } as const;
+  const claims = taken.map(({ key, file }) => ({ key, ...owner, bytes: file.size }));
+  const reservation = await ctx.storage.reserve(claims, room && { instead: room });
+  try {
+    for (const { key, file, type } of taken) {
+      // safe because it is Node's own web stream, only typed apart
+      const stream = Readable.fromWeb(file.stream() as Parameters<typeof Readable.fromWeb>[0]);
+      await ctx.storage.put(key, { stream, bytes: file.size }, { contentType: type, ...owner, reservation });
+    }
+    await insertRows(ctx, taken, userId);
+  } catch (error) {
+    await ctx.storage.delete(taken.map(({ key }) => key));
+    throw error;
+  } finally {
+    await reservation.release();
+  }
+}
+
+async function insertRows(ctx: Context, taken: readonly Taken[], userId: number): Promise<void> {
+  await ctx.db
+    .insertInto('files')
+    .values(
+      taken.map(({ key, name, type, file }) => ({
+        user_id: userId,
+        kind: 'upload' as const,
+        key,
+        name,
+        content_type: type,
+        bytes: file.size,
+        created_at: ctx.now(),
+        used_at: ctx.now(),
+      })),
+    )
+    .execute();
+}
+
 async function take(file: File, userId: number): Promise<Taken> {
   const name = uploadedFileName(file.name);
   const early = uploadFault({ name, size: file.size });
   if (early) throw refusal(early, file.size);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = await sniffType(bytes, name);
-  const fault = uploadFault({ name, size: bytes.length, type });
-  if (fault) throw refusal(fault, bytes.length);
-  return { file, bytes, name, type, key: `users/${userId}/uploads/${randomUUID()}` };
+  const type = await sniffType(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()), name);
+  const fault = uploadFault({ name, size: file.size, type });
+  if (fault) throw refusal(fault, file.size);
+  return { file, name, type, key: `users/${userId}/uploads/${randomUUID()}` };
 }
 
 function refusal(fault: string, size: number): AppError {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await chmod(dir, 0o755);
   sandbox = await openSandbox(join(dir, 'sandbox'));
   const key = `users/${bob.userId}/runs/7/video.mp4`;
-  await app.storage.put(key, await film('canary.mp4', `color=c=magenta${small}`), { contentType: 'video/mp4' });
+  await app.files.put(key, await film('canary.mp4', `color=c=magenta${small}`), { contentType: 'video/mp4' });
   canary = join(app.shared.filesDir, 'data', key);
   // As careless as a disk can be.
   await chmod(canary, 0o644);

@@ -164,7 +164,7 @@ test('of two videos given to a task at once the later one alone makes its draft'
     films.map(async bytes => {
       const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
       const filename = String((await app.call('/api/upload/get-signed-url', sent, ann.token)).body['filename']);
-      await app.storage.put(filename, bytes, { contentType: 'video/mp4' });
+      await app.storage.put(filename, bytes, { contentType: 'video/mp4', userId: ann.userId, kind: 'recording' });
       return filename;
     }),
   );

@@ -215,5 +215,11 @@ export async function writeResult(
   { name, result }: { name: keyof Results; result: Results },
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(result));
-  await storage.put(workOf(claimed.recording, name), bytes, { contentType: 'application/json' });
+  const owner = { userId: claimed.lease.userId, kind: 'recording' } as const;
+  // It goes when the work is done.
+  await storage.put(workOf(claimed.recording, name), bytes, {
+    contentType: 'application/json',
+    ...owner,
+    exempt: true,
+  });
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
 import { keepDownload } from '#src/services/task-run/lease/keep-download.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
+import { isOutOfSpace } from '#src/services/storage/reservations.ts';
 import type { WorkerParts } from '../parts.ts';
 
 const sniffedBytes = 65_536;
@@ -32,7 +33,9 @@ export async function openRunFiles(
     if (event.type !== 'download') return;
     downloaded.set(event.name.toLowerCase(), event.path);
     const kept = keep(parts, { run, lease, event }).catch((error: unknown) => {
-      if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id, what: 'download' });
+      if (error instanceof LeaseLost) return;
+      if (isOutOfSpace(error)) say(`“${event.name}” was downloaded but is not kept. ${error.message}`);
+      else parts.report(error, { runId: run.id, what: 'download' });
     });
     keeping.add(kept);
     void kept.finally(() => keeping.delete(kept));

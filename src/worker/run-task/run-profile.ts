@@ -12,6 +12,7 @@ import {
 } from '#src/services/profile/hold.ts';
 import { keepProfile, readProfile } from '#src/services/profile/keep.ts';
 import type { ClaimedRun, Lease } from '#src/services/task-run/lease/lease.ts';
+import { isOutOfSpace } from '#src/services/storage/reservations.ts';
 import type { WorkerParts } from '../parts.ts';
 import { packProfile, unpackProfile } from './pack-profile.ts';
 
@@ -68,7 +69,8 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
         const profile = await closing;
         if (profile) await keepProfile(parts, hold, await packProfile(profile));
       } catch (error) {
-        if (!(error instanceof ProfileTooLarge)) report(error);
+        if (isOutOfSpace(error)) say(`The browser profile of before this run stays. ${error.message}`);
+        else if (!(error instanceof ProfileTooLarge)) report(error);
         else say(`Websites stored more than ${limits.profileBytes / 1e6} MB, so the profile of before this run stays.`);
       } finally {
         clearInterval(renewing);

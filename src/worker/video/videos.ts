@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { Context } from '#src/services/context.ts';
+import { isOutOfSpace } from '#src/services/storage/reservations.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import { beginVideo, findRecordedRun, settleVideo } from '#src/services/task-run/video/record.ts';
 import { videoFolder, videoType } from '#src/services/task-run/video/present.ts';
@@ -74,14 +75,19 @@ export function startVideos(parts: VideoParts): Videos {
       tries.delete(runId);
     } catch (error) {
       if (signal.aborted) return;
+      if (isOutOfSpace(error)) return giveUp(runId, `The video was not kept. ${error.message}`);
       const incident = parts.report(error, { runId, what: 'video' });
       const tried = (tries.get(runId) ?? 0) + 1;
       tries.set(runId, tried);
       if (tried < mostTries) return;
-      tries.delete(runId);
-      await settleVideo(parts.db, runId, { state: 'failed', reason: `The video could not be made (${incident}).` });
-      await removeSpool(parts.dir, runId);
+      await giveUp(runId, `The video could not be made (${incident}).`);
     }
+  }
+
+  async function giveUp(runId: number, reason: string): Promise<void> {
+    tries.delete(runId);
+    await settleVideo(parts.db, runId, { state: 'failed', reason });
+    await removeSpool(parts.dir, runId);
   }
 
   const timer = setInterval(look, lookEveryMs);
@@ -143,7 +149,8 @@ async function makeVideo(parts: VideoParts, runId: number, signal: AbortSignal):
   // Another try may have stored one without saying so.
   await parts.storage.deletePrefix(videoFolder(run));
   const key = `${videoFolder(run)}${randomUUID()}.mp4`;
-  await parts.storage.put(key, { stream: video.open(), bytes }, { contentType: videoType });
+  const owner = { userId: run.user_id, kind: 'run_video' } as const;
+  await parts.storage.put(key, { stream: video.open(), bytes }, { contentType: videoType, ...owner });
   const { seconds, parts: moments } = timeline;
   await settleVideo(parts.db, runId, { state: 'ready', seconds, bytes, parts: moments, key });
   await removeSpool(parts.dir, runId);

@@ -55,7 +55,7 @@ test('S1-182 a stored video is watched by a link that seeks, saves by another, b
   const { id, row } = await endedRun({ retention: '1_week', video: null });
   const key = `users/${ann.userId}/runs/${row}/video/7c9e.mp4`;
   await settleVideo(app.db, row, { ...ready, key });
-  await app.context(null).storage.put(key, bytes, { contentType: 'video/mp4' });
+  await app.files.put(key, bytes, { contentType: 'video/mp4' });
   const { body } = await get(id);
   expect(body['video']).toMatchObject({
     state: 'ready',

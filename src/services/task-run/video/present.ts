@@ -38,9 +38,10 @@ export function presentVideo(row: RunRow, now: Date): Omit<RunVideo, 'download_u
     if (now.getTime() - endedMs < lostAfterMs) return { ...none, state: 'preparing' };
     return { ...none, state: 'failed', reason: 'The recording was lost with the worker that made it.' };
   }
-  if (row.video_swept_at || now.getTime() - endedMs > (keptMs[row.video_retention] ?? Infinity)) {
+  const keptUntil = endedMs + (keptMs[row.video_retention] ?? Infinity);
+  if (now.getTime() > keptUntil)
     return { ...none, state: 'expired', reason: 'The video was deleted when its retention time was over.' };
-  }
+  if (row.video_swept_at) return { ...none, state: 'expired', reason: 'The video was deleted.' };
   return { state: 'ready', seconds: video.seconds, parts: video.parts, reason: null };
 }
 

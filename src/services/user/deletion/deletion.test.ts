@@ -225,7 +225,7 @@ describe('erased', () => {
     await erase(deletion);
     expect(await state()).toMatchObject({ erased_at: expect.any(Date) as Date, finished_at: null });
     // What arrived late goes with the last pass, after which nobody is named any more.
-    await app.storage.put(`users/${ann.userId}/late`, Buffer.from(mark), { contentType: 'text/plain' });
+    await app.files.put(`users/${ann.userId}/late`, Buffer.from(mark), { contentType: 'text/plain' });
     await sql`update account_deletions set erased_at = now() - interval '61 minutes' where id = ${deletion}`.execute(
       app.db,
     );

@@ -23,6 +23,7 @@ export const erasedTables = [
   'narrations',
   'files',
   'recordings',
+  'stored_objects',
   'schedules',
   'task_profiles',
   'task_versions',

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { limits } from '#src/core/limits.ts';
 import { megabytes } from '#src/core/upload-rules.ts';
 import { cn } from '../../lib/cn.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '#src/core/file-size.ts';
 import { Button } from '../ui/button.tsx';
 import type { RunFiles } from './use-run-files.ts';
 

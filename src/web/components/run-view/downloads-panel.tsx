@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { errorText } from '../../lib/api-error.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '#src/core/file-size.ts';
 import { Panel } from './panel.tsx';
 
 const previewBytes = 200_000;

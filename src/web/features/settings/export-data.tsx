@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, calls } from '../../lib/api.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '#src/core/file-size.ts';
 import { formatStarted } from '../../lib/time.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { isTypedAddress, TypedAddress } from './typed-address.tsx';

@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/ta
 import { AccountPanel } from './account-panel.tsx';
 import { ApiKeysPanel } from './api-keys-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { StoragePanel } from './storage-panel.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 import { BillingPanel } from './billing/billing-panel.tsx';
 
@@ -12,6 +13,7 @@ const tabs = [
   { id: 'account', label: 'Account', Panel: AccountPanel },
   { id: 'api-keys', label: 'API Keys', Panel: ApiKeysPanel },
   { id: 'billing', label: 'Billing', Panel: BillingPanel },
+  { id: 'storage', label: 'Storage', Panel: StoragePanel },
   { id: 'webhooks', label: 'Webhooks', Panel: WebhooksPanel },
   { id: 'audit-log', label: 'Audit log', Panel: AuditPanel },
 ] as const;

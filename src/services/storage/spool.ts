@@ -1,0 +1,33 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noSpace, type StorageLimits } from './reservations.ts';
+
+/** Nothing is on its way for so long. */
+const leftAfterMs = 24 * 3600_000;
+
+/** Makes the folder for what is on its way, unless its disk would then have too little left. @throws AppError NO_SPACE */
+export async function openSpool(
+  dir: string,
+  { bytes, limits }: { bytes: number; limits: StorageLimits },
+): Promise<string> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(dir);
+  if (bavail * bsize - bytes < limits.keepFreeBytes) throw noSpace(limits);
+  return dir;
+}
+
+/** Removes what processes that were killed left on its way; returns how much. */
+export async function sweepSpool(dir: string, now: Date): Promise<number> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  let swept = 0;
+  for (const name of names) {
+    const found = await stat(join(dir, name)).catch(() => undefined);
+    if (!found || now.getTime() - found.mtimeMs < leftAfterMs) continue;
+    await rm(join(dir, name), { recursive: true, force: true });
+    swept += 1;
+  }
+  return swept;
+}
