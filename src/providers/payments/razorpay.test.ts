@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { answerError } from '#src/api/errors.ts';
+import { startFakeRazorpay } from '#tests/fakes/payments/razorpay.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRazorpay } from './razorpay.ts';
 
@@ -73,4 +74,18 @@ test('what a provider says of a refusal is told, but no more than a sentence or 
   expect(told(await order(baseUrl)).body.message).toBe('The payment provider refused: The amount is too small.');
   play = saying('x'.repeat(50_000));
   expect(told(await order(baseUrl)).body.message.length).toBeLessThan(400);
+});
+
+test('a payment that is captured by somebody else in between went through all the same', async () => {
+  const razorpay = await startFakeRazorpay();
+  try {
+    const gateway = createRazorpay(razorpay.settings);
+    const { orderId } = await gateway.createOrder({ amount: 100, currency: 'INR', receipt: 'r' });
+    const { razorpay_payment_id: paymentId } = razorpay.pay(orderId, 'authorized');
+    const confirm = () => gateway.confirm({ orderId, paymentId, amount: 100, currency: 'INR' });
+    expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual([[], [], []]);
+    expect(razorpay.asked.filter(asked => asked.endsWith('/capture')).length).toBeGreaterThan(1);
+  } finally {
+    await razorpay.close();
+  }
 });

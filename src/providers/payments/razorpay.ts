@@ -64,8 +64,15 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
       if (payment.status !== 'authorized') {
         throw new AppError('BAD_REQUEST', payment.error_description ?? 'The payment did not go through.');
       }
-      await ask(`${path}/capture`, Payment, { amount, currency });
-      return [];
+      try {
+        await ask(`${path}/capture`, Payment, { amount, currency });
+        return [];
+      } catch (error) {
+        // A page that hands it in twice, or the provider itself, may have captured it in between.
+        const now = await ask(path, Payment);
+        if (!isMade(now)) throw error;
+        return refundsOf(ask, now);
+      }
     },
     async paymentsOf(orderId) {
       const { items } = await ask(`/v1/orders/${encodeURIComponent(orderId)}/payments`, Payments);

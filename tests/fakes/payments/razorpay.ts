@@ -29,8 +29,9 @@ const hmac = (what: string, secret: string): string => createHmac('sha256', secr
 /**
  * Razorpay as its documentation tells of its wire: orders, payments, capture with basic authentication, faults as
  * `{error: {code, description}}`, signatures of checkout and webhooks. Its keys are `rzp_test_key` and `key secret`.
+ * `fails` says whether it answers 500 to what it is asked now.
  */
-export async function startFakeRazorpay() {
+export async function startFakeRazorpay({ fails = () => false }: { fails?: () => boolean } = {}) {
   const keySecret = 'key secret';
   const webhookSecret = 'webhook secret';
   const orders = new Map<string, { id: string; entity: 'order'; amount: number; currency: string; receipt: string }>();
@@ -40,6 +41,7 @@ export async function startFakeRazorpay() {
 
   async function answer(request: IncomingMessage): Promise<[number, unknown]> {
     asked.push(`${request.method} ${request.url}`);
+    if (fails()) return fault(500, 'We are facing some trouble completing your request at the moment.');
     const given = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString();
     if (given !== `rzp_test_key:${keySecret}`) return fault(401, 'Authentication failed');
     if (request.method === 'POST' && request.url === '/v1/orders') return makeOrder(await text(request));
@@ -121,6 +123,13 @@ export async function startFakeRazorpay() {
     },
     /** A payment as it is now. */
     look: (paymentId: string): FakePayment | undefined => payments.get(paymentId),
+    /** The payments of an order that went through, whether money has gone back of them or not. */
+    madeFor: (orderId: string): FakePayment[] =>
+      [...payments.values()].filter(
+        one => one.order_id === orderId && (one.status === 'captured' || one.status === 'refunded'),
+      ),
+    refundsOf: (paymentId: string): FakeRefund[] =>
+      refunds.filter(one => one.payment_id === paymentId && one.status === 'processed'),
     /** A webhook as it is sent, its body and its signature; `payment` as it was when it was sent. */
     webhook(event: string, payment: string | Record<string, unknown>, refund?: { id: string; amount: number }) {
       const shown = typeof payment === 'string' ? payments.get(payment) : payment;

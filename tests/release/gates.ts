@@ -1,0 +1,18 @@
+/**
+ * What has to hold before a release. The same files run bounded in `npm test`; `env` makes them complete. Each prints its
+ * figure by `sayFigure` (tests/setup/figure.ts).
+ */
+export type Gate = {
+  name: string;
+  /** Test files, as Vitest is given them. */
+  files: readonly string[];
+  env?: Readonly<Record<string, string>>;
+};
+
+export const gates: readonly Gate[] = [
+  {
+    name: 'payments',
+    files: ['src/services/billing/interleavings.test.ts'],
+    env: { INTERLEAVINGS: '1000' },
+  },
+];
