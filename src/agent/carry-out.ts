@@ -5,6 +5,7 @@ import type { ActionClass, AgentEvent, ToolCall } from '#src/core/run-events.ts'
 import { type Control, Interrupted } from './control.ts';
 import type { Inbox } from './inbox.ts';
 import type { Check, Sentry } from './safety/sentry.ts';
+import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
 import type { Toolbox } from './tools/toolbox.ts';
@@ -57,18 +58,19 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
     const about = batch.about?.(index);
     const page = await pageFor(options, { batch, call, before: results.at(-1)?.result });
     const refused = page && (await refusalOf(options, { call, page, pending }));
+    const risk = classOf(options, { call, page });
     const planned: AgentEvent = {
       type: 'action-planned',
       turn,
       index,
       call,
-      class: classOf(options, { call, page }),
+      class: risk,
       ...(about && { about }),
     };
     await options.emit([...pending.splice(0), planned]);
     const place = placeOf(options.browser);
     const started = performance.now();
-    const called = refused ?? (await callWithSecrets(options, { call, batch }));
+    const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
     const result = (called.type === 'done' && options.accept?.(called)) || called;
     pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
     results.push({ call, result });
@@ -135,6 +137,20 @@ async function isAllowed(options: ActingOptions, check: Check): Promise<boolean>
 
 function refusal(message: string): ToolResult {
   return { type: 'acted', ok: false, changed: false, message };
+}
+
+/** Whether something that cannot be taken back was done before a crash, the user has to say: nothing else can. */
+async function callUntilKnown(
+  options: ActingOptions,
+  { page, risk, ...of }: Calling & { page: Observation | undefined; risk: ActionClass },
+): Promise<ToolResult> {
+  const called = await callWithSecrets(options, of);
+  const crashed = called.type === 'acted' ? called.outcome?.crashed : undefined;
+  if (!crashed || risk !== 'irreversible') return called;
+  const name = page && options.sentry.nameOf(of.call, page);
+  const text = askWhetherDone(crashed, { name, url: page?.url ?? '' });
+  const told = toldWhetherDone(await ask(options, { key: `${onceOnly}crashed`, text, approval: true }));
+  return { type: 'acted', changed: true, ...told };
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
@@ -229,7 +245,7 @@ async function isOutdated(
 const outdated = 'Not done: you had control since this was planned, and the page is another now.';
 
 function takenOver(message: string): ToolResult {
-  return { type: 'acted', ok: false, changed: true, message, takenOver: true };
+  return { type: 'acted', ok: false, changed: true, message, interrupted: true };
 }
 
 /** Answers to such keys are not remembered for later runs. */

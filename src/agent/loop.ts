@@ -1,4 +1,5 @@
 import type { Observation } from '#src/browser/observation.ts';
+import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
 import { type ActingOptions, carryOut } from './carry-out.ts';
@@ -18,6 +19,8 @@ export type LoopOptions = ActingOptions & {
   limits: PlanLimits;
   /** Takes pictures of the steps, when they are to be kept. */
   witness?: Witness | undefined;
+  /** What took the place of a page or browser that crashed since this was last called. */
+  takeReplacement?(): Replacement | undefined;
   /** Asks for a second opinion on verdicts, when there is a judge. */
   review?: Review | undefined;
 };
@@ -39,6 +42,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     const seen = await observe(options);
     const { observation } = seen;
     await options.witness?.saw(observation);
+    const replaced = options.takeReplacement?.();
     const afterControl = seen.resumptions !== resumptions;
     ({ resumptions } = seen);
     const said = options.inbox.takeAll();
@@ -53,6 +57,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
         results,
         messages,
         afterControl,
+        ...(replaced && { replaced }),
         remembered: options.remembered,
       },
       options.signal,

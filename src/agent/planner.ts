@@ -1,4 +1,5 @@
 import type { Observation } from '#src/browser/observation.ts';
+import type { Replacement } from '#src/browser/run-browser.ts';
 import type { ToolCall, Verdict } from '#src/core/run-events.ts';
 import type { ToolResult } from './tools/tool.ts';
 
@@ -34,6 +35,8 @@ export type TurnInput = {
   results: { call: ToolCall; result: ToolResult }[];
   /** What the user said in the chat since, oldest first. */
   messages: string[];
+  /** Set on the first turn after a page or the browser crashed and another took its place. */
+  replaced?: Replacement;
   /** True on the first turn after a person had control: anything may have changed. */
   afterControl: boolean;
   /** Answers the user gave this task's questions in earlier runs, by question key. */

@@ -9,5 +9,7 @@ export type BrowserProfile = {
   cookies: Cookie[];
   /** By origin, as far as tabs were open at the end. */
   sessionStorage: Record<string, Record<string, string>>;
+  /** By origin, as far as tabs were open: only of a browser that died, whose files may lag some seconds behind. */
+  localStorage?: Record<string, Record<string, string>>;
   files: ProfileFile[];
 };

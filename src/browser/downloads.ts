@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { BrowserContext, Download as PageDownload, Page } from 'playwright-core';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import { createArrivals, type DownloadCaps, tooLarge, usualCaps } from './download-caps.ts';
-import type { Download } from './page-host.ts';
+import type { Download } from './run-browser.ts';
 import { pause } from './pause.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -24,14 +24,16 @@ export type Downloads = {
 export function createDownloads(options: {
   scratch: Scratch;
   caps?: DownloadCaps | undefined;
+  /** Of the browser that this one takes the place of. */
+  earlier?: readonly Download[] | undefined;
   log: (line: string) => void;
   /** What people should know. */
   note: (message: string) => void;
   finished: (download: Download) => void;
 }): Downloads {
-  const { scratch, log, note, finished, caps = usualCaps } = options;
-  const files: Download[] = [];
-  const names = new Set<string>();
+  const { scratch, log, note, finished, caps = usualCaps, earlier = [] } = options;
+  const files: Download[] = [...earlier];
+  const names = new Set(earlier.map(({ name }) => name.toLowerCase()));
   const kept = (): number => files.reduce((sum, file) => sum + file.bytes, 0);
   const arrivals = createArrivals({ folder: scratch.incoming, caps, kept, note, log });
   let toldCount = false;

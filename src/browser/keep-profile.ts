@@ -1,8 +1,9 @@
+import { limits } from '#src/core/limits.ts';
 import { within } from './deadline.ts';
 import type { BrowserProfile } from './browser-profile.ts';
 import { readCookies } from './cookies.ts';
-import { readProfileFiles } from './profile-files.ts';
-import { readSessionStorage } from './session-storage.ts';
+import { ProfileTooLarge, readProfileFiles } from './profile-files.ts';
+import { readPageStorage } from './page-storage.ts';
 import type { RunBrowser } from './run-browser.ts';
 import { type Tree, untilGone } from './process-tree.ts';
 import type { Scratch } from './scratch.ts';
@@ -18,11 +19,32 @@ export function createKeeper({ tabs, tree, log }: { tabs: Tabs; tree: Tree; log:
   let bytesAtMost: number | undefined;
   let hurried: (() => boolean) | undefined;
   let memory: Omit<BrowserProfile, 'files'> | undefined;
+  let snapshot: Omit<BrowserProfile, 'files'> | undefined;
+  let taking: Promise<void> | undefined;
   let outcome: () => Promise<BrowserProfile | undefined> = () => Promise.resolve(undefined);
   const done = Promise.withResolvers<void>();
   const signal = new AbortController().signal;
 
+  /** What is only in the browser's memory, or not yet on the disk. */
+  async function read(): Promise<Omit<BrowserProfile, 'files'>> {
+    const { cdp } = tabs.active();
+    const [cookies, storage] = await Promise.all([readCookies(cdp), readPageStorage(tabs.pages())]);
+    return { cookies, ...storage };
+  }
+
   return {
+    /** Reads what websites stored, for when the browser dies. Never rejects; what cannot be read now is read the next time. */
+    snapshot(): Promise<void> {
+      taking ??= read()
+        .then(
+          found => void (snapshot = found),
+          () => undefined,
+        )
+        .finally(() => (taking = undefined));
+      return taking;
+    },
+    /** What `snapshot` read last. */
+    last: () => snapshot,
     keep(options: Parameters<RunBrowser['keepProfile']>[0]): ReturnType<RunBrowser['keepProfile']> {
       ({ bytesAtMost, hurried } = options);
       return done.promise.then(() => outcome());
@@ -31,8 +53,8 @@ export function createKeeper({ tabs, tree, log }: { tabs: Tabs; tree: Tree; log:
     async beforeKill(): Promise<void> {
       if (bytesAtMost === undefined) return;
       try {
-        const { cdp } = tabs.active();
-        const [cookies, sessionStorage] = await Promise.all([readCookies(cdp), readSessionStorage(tabs.pages())]);
+        const { cookies, sessionStorage } = await read();
+        // Chromium writes the other storage out as it ends.
         memory = { cookies, sessionStorage };
         tabs.stop();
         const ms = (hurried?.() ?? true) ? hurriedMs : unhurriedMs;
@@ -58,5 +80,18 @@ export function createKeeper({ tabs, tree, log }: { tabs: Tabs; tree: Tree; log:
       }
     },
     settle: () => done.resolve(),
+    /**
+     * What is known of a browser that died: its files, and the rest as it was a moment before. Called once every process is
+     * gone. Undefined when it is too much, or nothing was ever read.
+     */
+    async salvageDead({ profile }: Scratch): Promise<BrowserProfile | undefined> {
+      if (!snapshot) return undefined;
+      try {
+        return { ...snapshot, files: await readProfileFiles(profile, limits.profileBytes) };
+      } catch (error) {
+        if (!(error instanceof ProfileTooLarge)) throw error;
+        return { ...snapshot, files: [] };
+      }
+    },
   };
 }

@@ -21,7 +21,7 @@ import { killTree } from './process-tree.ts';
 import type { Tree } from './process-tree.ts';
 import { writeProfileFiles } from './profile-files.ts';
 import type { BrowserSetup } from './run-browser.ts';
-import { makeScratch, removeScratch } from './scratch.ts';
+import { makeScratch, removeBrowsersPart, removeScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 
 export const viewport = { width: 1280, height: 720 };
@@ -62,9 +62,11 @@ export type LaunchedBrowser = {
   /** Told of each host that was refused; one listener. */
   onRefused(listener: (refusal: Refusal) => void): void;
   /**
-   * Kills every process of it, gives its user back and removes its folder; between the two `salvage` may read the
-   * folder, unless a process was left. Idempotent.
+   * Kills every process of it, lets `salvage` read its folder unless a process was left, removes what the browser could
+   * write there and gives its user back. What is ours in the folder stays. Idempotent.
    */
+  end(salvage?: (scratch: Scratch) => Promise<void>): Promise<void>;
+  /** Ends it, and removes the folder as a whole. Idempotent. */
   destroy(salvage?: (scratch: Scratch) => Promise<void>): Promise<void>;
 };
 
@@ -93,16 +95,23 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   });
   const group = await groupOf(options, scratch);
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
-  const destroy = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
+  const end = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
     const pid = await readPid(scratch);
     const left = pid === undefined ? [] : await killTree(treeOf(pid), killMs);
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
-    // A user with living processes must not be given to the next browser.
-    else user?.release();
     await group?.remove().catch((error: unknown) => options.log(`A cgroup was not removed: ${String(error)}`));
     await egress.close();
     try {
       if (salvage && left.length === 0) await salvage(scratch);
+    } finally {
+      await removeBrowsersPart(scratch);
+      // The next browser must meet neither living processes of this user nor files that it could read.
+      if (left.length === 0) user?.release();
+    }
+  });
+  const destroy = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
+    try {
+      await end(salvage);
     } finally {
       await removeScratch(scratch);
     }
@@ -116,7 +125,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     const pid = await readPid(scratch);
     if (pid === undefined) throw new Error('Chromium started without telling its process id.');
     const onRefused = (listener: typeof tellRefused): void => void (tellRefused = listener);
-    return { context, tree: treeOf(pid), scratch, egress, onRefused, destroy };
+    return { context, tree: treeOf(pid), scratch, egress, onRefused, end, destroy };
   } catch (error) {
     await destroy();
     signal.throwIfAborted();

@@ -8,7 +8,7 @@ import { chromiumVersion, findChromium } from './find-chromium.ts';
 import { launchBrowser } from './launch.ts';
 import type { FenceOptions, LaunchOptions } from './launch.ts';
 import type { Hands } from './page-host.ts';
-import type { BrowserSetup, RunBrowser } from './run-browser.ts';
+import type { BrowserSetup, StartedBrowser } from './run-browser.ts';
 import { prepareParent } from './scratch.ts';
 import { openSession } from './session.ts';
 
@@ -35,7 +35,7 @@ export type LauncherOptions = {
 /** How browsers are started on this machine. What does not change from one to the next is found out once. */
 export function createLauncher(
   options: LauncherOptions,
-): (signal: AbortSignal, setup?: BrowserSetup) => Promise<RunBrowser> {
+): (signal: AbortSignal, setup?: BrowserSetup) => Promise<StartedBrowser> {
   const { hands, log, downloadCaps, report, isolate } = options;
   let prepared: Promise<LaunchOptions> | undefined;
 
@@ -46,7 +46,14 @@ export function createLauncher(
     const launched = await launchBrowser({ ...(await prepared), setup }, signal);
     started(launched.tree);
     try {
-      return await openSession(launched, { hands, log, report, profile: setup?.profile, downloadCaps });
+      return await openSession(launched, {
+        hands,
+        log,
+        report,
+        profile: setup?.profile,
+        earlier: setup?.downloads,
+        downloadCaps,
+      });
     } catch (error) {
       await launched.destroy();
       throw error;

@@ -1,7 +1,7 @@
 /** The seam between the browser's process and what looks at its pages and acts on them. */
 import type { CDPSession, Page } from 'playwright-core';
 import type { Observation } from './observation.ts';
-import type { ActionOutcome, PageAction, ActOptions } from './run-browser.ts';
+import type { ActionOutcome, ActOptions, Download, PageAction } from './run-browser.ts';
 
 /** One tab that is open, with a raw CDP session of its own. */
 export type PageHost = {
@@ -16,8 +16,6 @@ export type PageHost = {
   /** Closes the open dialog; does nothing when none is open. `text` is what a prompt is answered with. */
   answerDialog(accept: boolean, text?: string): Promise<void>;
 };
-
-export type Download = { name: string; path: string; bytes: number; done: boolean };
 
 /** One browser as observing and acting see it. The active tab is the one people see and the agent works on. */
 export type BrowserHost = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startBrowsers } from '#tests/setup/browser.ts';
 import { createPool } from './pool.ts';
-import type { RunBrowser } from './run-browser.ts';
+import type { StartedBrowser } from './run-browser.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 let browsers: Awaited<ReturnType<typeof startBrowsers>>;
@@ -25,7 +25,7 @@ function countedPool(size: number) {
   const pids: number[] = [];
   const pool = createPool({
     size,
-    async launch(): Promise<RunBrowser> {
+    async launch(): Promise<StartedBrowser> {
       const { browser } = await browsers.start();
       pids.push(browser.pid);
       return browser;
@@ -37,7 +37,7 @@ function countedPool(size: number) {
 test('a browser started ahead is handed out at once, never twice, and replaced later', async () => {
   const { pool, pids } = countedPool(1);
   await eventually('one is warm', () => pids.length === 1);
-  let first: RunBrowser | undefined;
+  let first: StartedBrowser | undefined;
   void pool.take(soon()).then(browser => (first = browser));
   await new Promise(resolve => setImmediate(resolve));
   expect(first?.pid).toBe(pids[0]);

@@ -1,4 +1,4 @@
-import type { BrowserPool, BrowserSetup, RunBrowser } from './run-browser.ts';
+import type { BrowserPool, BrowserSetup, StartedBrowser } from './run-browser.ts';
 
 /** A run that just began needs the processor more than the next one does. */
 const quietMs = 1500;
@@ -6,11 +6,11 @@ const retryMs = 10_000;
 
 type PoolOptions = {
   size: number;
-  launch: (signal: AbortSignal, setup?: BrowserSetup) => Promise<RunBrowser>;
+  launch: (signal: AbortSignal, setup?: BrowserSetup) => Promise<StartedBrowser>;
   log?: (line: string) => void;
 };
 
-type Warm = { browser: Promise<RunBrowser>; dead: boolean };
+type Warm = { browser: Promise<StartedBrowser>; dead: boolean };
 
 /**
  * Keeps `size` browsers started ahead. `take` hands one out, or starts one when none is there; each serves one run.
@@ -28,7 +28,7 @@ class Pool {
   readonly #options: PoolOptions;
   readonly #closing = new AbortController();
   /** Every browser that was started and has not closed, from the moment its start begins. */
-  readonly #alive = new Set<Promise<RunBrowser>>();
+  readonly #alive = new Set<Promise<StartedBrowser>>();
   #warm: Warm[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +37,7 @@ class Pool {
     this.#fillIn(0);
   }
 
-  async take(signal: AbortSignal): Promise<RunBrowser> {
+  async take(signal: AbortSignal): Promise<StartedBrowser> {
     signal.throwIfAborted();
     const one = this.#warm.shift();
     this.#fillIn(quietMs);
@@ -53,7 +53,7 @@ class Pool {
   }
 
   /** Undefined when it cannot be used after all. */
-  async #wait(one: Warm, signal: AbortSignal): Promise<RunBrowser | undefined> {
+  async #wait(one: Warm, signal: AbortSignal): Promise<StartedBrowser | undefined> {
     const aborted = Promise.withResolvers<undefined>();
     const onAbort = (): void => aborted.resolve(undefined);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -66,7 +66,7 @@ class Pool {
   }
 
   /** One of its own, which no run has waited for. */
-  start(signal: AbortSignal, setup?: BrowserSetup): Promise<RunBrowser> {
+  start(signal: AbortSignal, setup?: BrowserSetup): Promise<StartedBrowser> {
     this.#closing.signal.throwIfAborted();
     const started = this.#options.launch(AbortSignal.any([signal, this.#closing.signal]), setup).then(browser => ({
       ...browser,
@@ -103,7 +103,7 @@ class Pool {
     );
   }
 
-  #lost(one: Warm, browser: RunBrowser): void {
+  #lost(one: Warm, browser: StartedBrowser): void {
     one.dead = true;
     // Once handed out it is its run's business.
     if (!this.#warm.includes(one)) return;

@@ -96,6 +96,18 @@ export async function startOfProcess(pid: number): Promise<string | undefined> {
   return (await readProcess(pid))?.started;
 }
 
+/** Whether a process lives: one that has ended and that nobody has asked about since does not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it is there, and another user's.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+}
+
 function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

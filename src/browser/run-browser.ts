@@ -103,6 +103,8 @@ export type ActionOutcome = {
   late?: boolean;
   /** Set when the action opened a tab, which is then the active one. */
   openedTab?: string;
+  /** The page or the browser crashed meanwhile: whether it took effect is not known. */
+  crashed?: 'tab' | 'browser';
   /** Set when a native dialog is open now. */
   dialog?: Observation['dialog'];
   /** Names of files whose download it started. */
@@ -127,8 +129,17 @@ export type BrowserEvent =
   | { type: 'refused'; host: string; message: string }
   /** The browser did something by itself that people should know: closed a dialog, a tab or a download. */
   | { type: 'note'; message: string }
-  /** The active tab crashed or the whole browser is gone. */
-  | { type: 'crashed'; what: 'tab' | 'browser' };
+  /** The active tab crashed and closed, `url` being its address, or the whole browser is gone. */
+  | { type: 'crashed'; what: 'tab'; url: string }
+  | { type: 'crashed'; what: 'browser'; message?: string }
+  /** What had crashed is there again. */
+  | ({ type: 'replaced' } & Replacement);
+
+/**
+ * A tab or a browser that took the place of one that crashed. `whole` says whether its page is as the agent left it, as far as
+ * that can be told; `lost` names the fields whose values could not be put back.
+ */
+export type Replacement = { what: 'tab' | 'browser'; url: string; whole: boolean; lost: string[] };
 
 /** Input of a person at the live view, in CSS pixels of the viewport. */
 export type HumanInput =
@@ -209,6 +220,21 @@ export type RunBrowser = {
   close(): Promise<void>;
 };
 
+/** A browser as it was started: nothing takes its place when it dies. */
+export type StartedBrowser = RunBrowser & {
+  /** Whether its main process lives. */
+  isAlive(): Promise<boolean>;
+  /** For one that died: ends what is left of it and gives what the next one needs. Files of ours stay until it is closed. */
+  bury(): Promise<Legacy>;
+  /** Opens tabs that crashed, as far as their addresses can be reached, and waits for the active one. */
+  reopen(tabs: readonly TabInfo[], signal: AbortSignal): Promise<void>;
+};
+
+export type Download = { name: string; path: string; bytes: number; done: boolean };
+
+/** What a browser that died leaves to the one that takes its place. */
+export type Legacy = { profile: BrowserProfile | undefined; downloads: Download[] };
+
 /** What a run's browser is besides an empty one. */
 export type BrowserSetup = {
   /** What an earlier one kept; the browser is as if it had gone on from there. */
@@ -217,11 +243,13 @@ export type BrowserSetup = {
   region?: Region | undefined;
   /** URL of the proxy that it goes out through, behind the fence. */
   proxy?: string | undefined;
+  /** What the browser that it takes the place of had downloaded. */
+  downloads?: Download[] | undefined;
 };
 
 /** Browsers started ahead, one per run, never used twice. One with a setup is started for it. */
 export type BrowserPool = {
-  take(options: { signal: AbortSignal; setup?: BrowserSetup }): Promise<RunBrowser>;
+  take(options: { signal: AbortSignal; setup?: BrowserSetup }): Promise<StartedBrowser>;
   /** Closes every browser, given out or not. */
   close(): Promise<void>;
 };

@@ -51,6 +51,12 @@ export function removeScratch(scratch: Scratch): Promise<void> {
   return rm(scratch.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
+/** Removes what the browser itself could write or was lent; files that it downloaded stay. */
+export async function removeBrowsersPart({ home, profile, incoming, lent }: Scratch): Promise<void> {
+  const gone = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
+  await Promise.all([home, profile, incoming, lent].map(path => rm(path, gone)));
+}
+
 /** Chromium makes a socket below the home folder of ours, and the system takes no longer path for one. */
 const longestSocketPath = 107;
 const socketPath = `/${prefix}4194304-99999999999-XXXXXX/home/.org.chromium.Chromium.XXXXXX/SingletonSocket`;

@@ -18,10 +18,13 @@ import type { Observation } from './observation.ts';
 import { readPageText } from './page-text.ts';
 import { createKeeper } from './keep-profile.ts';
 import { restoreCookies } from './cookies.ts';
-import { restoreSessionStorage } from './session-storage.ts';
+import { restorePageStorage } from './page-storage.ts';
+import { liveOn } from './session-life.ts';
+import { isRunning } from './process-tree.ts';
+import { reopenTabs } from './reopen-tabs.ts';
 import type { BrowserProfile } from './browser-profile.ts';
 import { followDeeds } from './recorder.ts';
-import type { BrowserEvent, HumanInput, RunBrowser } from './run-browser.ts';
+import type { BrowserEvent, Download, HumanInput, RunBrowser, StartedBrowser } from './run-browser.ts';
 import { selectPickerScript } from './select-picker.ts';
 import { readSelectedText } from './selected-text.ts';
 import { Tabs } from './tabs.ts';
@@ -29,7 +32,6 @@ import { Tabs } from './tabs.ts';
 const navigateMs = 30_000;
 const screenshotMs = 5000;
 const inputMs = 2000;
-const titleMs = 1000;
 /** A dialog that opens within this time of a deed is taken for its effect. */
 const solicitedMs = 5000;
 
@@ -38,24 +40,28 @@ type SessionOptions = {
   log: (line: string) => void;
   report: Report;
   profile?: BrowserProfile | undefined;
+  /** Of the browser that this one takes the place of. */
+  earlier?: Download[] | undefined;
   downloadCaps?: DownloadCaps | undefined;
 };
 
 /** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
 export async function openSession(
   launched: LaunchedBrowser,
-  { hands, log, report, profile, downloadCaps }: SessionOptions,
-): Promise<RunBrowser> {
+  { hands, log, report, profile, earlier, downloadCaps }: SessionOptions,
+): Promise<StartedBrowser> {
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
-  let closed: Promise<void> | undefined;
-  let touchedAt = Date.now();
+  let life: ReturnType<typeof liveOn> | undefined;
+  const startedAt = Date.now();
+  let touchedAt = startedAt;
+  const touch = (): void => void (touchedAt = Date.now());
   const veil = createVeil();
   const guard = createGuard(error => void report(error, { what: 'browser' }));
   const emit = (event: BrowserEvent): void => {
     // Where a file lies is for us, and has to be right.
     const told = event.type === 'download' ? { ...event, name: veil.text(event.name) } : veil.deep(event);
-    if (!closed) for (const listener of listeners) guard(listener)(told);
+    if (!life?.isClosed()) for (const listener of listeners) guard(listener)(told);
   };
 
   launched.onRefused(refusal => emit({ type: 'refused', ...refusal }));
@@ -63,6 +69,7 @@ export async function openSession(
   const downloads = createDownloads({
     scratch,
     caps: downloadCaps,
+    earlier,
     log,
     note: message => emit({ type: 'note', message }),
     finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
@@ -74,35 +81,31 @@ export async function openSession(
   if (profile) await restoreProfile(tabs.active(), { profile, log });
   const host = hostOf(launched, tabs, downloads);
   const keeper = createKeeper({ tabs, tree: launched.tree, log });
-  const titles = setInterval(() => tabs.readTitle(), titleMs).unref();
-  context.on('close', () => {
-    clearInterval(titles);
-    emit({ type: 'crashed', what: 'browser' });
-  });
-
-  async function close(): Promise<void> {
-    clearInterval(titles);
-    cast.stop();
-    await keeper.beforeKill();
-    tabs.stop();
-    await launched.destroy(keeper.salvage).finally(keeper.settle);
-    // The process is gone; this only lets the driver notice.
-    await within({ ms: 1000, signal: new AbortController().signal, what: 'Closing' }, () => context.close()).catch(
-      () => undefined,
-    );
-  }
+  const died = (): void => emit({ type: 'crashed', what: 'browser' });
+  life = liveOn({ launched, tabs, cast, downloads, keeper, touched: () => touchedAt > startedAt, died });
 
   return {
     pid: launched.tree.pid,
+    isAlive: () => isRunning(launched.tree.pid),
+    bury: life.bury,
+    reopen(list, signal) {
+      const last = keeper.last();
+      // While a browser lives its local storage is newer than what was read of it.
+      const storage = last ? { sessionStorage: last.sessionStorage } : profile;
+      return reopenTabs(list, { host, tabs, hands, signal, storage });
+    },
     viewport,
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
     observe: signal => seenThrough(veil, { host, hands, signal }),
     act(action, options) {
-      touchedAt = Date.now();
+      touch();
       return hands
         .act(host, action, options)
-        .finally(() => (touchedAt = Date.now()))
+        .finally(() => {
+          touch();
+          void keeper.snapshot();
+        })
         .then(veil.deep);
     },
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
@@ -110,7 +113,7 @@ export async function openSession(
     tabs: () => veil.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
     input(event) {
-      touchedAt = Date.now();
+      touch();
       return takeInput(tabs.active(), { event, log });
     },
     selectedText: async options => veil.text(await takeSelection(tabs.active(), { ...options, log })),
@@ -123,7 +126,7 @@ export async function openSession(
     },
     record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(veil.deep(seen)), log }),
     keepProfile: options => keeper.keep(options),
-    close: () => (closed ??= close()),
+    close: life.close,
   };
 }
 
@@ -152,7 +155,7 @@ function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emi
       toldDialog = JSON.stringify(dialog);
       emit({ type: 'dialog', dialog });
     },
-    onCrash: () => emit({ type: 'crashed', what: 'tab' }),
+    onCrash: url => emit({ type: 'crashed', what: 'tab', url }),
     note: message => emit({ type: 'note', message }),
     solicited,
   });
@@ -183,7 +186,7 @@ async function restoreProfile(
 ): Promise<void> {
   const { refused } = await restoreCookies(tab.cdp, profile.cookies);
   if (refused > 0) log(`${refused} cookies of a profile were not taken back.`);
-  await restoreSessionStorage(tab, profile.sessionStorage);
+  await restorePageStorage(tab, profile);
 }
 
 const cutKey = {

@@ -26,7 +26,7 @@ type TabsOptions = {
   /** What is open on the active tab now; told again when that did not change. */
   onDialog: (open: Observation['dialog']) => void;
   /** The active tab's page crashed; the tab closes, and another one becomes active. */
-  onCrash: () => void;
+  onCrash: (url: string) => void;
   log: (line: string) => void;
   /** What people should know. */
   note: (message: string) => void;
@@ -41,6 +41,8 @@ type TabsOptions = {
 export class Tabs {
   readonly #options: TabsOptions;
   readonly #adopting = new Map<Page, Promise<Tab>>();
+  /** Crashed tabs that are being closed. */
+  readonly #leaving = new Set<Promise<void>>();
   #tabs: Tab[] = [];
   #activeId: string | undefined;
   #count = 0;
@@ -94,6 +96,11 @@ export class Tabs {
 
   pages(): PageHost[] {
     return [...this.#tabs];
+  }
+
+  /** Resolves once every tab that crashed is closed. */
+  async crashedClosed(): Promise<void> {
+    await Promise.all(this.#leaving);
   }
 
   opening(): boolean {
@@ -213,9 +220,12 @@ export class Tabs {
     this.#tabs.push(tab);
     page.on('close', () => this.#remove(tab));
     page.on('crash', () => {
-      if (this.#activeId === id) onCrash();
+      if (this.#activeId === id) onCrash(page.url());
       // The driver cannot use a crashed page again: not even to go elsewhere.
-      this.close(id).catch((error: unknown) => log(`A crashed tab did not close: ${String(error)}`));
+      const left = this.close(id)
+        .catch((error: unknown) => log(`A crashed tab did not close: ${String(error)}`))
+        .finally(() => this.#leaving.delete(left));
+      this.#leaving.add(left);
     });
     this.#followTitle(tab);
     await this.activate(id);

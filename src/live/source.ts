@@ -21,7 +21,8 @@ export type LiveSourceEvent =
   | { type: 'download' }
   | { type: 'refused' }
   | { type: 'note' }
-  | { type: 'crashed' };
+  | { type: 'crashed' }
+  | { type: 'replaced' };
 
 export type LiveSource = {
   readonly viewport: { width: number; height: number };

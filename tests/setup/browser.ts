@@ -7,13 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLauncher, type LauncherOptions } from '#src/browser/launcher.ts';
 import type { FenceOptions } from '#src/browser/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
-import type { ActionOutcome, BrowserEvent, BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
+import type { ActionOutcome, BrowserEvent, BrowserSetup, StartedBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
 import { served, servedPort } from './served.ts';
 
 /** A browser, what its hands would get of it, and everything it told. */
-export type TestBrowser = { browser: RunBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
+export type TestBrowser = { browser: StartedBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
 
 const soon = () => AbortSignal.timeout(patience(20_000));
 
@@ -23,7 +23,7 @@ export async function startBrowsers(
   more: Pick<LauncherOptions, 'downloadCaps'> = {},
 ) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
-  const open: RunBrowser[] = [];
+  const open: StartedBrowser[] = [];
 
   async function start(setup?: BrowserSetup): Promise<TestBrowser> {
     const logged: string[] = [];

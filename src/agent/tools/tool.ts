@@ -14,8 +14,8 @@ export type ToolResult =
       message: string;
       changed: boolean;
       outcome?: ActionOutcome;
-      /** A person had the wheel before it was whole: it is not to be tried again by itself. */
-      takenOver?: true;
+      /** A person took control, or something crashed, before it was whole: it is not to be tried again by itself. */
+      interrupted?: true;
     }
   | { type: 'read'; ok: boolean; message: string; data: string }
   | { type: 'asked'; question: string; answer: string }
@@ -68,7 +68,8 @@ export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): AnyToo
 
 export async function acted(acting: Promise<ActionOutcome>): Promise<ToolResult> {
   const outcome = await acting;
-  return { type: 'acted', ok: outcome.ok, message: outcome.message, changed: outcome.changed, outcome };
+  const { ok, message, changed, crashed } = outcome;
+  return { type: 'acted', ok, message, changed, outcome, ...(crashed && { interrupted: true }) };
 }
 
 /** For actions that read: what they read is told apart from how it went. */

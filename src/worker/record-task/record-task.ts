@@ -53,18 +53,21 @@ export async function recordTask(
   let close = async (): Promise<void> => {};
   let unwatch = (): void => {};
   try {
-    opened = await openBrowser(parts, { lease, run, signal, say: () => undefined });
+    opened = await openBrowser(parts, {
+      lease,
+      run,
+      signal,
+      say: () => undefined,
+      lost: error => stopped.resolve(over(error.message)),
+    });
     signal.throwIfAborted();
-    const { pid } = opened.browser;
+    const { browser } = opened;
     unwatch = parts.resources.watch({
-      pid: () => pid,
+      pid: () => browser.pid,
       exceeded: reason => stopped.resolve(over(reason.message)),
       say: () => undefined,
     });
-    close = await openToUser(parts, { run, browser: opened.browser, notebook, signal, startUrl: told.startUrl });
-    opened.browser.on(event => {
-      if (event.type === 'crashed' && event.what === 'browser') stopped.resolve(over('The browser crashed.'));
-    });
+    close = await openToUser(parts, { run, browser, notebook, signal, startUrl: told.startUrl });
     const ending = await stopped.promise;
     await new Promise(resolve => setTimeout(resolve, lastWordsMs));
     await notebook.settle();

@@ -1,4 +1,5 @@
-import type { BrowserSetup, RunBrowser } from '#src/browser/run-browser.ts';
+import { openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
+import type { BrowserSetup, Replacement, RunBrowser } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
 import { proxyFor, readRegion } from '#src/core/regions.ts';
 import { websitesNamed } from '#src/core/task-websites.ts';
@@ -8,28 +9,63 @@ import { restrictBrowser } from './restrict.ts';
 import { openProfile } from './run-profile.ts';
 
 /** A run's browser; `close` ends it, and then keeps the profile where the task uses one. */
-export type OpenedBrowser = { browser: RunBrowser; close(): Promise<void> };
+export type OpenedBrowser = {
+  browser: RunBrowser;
+  /** What has taken the place of something that crashed since this was last called. */
+  takeReplacement(): Replacement | undefined;
+  close(): Promise<void>;
+};
+
+type Opening = {
+  lease: Lease;
+  run: ClaimedRun;
+  signal: AbortSignal;
+  say: (text: string) => void;
+  /** Called when the browser is gone for good. */
+  lost: (error: AppError) => void;
+};
 
 /**
  * The browser that the task's settings ask for: its profile, region and proxy, within its websites.
  * Rejects with an AppError in words, or the signal's reason; nothing is left open then.
  */
-export async function openBrowser(
-  parts: WorkerParts,
-  at: { lease: Lease; run: ClaimedRun; signal: AbortSignal; say: (text: string) => void },
-): Promise<OpenedBrowser> {
-  const { run, signal, say } = at;
+export async function openBrowser(parts: WorkerParts, at: Opening): Promise<OpenedBrowser> {
+  const { run, signal, say, lost } = at;
   const { useProfile = false } = run.assignment;
   const way = wayOf(parts, run);
   const profile = useProfile ? await openProfile(parts, at) : undefined;
   try {
-    const setup: BrowserSetup = { ...way, ...(profile?.kept && { profile: profile.kept }) };
-    const plain = Object.keys(setup).length === 0;
-    const browser = await parts.browsers.take({ signal, ...(!plain && { setup }) });
+    const browser = await openRecoveringBrowser({
+      start(until, legacy) {
+        const kept = legacy?.profile ?? profile?.kept;
+        const setup: BrowserSetup = {
+          ...way,
+          ...(kept && { profile: kept }),
+          ...(legacy && { downloads: legacy.downloads }),
+        };
+        const plain = Object.keys(setup).length === 0;
+        return parts.browsers.take({ signal: until, ...(!plain && { setup }) });
+      },
+      signal,
+      report: error => void parts.report(error, { runId: run.id, what: 'browser' }),
+    });
+    let replacement: Replacement | undefined;
+    browser.on(event => {
+      if (event.type === 'crashed' && event.what === 'browser')
+        lost(new AppError('UNAVAILABLE', event.message ?? 'The browser of this run is gone.'));
+      if (event.type !== 'replaced') return;
+      replacement = event;
+      say(wordsOf(event));
+    });
     profile?.follow(browser);
     restrictBrowser(browser, { network: run.assignment.network, named: namedBy(run), say });
     return {
       browser,
+      takeReplacement() {
+        const taken = replacement;
+        replacement = undefined;
+        return taken;
+      },
       async close() {
         try {
           await browser.close();
@@ -53,6 +89,15 @@ function namedBy({ assignment }: ClaimedRun): string[] {
     special_instructions: specialInstructions,
     initial_actions: initialActions,
   });
+}
+
+function wordsOf({ what, url, whole, lost }: Replacement): string {
+  const crashed =
+    what === 'tab'
+      ? `The page crashed and was loaded again: ${url}.`
+      : `The browser stopped unexpectedly. Another one has taken its place, at ${url}.`;
+  if (lost.length > 0) return `${crashed} What was typed there could not be put back: ${lost.slice(0, 10).join(', ')}.`;
+  return whole ? crashed : `${crashed} The page may not be as it was.`;
 }
 
 function wayOf(parts: WorkerParts, { assignment }: ClaimedRun): Pick<BrowserSetup, 'region' | 'proxy'> {

@@ -113,7 +113,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   let unregister = (): void => {};
   let unwatch = (): void => {};
   try {
-    opened = await openBrowser(parts, { lease, run, signal, say });
+    opened = await openBrowser(parts, { lease, run, signal, say, lost: error => end.abort(error) });
     signal.throwIfAborted();
     const { browser } = opened;
     unwatch = parts.resources.watch({ pid: () => browser.pid, exceeded: reason => end.abort(reason), say });
@@ -142,6 +142,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
         asking = waits;
         return settleWheel();
       },
+      takeReplacement: opened.takeReplacement,
       signal,
     });
     await files.settle(signal);

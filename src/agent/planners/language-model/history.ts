@@ -33,6 +33,7 @@ export function createHistory(maxItems: number | null): History {
         const head = `${turn.turn - 1}. step ${planned[0]?.step ?? '-'}${why ? ` · ${why}` : ''}`;
         items.push({ line: [head, ...lines].join('\n   '), read: readOf(turn) });
       }
+      if (turn.replaced) items.push({ line: replacedLine(turn.replaced), read: null });
       if (turn.afterControl)
         items.push({ line: 'A person used the browser meanwhile; the page may be another now.', read: null });
       for (const message of turn.messages) {
@@ -52,6 +53,16 @@ export function createHistory(maxItems: number | null): History {
       return lines.join('\n');
     },
   };
+}
+
+/** A page's own words are in none of it but the names of fields. */
+function replacedLine({ what, whole, lost }: NonNullable<TurnInput['replaced']>): string {
+  const crashed =
+    what === 'tab'
+      ? 'The page crashed and was loaded again.'
+      : 'The browser stopped, and another one took its place, with the same tabs.';
+  if (lost.length > 0) return `${crashed} These fields are empty again: ${clean(lost.join(', '), resultLength)}.`;
+  return whole ? crashed : `${crashed} The page may not be as it was: look before you go on.`;
 }
 
 function resultOf(result: ToolResult): string {

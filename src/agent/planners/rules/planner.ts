@@ -186,6 +186,13 @@ function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
     const next = course.next();
     if (next.done === true) return next.value;
     yield next.value;
+    if (mind.lostPlace !== null) {
+      // What is done next would be done on another page than it is meant for: the user says how to go on.
+      const evidence = mind.lostPlace;
+      mind.lostPlace = null;
+      course.return({ outcome: unproved(''), swallowed: 0 });
+      return { outcome: failed(evidence), swallowed: 0 };
+    }
     if (orders.skip) {
       orders.skip = false;
       course.return({ outcome: unproved(''), swallowed: 0 });

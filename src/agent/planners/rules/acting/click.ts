@@ -125,7 +125,7 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
         ? unproved(`Clicked ${told}, but saw nothing change.`)
         : proved(`Clicked ${told}; the page changed.`);
     }
-    if (done.takenOver) return failed(`Could not click ${told}: ${done.message}`);
+    if (done.interrupted) return failed(`Could not click ${told}: ${done.message}`);
     if (done.message.includes('dialog') && mind.scene.observation.dialog !== null)
       return proved(`Clicked ${told}; a dialog opened.`);
     const covered = /cover|intercept|behind|overlap|on top/i.test(done.message);

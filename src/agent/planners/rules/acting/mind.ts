@@ -48,6 +48,8 @@ export type Mind = {
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
   excluded: ReadonlySet<string>;
   denied: Set<string>;
+  /** Why the page is not the one that the step was at, after a crash; null once that has been dealt with. */
+  lostPlace: string | null;
 };
 
 export function createMind(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
@@ -73,6 +75,7 @@ export function createMind(turn: TurnInput, excluded: ReadonlySet<string>): Mind
     ahead: [],
     excluded,
     denied: new Set(),
+    lostPlace: null,
   };
   return mind;
 }
@@ -82,6 +85,20 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
+  mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
+}
+
+/** What crashed under an action, or what a crash has taken away, in words. */
+function lostPlaceOf({ results, replaced }: TurnInput): string | null {
+  for (const { result } of results)
+    if (result.type === 'acted' && result.outcome?.crashed !== undefined) return result.message;
+  if (replaced === undefined || replaced.whole) return null;
+  const what =
+    replaced.what === 'tab' ? 'The page crashed and was loaded again.' : 'The browser stopped and was started again.';
+  const fields = replaced.lost.slice(0, 10).map(name => `“${name}”`);
+  return fields.length > 0
+    ? `${what} What was typed there is gone: ${fields.join(', ')}.`
+    : `${what} The page may not be as it was.`;
 }
 
 /** The value of an input: given with the run, answered in the chat, or read before under that name. */
@@ -109,7 +126,7 @@ export function* act(
   mind: Mind,
   tool: string,
   args: Record<string, unknown>,
-): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean; takenOver?: true }> {
+): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean; interrupted?: true }> {
   const before = mind.scene.observation;
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
   yield [call(tool, args)];
@@ -122,9 +139,9 @@ export function* act(
     (after.dialog !== null && before.dialog === null);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   if (result.type === 'acted') {
-    const { ok, message, takenOver } = result;
+    const { ok, message, interrupted } = result;
     const late = result.outcome?.late === true;
-    return { ok, message, changed: result.changed || differs, data: '', late, ...(takenOver && { takenOver }) };
+    return { ok, message, changed: result.changed || differs, data: '', late, ...(interrupted && { interrupted }) };
   }
   if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };
   if (result.type === 'asked') return { ok: true, message: result.answer, changed: differs, data: result.answer };

@@ -1,0 +1,79 @@
+import type { BrowserProfile } from '../browser-profile.ts';
+import type { RunBrowser, StartedBrowser } from '../run-browser.ts';
+import { Casts } from './casts.ts';
+
+type ProfileOptions = Parameters<RunBrowser['keepProfile']>[0];
+type Recording = { tell: Parameters<RunBrowser['record']>[0]; stop: () => Promise<void> };
+
+/** What a run has set on its browser and asked of it, so that the same can be set on the one that takes its place. */
+export class CarriedSettings {
+  readonly #concealed: [value: string, shown: string][] = [];
+  readonly #local: string[] = [];
+  readonly #recordings = new Set<Recording>();
+  readonly #casts: Casts;
+  #browser: StartedBrowser;
+  #restriction: Parameters<RunBrowser['restrict']> | undefined;
+  #profile: { options: ProfileOptions; kept: Promise<BrowserProfile | undefined> } | undefined;
+
+  constructor(browser: StartedBrowser) {
+    this.#browser = browser;
+    this.#casts = new Casts(browser);
+  }
+
+  readonly cast: RunBrowser['cast'] = subscriber => this.#casts.subscribe(subscriber);
+
+  readonly restrict: RunBrowser['restrict'] = (...restriction) => {
+    this.#restriction = restriction;
+    this.#browser.restrict(...restriction);
+  };
+
+  readonly allowLocal: RunBrowser['allowLocal'] = url => {
+    this.#local.push(url);
+    this.#browser.allowLocal(url);
+  };
+
+  readonly conceal: RunBrowser['conceal'] = (value, shown) => {
+    this.#concealed.push([value, shown]);
+    this.#browser.conceal(value, shown);
+  };
+
+  readonly record: RunBrowser['record'] = async tell => {
+    const recording: Recording = { tell, stop: await this.#browser.record(tell) };
+    this.#recordings.add(recording);
+    return () => {
+      this.#recordings.delete(recording);
+      return recording.stop();
+    };
+  };
+
+  keepProfile(options: ProfileOptions): void {
+    this.#profile = { options, kept: this.#keepOn(this.#browser, options) };
+  }
+
+  /** Of the last browser; resolves after it has closed. Undefined as well when nobody asked. */
+  async keptProfile(): Promise<BrowserProfile | undefined> {
+    return this.#profile?.kept;
+  }
+
+  /** Sets everything on another browser, which gets all that follows. */
+  async moveTo(browser: StartedBrowser): Promise<void> {
+    this.#browser = browser;
+    for (const [value, shown] of this.#concealed) browser.conceal(value, shown);
+    if (this.#restriction) browser.restrict(...this.#restriction);
+    for (const url of this.#local) browser.allowLocal(url);
+    if (this.#profile) this.#profile.kept = this.#keepOn(browser, this.#profile.options);
+    this.#casts.moveTo(browser);
+    await Promise.all(
+      Array.from(this.#recordings, async recording => {
+        recording.stop = await browser.record(recording.tell);
+      }),
+    );
+  }
+
+  #keepOn(browser: StartedBrowser, options: ProfileOptions): Promise<BrowserProfile | undefined> {
+    const kept = browser.keepProfile(options);
+    // Awaited when the run ends, which may be much later.
+    kept.catch(() => undefined);
+    return kept;
+  }
+}

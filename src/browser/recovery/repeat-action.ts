@@ -1,0 +1,50 @@
+import type { ElementRef, Observation } from '../observation.ts';
+import type { ActionOutcome, PageAction, TabInfo } from '../run-browser.ts';
+import { isSetting, placeOf, refAt } from './typed-values.ts';
+
+/** These look, or bring the page to a state that does not depend on the one before: done twice they come to the same. */
+const harmless = new Set<PageAction['type']>([
+  'navigate',
+  'reload',
+  'open-tab',
+  'hover',
+  'move-to',
+  'scroll',
+  'scroll-to',
+  'scroll-to-text',
+  'scroll-at',
+  'dropdown-options',
+  'list-downloads',
+  'wait',
+]);
+
+/**
+ * The same action for another copy of the page that it was meant for. Undefined for one that may have had an effect beyond
+ * the page and so is not done twice, and where its element is not there.
+ */
+export function repeated(
+  action: PageAction,
+  { seen, page }: { seen: Observation | undefined; page: Observation | undefined },
+): PageAction | undefined {
+  if (!harmless.has(action.type) && !isSetting(action)) return undefined;
+  if (!('ref' in action) || action.ref === undefined) return action;
+  const ref = seen && page && refNow(action.ref, { seen, page });
+  return ref ? { ...action, ref } : undefined;
+}
+
+function refNow(ref: ElementRef, { seen, page }: { seen: Observation; page: Observation }): ElementRef | undefined {
+  const place = placeOf(seen, ref);
+  return place && refAt(page, place);
+}
+
+/** What an action came to that something crashed under. */
+export function outcomeUnknown(crashed: 'tab' | 'browser', tabs: readonly TabInfo[]): ActionOutcome {
+  const what = crashed === 'tab' ? 'The page crashed' : 'The browser stopped';
+  const url = tabs.find(({ active }) => active)?.url ?? 'about:blank';
+  return {
+    ok: false,
+    changed: true,
+    crashed,
+    message: `${what} while this was under way, and the page is ${url} now. It is not known whether it took effect: look before you do it again.`,
+  };
+}

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSentry } from '#src/agent/safety/sentry.ts';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import type { Planner, TurnInput } from '#src/agent/planner.ts';
+import type { Replacement } from '#src/browser/run-browser.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { type Recovering, startRecovering } from '#tests/setup/recovering.ts';
+import { servedPort } from '#tests/setup/served.ts';
+import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
+
+const page = (title: string, button: string): string => `<!doctype html><title>${title}</title><h1>${title}</h1>
+  <form action="/sent" method="post"><label>Name <input name="name"></label><button>${button}</button></form>`;
+
+const buttons: Record<string, string> = { '/order': 'Place order', '/sum': 'Calculate' };
+
+let one: Recovering;
+let origin: string;
+/** What was sent, and what happens when something is. */
+let sent: string[];
+let onSent: () => void;
+
+const site = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    response.setHeader('content-type', 'text/html');
+    if (request.url !== '/sent') return void response.end(page('Shop', buttons[request.url ?? ''] ?? 'Send'));
+    sent.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('name') ?? '');
+    onSent();
+    response.end('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${servedPort(site)}`;
+});
+afterAll(() => {
+  site.closeAllConnections();
+  site.close();
+});
+beforeEach(async () => {
+  sent = [];
+  onSent = () => undefined;
+  one = await startRecovering();
+});
+afterEach(() => one.close());
+
+/** Runs steps, or a planner's own, with what takes the place of a browser told as a run tells it. */
+function run(
+  planner: Planner,
+  steps: string[],
+  { answers = [], ...more }: Partial<Parameters<typeof runWith>[0]> & { answers?: string[] } = {},
+) {
+  let replacement: Replacement | undefined;
+  one.browser.on(event => {
+    if (event.type === 'replaced') replacement = event;
+  });
+  const takeReplacement = (): Replacement | undefined => {
+    const taken = replacement;
+    replacement = undefined;
+    return taken;
+  };
+  return runWith({ browser: one.browser, planner, assignment: assignmentOf(steps), takeReplacement, ...more }, answers);
+}
+
+test(
+  'a browser that dies while the agent waits for an answer is replaced, and the run goes on with what it had typed',
+  async () => {
+    const steps = [`Go to ${origin}/`, 'Type "Ann" in the Name field', 'Ask me for the size', 'Press Send'];
+    const waiting = (waits: boolean): Promise<void> => {
+      if (waits) one.kill();
+      return Promise.resolve();
+    };
+    const { end } = await run(createRulesPlanner(), steps, { waiting, answers: ['large'] });
+    expect(end).toMatchObject({ status: 'success' });
+    expect(sent).toEqual(['Ann']);
+    expect(one.events.filter(({ type }) => type === 'replaced')).toHaveLength(1);
+  },
+  patience(60_000),
+);
+
+test.each([
+  // What cannot be taken back is asked about before anything else.
+  ['/', 'Send', 'yes', 1],
+  ['/', 'Send', 'no', 2],
+  ['/sum', 'Calculate', 'done', 1],
+])(
+  'what was pressed at %s as the browser died (%s) is pressed again only once the user has said so: %s',
+  async (...[path, button, answer, times]) => {
+    onSent = () => void (sent.length === 1 && one.kill());
+    const steps = [`Go to ${origin}${path}`, 'Type "Ann" in the Name field', `Press ${button}`];
+    const { end, asked } = await run(createRulesPlanner(), steps, { answers: [answer] });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/I cannot tell whether that took effect|It is not known whether it took effect/);
+    expect(end.status).toBe(answer === 'done' ? 'completed' : 'success');
+    expect(sent).toEqual(Array.from({ length: times }, () => 'Ann'));
+  },
+  patience(60_000),
+);
+
+test.each([
+  ['yes', { ok: true, message: expect.stringContaining('took effect') as string }],
+  ['what?', { ok: false, interrupted: true, message: expect.stringContaining('do not do it again') as string }],
+])(
+  'of what cannot be taken back the user says whether it was done: %s',
+  async (answer, told) => {
+    onSent = () => one.kill();
+    const press = ({ observation }: TurnInput) => {
+      const button = observation.nodes.find(node => node.kind === 'element' && node.name === 'Place order');
+      return { calls: [call('click_element', { ref: button?.ref })] };
+    };
+    const planner = scriptedPlanner([{ calls: [call('go_to_url', { url: `${origin}/order` })] }, press]);
+    const steps = ['Place the order'];
+    const sentry = createSentry(assignmentOf(steps), { trusted: false });
+    const { asked } = await run(planner, steps, { sentry, answers: [answer] });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^The browser stopped while I pressed “Place order” on 127\.0\.0\.1:\d+/);
+    expect(planner.turns.at(-1)).toMatchObject({ replaced: { what: 'browser' }, results: [{ result: told }] });
+    expect(sent).toHaveLength(1);
+  },
+  patience(60_000),
+);
+
+test(
+  'a browser that dies a second time ends the run in words',
+  async () => {
+    const planner = scriptedPlanner(
+      Array.from({ length: 5 }, () => {
+        return () => {
+          one.kill();
+          return { calls: [call('wait', { ms: 10 })] };
+        };
+      }),
+    );
+    await expect(run(planner, ['Wait'])).rejects.toThrow('The browser stopped twice while this ran');
+  },
+  patience(60_000),
+);
