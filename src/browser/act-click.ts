@@ -1,12 +1,17 @@
-import { aimAt, findTarget, type Acting, type Done } from './act-context.ts';
+import { aimAt, findTarget, Refusal, sentence, type Acting, type Done } from './act-context.ts';
 import { moveTo, pressAt } from './act-mouse.ts';
 import type { ActionOf } from './run-browser.ts';
+import { isInternalAddress } from './web-address.ts';
 
 const verbs = { left: 'Clicked', right: 'Right-clicked', middle: 'Middle-clicked' };
 
 export async function click(acting: Acting, action: ActionOf<'click'>): Promise<Done> {
   const target = await findTarget(acting, action.ref);
   const aimed = await aimAt(acting, target);
+  if (aimed.href !== undefined && isInternalAddress(aimed.href))
+    throw new Refusal(
+      sentence(`${aimed.what} leads to ${aimed.href.slice(0, 100)}: only http and https addresses can be opened.`),
+    );
   const { button = 'left', count = 1 } = action;
   const verb = count === 2 ? 'Double-clicked' : count === 3 ? 'Triple-clicked' : verbs[button];
   const done = { ok: true, message: `${verb} ${aimed.what}.` };

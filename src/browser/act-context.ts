@@ -89,7 +89,13 @@ export async function orDialog<T>(acting: Acting, work: Promise<T>): Promise<T> 
   return first as T;
 }
 
-export type Aimed = { point: Point; what: string; viaLabel: boolean; rect: { width: number; height: number } };
+export type Aimed = {
+  point: Point;
+  what: string;
+  viaLabel: boolean;
+  rect: { width: number; height: number };
+  href: string | undefined;
+};
 
 /** How long an element may take to appear, hold still, be enabled and come out from behind something. */
 const readyMs = 1500;
@@ -104,9 +110,9 @@ export async function aimAt(
   const ms = Math.max(0, Math.min(readyMs, acting.until - performance.now() - 300));
   const ready = await askTarget(acting, target, ['ready', { ref: target.number, ms, hit, enabled }]);
   if (!ready.ok) throw new Refusal(sentence(ready.message));
-  const { what, via, rect } = ready;
+  const { what, via, rect, href } = ready;
   const point = await toTop(acting, target, { point: ready.point, what, hit });
-  return { point, what, viaLabel: via === 'label', rect };
+  return { point, what, viaLabel: via === 'label', rect, href };
 }
 
 type Inner = { point: Point; what: string; hit: boolean };

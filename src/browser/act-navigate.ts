@@ -3,6 +3,7 @@ import { TimeoutError, within } from './deadline.ts';
 import { setOut } from './journey.ts';
 import type { BrowserHost } from './page-host.ts';
 import type { ActionOf } from './run-browser.ts';
+import { webAddress } from './web-address.ts';
 
 export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): Promise<Done> {
   const address = webAddress(url);
@@ -18,17 +19,6 @@ export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): P
   }
   if (errorText) throw new Refusal(unreachable(acting.host, address, errorText));
   return arrive(acting);
-}
-
-/** An address that may be opened, with its scheme. Refuses all others in words. */
-export function webAddress(url: string): string {
-  const given = url.trim();
-  if (given === 'about:blank') return given;
-  const full = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
-  if (!/^https?:\/\//i.test(full))
-    throw new Refusal(`Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
-  if (!URL.canParse(full)) throw new Refusal(`${given.slice(0, 100)} is no web address.`);
-  return full;
 }
 
 const faults: readonly [RegExp, string][] = [

@@ -1,9 +1,10 @@
 import { within } from './deadline.ts';
 import { limitOf, Refusal, sentence, type Acting, type Done } from './act-context.ts';
-import { unreachable, webAddress } from './act-navigate.ts';
+import { unreachable } from './act-navigate.ts';
 import { AppError } from '#src/core/errors.ts';
 import { setOutInNewTab } from './journey.ts';
 import type { ActionOf } from './run-browser.ts';
+import { webAddress } from './web-address.ts';
 
 export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Promise<Done> {
   const address = webAddress(url);

@@ -320,11 +320,28 @@ describe('pointer and pages', () => {
   });
 
   test('only web addresses are opened, and what cannot be reached is told', async () => {
-    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'chrome://settings', 'data:text/html,x'])
+    for (const url of [
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'chrome://settings/passwords',
+      ' CHROME://flags',
+      'devtools://devtools/bundled/inspector.html',
+      'view-source:http://127.0.0.1/',
+      'about:settings',
+      'data:text/html,x',
+    ])
       expect(await one.act({ type: 'navigate', url })).toMatchObject({
         ok: false,
         message: expect.stringContaining('Only http and https'),
       });
+    for (const url of ['chrome://flags', 'view-source:http://127.0.0.1/', 'file:///etc/passwd', 'about:settings']) {
+      await one.host.active().page.setContent(`<a href="${url}"><b>Settings</b></a>`);
+      await one.look();
+      expect(await one.act({ type: 'click', ref: await ref('Settings') })).toMatchObject({
+        ok: false,
+        message: expect.stringMatching(/ leads to .*: only http and https addresses/),
+      });
+    }
     expect(await one.act({ type: 'navigate', url: 'http://nowhere.invalid/' })).toMatchObject({
       ok: false,
       message: expect.stringMatching(/^The site could not be reached: /),

@@ -6,7 +6,7 @@ import type { RigReport } from '#tests/fakes/egress/rig.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { kinds } from '#tests/fakes/egress/vectors.ts';
 
-const soon = () => AbortSignal.timeout(10_000);
+const soon = () => AbortSignal.timeout(patience(20_000));
 
 let site: Awaited<ReturnType<typeof servePages>>;
 const started: Awaited<ReturnType<typeof startBrowsers>>[] = [];
@@ -56,22 +56,6 @@ describe('a browser of a single-user installation', () => {
     expect(page.url()).not.toMatch(/^chrome/);
   });
 
-  test.each([
-    'file:///etc/passwd',
-    'view-source:file:///etc/passwd',
-    'view-source:http://127.0.0.1/',
-    'chrome://version',
-    'chrome://settings/passwords',
-    'devtools://devtools/bundled/inspector.html',
-  ])('shows nothing of %s, even when told to go there', async url => {
-    const { cdp } = await one.host.open('about:blank', soon());
-    const { errorText } = await cdp.send('Page.navigate', { url });
-    expect(errorText).toBe('net::ERR_BLOCKED_BY_ADMINISTRATOR');
-    const expression = 'document.documentElement.innerText';
-    const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true });
-    expect(String(result.value)).not.toMatch(/root:|Chromium\/|Passwords/);
-  });
-
   test('S2-134: once restricted, pages load nothing from elsewhere', async () => {
     const { page } = await one.host.open('about:blank', soon());
     one.browser.restrict([`127.0.0.1:${site.port}`]);
@@ -95,6 +79,55 @@ describe('a browser of a single-user installation', () => {
   });
 });
 
+const internal = [
+  'file:///etc/passwd',
+  'view-source:file:///etc/passwd',
+  'view-source:http://127.0.0.1/',
+  'chrome://version',
+  'chrome://settings/passwords',
+  'devtools://devtools/bundled/inspector.html',
+];
+
+// Legwork gives no such order, and Chromium has been seen to end at one instead of refusing: each has a browser of its own.
+test.each(internal)('Chromium shows nothing of %s, even when told to go there', async url => {
+  const { browser, host } = await start(true);
+  const { cdp } = host.active();
+  const ended = new Promise<'ended'>(resolve => browser.on(({ type }) => type === 'crashed' && resolve('ended')));
+  const shown = async (): Promise<string> => {
+    const { errorText } = await cdp.send('Page.navigate', { url });
+    expect(errorText).toBe('net::ERR_BLOCKED_BY_ADMINISTRATOR');
+    const expression = 'document.documentElement.innerText';
+    const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true });
+    return String(result.value);
+  };
+  const went = await shown().catch(async (error: unknown) => {
+    if (!(await browser.isAlive())) return ended;
+    throw error;
+  });
+  expect(went).not.toMatch(/root:|Chromium\/|Passwords/);
+  await browser.close();
+});
+
+test('pages get nowhere by addresses of the browser itself: links, frames, windows and scripts', async () => {
+  const { browser, host } = await start(true);
+  browser.restrict(null, [`127.0.0.1:${site.port}`]);
+  const { page } = await host.open(site.url('/'), soon());
+  const orders = [
+    'Object.assign(document.createElement("a"), { href: url }).click()',
+    'Object.assign(document.createElement("a"), { href: url, target: "_blank" }).click()',
+    'document.body.append(Object.assign(document.createElement("iframe"), { src: url }))',
+    'window.open(url)',
+    'window.open("about:blank").location = url',
+    'location.href = url',
+  ];
+  for (const url of [...internal, 'chrome://flags'])
+    for (const order of orders)
+      await page.evaluate(`{ const url = ${JSON.stringify(url)}; try { ${order} } catch {} }`).catch(() => undefined);
+  await page.goto(site.url('/x'));
+  await eventually('windows were refused', () => browser.tabs().every(({ url }) => /^(?:http:|about:blank)/.test(url)));
+  expect(await browser.isAlive()).toBe(true);
+});
+
 test('a browser of an installation for many does not reach this machine', async () => {
   const { host } = await start(false);
   for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
@@ -107,7 +140,7 @@ describe.skipIf(!(await canMakeNetwork()))('in a network where every address of 
   let report: RigReport;
   beforeAll(async () => {
     report = await runRig();
-  }, patience(90_000));
+  }, patience(200_000));
 
   test('more than 300 ways to reach an inner address reach none, by TCP or UDP, nor ask for a name', () => {
     expect(report.vectors).toBeGreaterThan(300);

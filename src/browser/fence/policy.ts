@@ -9,7 +9,15 @@ const run = promisify(execFile);
 /** What a browser may do, as an administrator says it: pages, people at the wheel and agents cannot change it. */
 const policy = {
   // Web pages can go to none of these by themselves; a key press, a flaw or an instruction might.
-  URLBlocklist: ['file://*', 'view-source:*', 'chrome://*', 'devtools://*', 'filesystem:*', 'ftp://*'],
+  URLBlocklist: [
+    'file://*',
+    'view-source:*',
+    'chrome://*',
+    'chrome-untrusted://*',
+    'devtools://*',
+    'filesystem:*',
+    'ftp://*',
+  ],
   // A page of Chromium's own that it opens by itself would be refused by the above, in the place of an empty one.
   NewTabPageLocation: 'about:blank',
   ExtensionInstallBlocklist: ['*'],

@@ -22,7 +22,8 @@ export async function ready(options: ReadyOptions): Promise<Ready> {
     const element = elementOf(options.ref);
     if (!element) return { ok: false, message: goneMessage };
     last = await tryReady(element, options, tries);
-    if (last.ok || performance.now() >= until) return last;
+    if (last.ok) return { ...last, ...hrefOf(element) };
+    if (performance.now() >= until) return last;
     await nextFrame(60);
   }
 }
@@ -49,6 +50,12 @@ async function tryReady(element: Element, options: ReadyOptions, tries: number):
       via,
     };
   return { ok: false, message: `${what} is covered by ${describe(free.cover)}.` };
+}
+
+function hrefOf(element: Element): { href?: string } {
+  const link = element.closest('a[href], area[href]');
+  const isLink = link instanceof HTMLAnchorElement || link instanceof HTMLAreaElement;
+  return isLink ? { href: link.href.slice(0, 500) } : {};
 }
 
 /** A point of its own: of the box, of one of its lines when it wraps, or of something in it when the box is empty there. */

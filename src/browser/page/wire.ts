@@ -46,7 +46,15 @@ export type CollectOptions = {
 
 /** An element made ready to be acted on, in coordinates of its own document's viewport. */
 export type Ready =
-  | { ok: true; point: { x: number; y: number }; rect: Rect; what: string; via: string }
+  | {
+      ok: true;
+      point: { x: number; y: number };
+      rect: Rect;
+      what: string;
+      via: string;
+      /** Where the link leads that it is or lies in, cut at 500 characters. */
+      href?: string;
+    }
   | { ok: false; message: string };
 
 export type ReadyOptions = {

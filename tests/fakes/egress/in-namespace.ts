@@ -24,7 +24,7 @@ export async function runRig(): Promise<RigReport> {
   const rig = join(import.meta.dirname, 'rig.ts');
   const script = `${world} && exec "$0" "$1"`;
   const { stdout } = await run('unshare', [...start, 'sh', '-c', script, process.execPath, rig], {
-    timeout: patience(60_000),
+    timeout: patience(180_000),
     killSignal: 'SIGKILL',
   });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as RigReport;
