@@ -139,6 +139,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     browsers,
     live,
     vault: shared.providers.vault,
+    outputSchemas: shared.providers.outputSchemas,
     proxies: settings.proxies,
     openModel: shared.models.open,
     judge: shared.models.judge(settings.judgeModel),

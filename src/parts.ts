@@ -15,6 +15,7 @@ import { createIcons } from '#src/providers/icons/icons.ts';
 import { createMail } from '#src/providers/mail/mail.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
+import { openOutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
 import { createPush } from '#src/providers/push/push.ts';
 import { createRazorpay } from '#src/providers/payments/razorpay.ts';
 import { createSandbox } from '#src/providers/payments/sandbox.ts';
@@ -65,7 +66,9 @@ export async function openSharedParts(
   const signer = createSigner(deriveKey(secrets.masterKey, 'tokens'));
   const links = createFileLinks({ signer, publicUrl: settings.publicUrl, now });
   const storage = createAccountStorage({ db: database.db, storage: openFiles(settings), limits: settings.storage });
+  const outputSchemas = openOutputSchemas();
   const providers = {
+    outputSchemas,
     signer,
     links,
     webhooks: createWebhookSender({
@@ -115,6 +118,7 @@ export async function openSharedParts(
     async close() {
       closing = true;
       clock.stop();
+      await outputSchemas.close();
       await jobs.stop(jobsGraceMs);
       await listener.close();
       await database.close();

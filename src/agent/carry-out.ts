@@ -27,7 +27,7 @@ export type ActingOptions = {
   keepAnswer(value: string, website: string | undefined): string;
   filePath: ToolContext['filePath'];
   /** Takes the end that a planner asks for, or says what is wrong with it. */
-  accept?(done: Extract<ToolResult, { type: 'done' }>): ToolResult;
+  accept?(done: Extract<ToolResult, { type: 'done' }>): Promise<ToolResult>;
   /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
   emit(events: AgentEvent[]): Promise<void>;
   /** Told while the agent waits for an answer, so that its clock stands still and the page is the user's. */
@@ -71,7 +71,7 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
     const place = placeOf(options.browser);
     const started = performance.now();
     const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
-    const result = (called.type === 'done' && options.accept?.(called)) || called;
+    const result = (called.type === 'done' && (await options.accept?.(called))) || called;
     pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
     results.push({ call, result });
     if (result.type === 'done' || result.type === 'asked' || stopsBatch(result)) break;

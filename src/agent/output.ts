@@ -1,4 +1,4 @@
-import type { OutputSchema } from '#src/core/output-schema.ts';
+import type { Fitted } from '#src/core/output-schema.ts';
 import type { ToolResult } from './tools/tool.ts';
 
 type Done = Extract<ToolResult, { type: 'done' }>;
@@ -6,11 +6,13 @@ type Done = Extract<ToolResult, { type: 'done' }>;
 const repairs = 2;
 
 /** Takes an end only with a result that fits: says twice what does not, then has the run fail. One per run. */
-export function createOutputCheck(schema: OutputSchema): (done: Done) => ToolResult {
+export function createOutputCheck(
+  fit: (result: string | null) => Promise<Fitted>,
+): (done: Done) => Promise<ToolResult> {
   let told = 0;
-  return done => {
+  return async done => {
     if (done.outcome === 'fail') return done;
-    const fitted = schema.fit(done.result);
+    const fitted = await fit(done.result);
     if (fitted.ok) return { ...done, result: fitted.result };
     const message = `The result does not fit the task's output schema: ${fitted.why}.`;
     if (told >= repairs) return { ...done, outcome: 'fail', message };

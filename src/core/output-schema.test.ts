@@ -49,6 +49,34 @@ test.each([
   expect(fit(schema, result)).toEqual({ ok: false, why });
 });
 
+/** Each definition refers twice to the next. */
+function doubling(times: number): string {
+  const twice = (to: number) => ({ allOf: [{ $ref: `#/$defs/a${to}` }, { $ref: `#/$defs/a${to}` }] });
+  const defs = Object.fromEntries(Array.from({ length: times }, (_, at) => [`a${at}`, twice(at + 1)]));
+  return JSON.stringify({ ...twice(0), $defs: { ...defs, [`a${times}`]: { type: 'string' } } });
+}
+
+test('definitions that refer to one another, and to themselves, are counted and followed', () => {
+  expect(fit(doubling(5), '"x"')).toEqual({ ok: true, result: '"x"' });
+  const tree =
+    '{"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": {"$ref": "#/$defs/n"}}, "required": ["v"]}}}';
+  expect(fit(tree, '{"v": 1, "next": {"v": 2}}')).toMatchObject({ ok: true });
+  expect(fit(tree, '{"v": 1, "next": {}}')).toMatchObject({ ok: false, why: "/next must have required property 'v'" });
+});
+
+test.each([
+  ['anchors', (to: string) => `#${to}`, (name: string) => ({ $anchor: name })],
+  ['ids', (to: string) => `https://schemas.test/${to}#`, (name: string) => ({ $id: `https://schemas.test/${name}` })],
+])('references by %s are followed when parts are counted', (_, refer, name) => {
+  const twice = (at: number) => ({
+    ...name(`a${at}`),
+    allOf: [{ $ref: refer(`a${at + 1}`) }, { $ref: refer(`a${at + 1}`) }],
+  });
+  const defs = { ...Array.from({ length: 30 }, (_unused, at) => twice(at)), last: { ...name('a30'), type: 'string' } };
+  const schema = JSON.stringify({ allOf: [{ $ref: refer('a0') }], $defs: defs });
+  expect(() => readOutputSchema(schema)).toThrow('more than 50000 parts');
+});
+
 test.each([
   ['{"type":\n "object"', 'output_model_schema is not JSON: line 2, column 10: it ends too soon.'],
   ['[]', 'output_model_schema is no JSON Schema: it has to be an object.'],
@@ -63,6 +91,7 @@ test.each([
   [String.raw`{"type": "string", "pattern": "(a)\\1"}`, 'invalid escape sequence'],
   ['{"type": "string", "pattern": "((a{1000}){1000}){1000}"}', 'invalid repeat count'],
   ['{"$async": true}', '$async is not supported'],
+  [doubling(30), 'with its references followed it has more than 50000 parts'],
   [`${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`, 'nested too deep'],
 ])('%.60s is refused: %s', (schema, told) => {
   expect(() => readOutputSchema(schema)).toThrow(told);

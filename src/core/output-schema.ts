@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 import { AppError } from './errors.ts';
 import { readJsonText } from './json-text.ts';
+import { countParts } from './schema-parts.ts';
 import { shapeBy } from './shape-by.ts';
 
 /** What a run has to hand back. */
@@ -10,12 +11,15 @@ export type OutputSchema = {
   /** The JSON Schema without spaces. */
   text: string;
   /** The result as JSON that fits, keys and plain values brought into the schema's form; or why it does not fit. */
-  fit(result: string | null): { ok: true; result: string } | { ok: false; why: string };
+  fit(result: string | null): Fitted;
 };
 
-const faultsTold = 5;
+export type Fitted = { ok: true; result: string } | { ok: false; why: string };
 
-/** @throws AppError that says where the text stops being JSON, or why it is no JSON Schema. */
+/**
+ * A schema and a result can be made to take very long, so this is called in a thread that can be ended:
+ * `src/providers/output-schemas`. @throws AppError that says where the text stops being JSON, or why it is no JSON Schema.
+ */
 export function readOutputSchema(text: string): OutputSchema {
   const schema = readJsonText('output_model_schema', text);
   const faultsOf = compile(schema);
@@ -30,6 +34,9 @@ export function readOutputSchema(text: string): OutputSchema {
     },
   };
 }
+
+/** A schema of the longest text allowed that repeats nothing has fewer. */
+const partsAtMost = 50_000;
 
 /** Models like to put their JSON in a fence; what is no JSON is a text. */
 function valueOf(result: string): unknown {
@@ -51,7 +58,8 @@ function compile(schema: unknown): (value: unknown) => string {
   // A fresh one each time: schemas of different tasks may share an $id.
   const ajv = new (old ? Ajv : Ajv2020)({
     strict: false,
-    allErrors: true,
+    // With all of them, a small schema can make millions.
+    allErrors: false,
     validateFormats: false,
     inlineRefs: false,
     logger: false,
@@ -59,15 +67,16 @@ function compile(schema: unknown): (value: unknown) => string {
   });
   try {
     if ('$async' in schema) throw new Error('$async is not supported');
+    if (countParts(schema, partsAtMost) > partsAtMost)
+      throw new Error(`with its references followed it has more than ${partsAtMost} parts`);
     const validate = ajv.compile(schema);
     return value => {
       if (validate(value)) return '';
-      const faults = validate.errors ?? [];
-      const told = faults.slice(0, faultsTold).map(({ instancePath, message = 'does not fit', params }) => {
-        const key = 'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : '';
-        return `${instancePath || 'it'} ${message}${key}`;
-      });
-      return [...told, ...(faults.length > faultsTold ? ['and more'] : [])].join('; ') || 'it does not fit';
+      const [fault] = validate.errors ?? [];
+      if (!fault) return 'it does not fit';
+      const { instancePath, message = 'does not fit', params } = fault;
+      const key = 'additionalProperty' in params ? ` (${String(params['additionalProperty'])})` : '';
+      return `${instancePath || 'it'} ${message}${key}`;
     };
   } catch (error) {
     if (error instanceof RangeError) throw wrong('it is nested too deep');

@@ -21,6 +21,7 @@ export type WorkerParts = {
   storage: Context['storage'];
   proxies: Proxies;
   vault: Providers['vault'];
+  outputSchemas: Providers['outputSchemas'];
   /** Throws an AppError when there is no key for the model. */
   openModel(name: string): ModelClient;
   /** The model that gives a second opinion on steps, when one is configured and can be used. */

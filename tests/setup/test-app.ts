@@ -24,6 +24,7 @@ import { readModelTable } from '#src/providers/models/table.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
 import { createFileLinks } from '#src/providers/storage/links.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
+import { openOutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
 import { createPush } from '#src/providers/push/push.ts';
 import type { PaymentGateway } from '#src/providers/payments/gateway.ts';
 import { createSandbox } from '#src/providers/payments/sandbox.ts';
@@ -79,6 +80,7 @@ export async function openTestApp(
     ...options.models,
     table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')),
   });
+  const outputSchemas = openOutputSchemas();
   const push = createPush({
     key: randomBytes(32),
     subject: 'mailto:legwork@example.com',
@@ -102,7 +104,7 @@ export async function openTestApp(
     actor,
     db: database.db,
     jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, links, models, icons, push, mail, webhooks, payments },
+    providers: { signer, vault, links, models, outputSchemas, icons, push, mail, webhooks, payments },
     storage,
     installation: {
       publicUrl,
@@ -203,6 +205,7 @@ export async function openTestApp(
     get,
     setClock: (next: () => Date) => (clock = next),
     async close() {
+      await outputSchemas.close();
       await database.close();
       await testDatabase.drop();
       await rm(filesDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { AppError } from '#src/core/errors.ts';
 import { localAddressesOf } from '#src/core/task-websites.ts';
 import { type ReadFile, readTaskFile } from '#src/core/task-file.ts';
 import { type Context, requireActor } from '../context.ts';
-import { checkSettings } from '../task/check-settings.ts';
+import { checkOutputSchema, checkSettings } from '../task/check-settings.ts';
 import { createTask } from '../task/create.ts';
 import { pickSettings, type TaskSettings } from '../task/settings.ts';
 
@@ -17,7 +17,7 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
   const read = readTaskFile(input.yaml);
   const file = { ...read.file, status: input.status ?? read.file.status };
   const { legwork: _, credentials: __, steps, thumbnail, ...rest } = file;
-  checkLines(ctx, read, pickSettings(rest));
+  await checkLines(ctx, read, pickSettings(rest));
   const local_addresses = localAddressesOf(file, ctx.installation.publicUrl);
   if (input.dry_run) return { task: null, file, local_addresses };
   const task = await createTask(ctx, {
@@ -31,13 +31,15 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
 }
 
 /** Settings one by one, so that what no run could follow is told with its line. */
-function checkLines({ installation }: Context, read: ReadFile, settings: Partial<TaskSettings>): void {
+async function checkLines(ctx: Context, read: ReadFile, settings: Partial<TaskSettings>): Promise<void> {
   const checked = ['network', 'initial_actions', 'output_model_schema', 'model'] as const;
   for (const field of checked) {
     const { [field]: value, preferred_agent } = settings;
     if (value === undefined) continue;
     try {
-      checkSettings(installation, { [field]: value, ...(field === 'model' && preferred_agent && { preferred_agent }) });
+      const one = { [field]: value, ...(field === 'model' && preferred_agent && { preferred_agent }) };
+      checkSettings(ctx.installation, one);
+      await checkOutputSchema(ctx, one);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw read.refuse(field, error.message.replace(`${field}: `, '').replace(`${field}, `, '').replace(/\.$/, ''));

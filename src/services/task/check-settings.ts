@@ -1,10 +1,9 @@
 import { AppError } from '#src/core/errors.ts';
 import { readJsonText } from '#src/core/json-text.ts';
-import { readOutputSchema } from '#src/core/output-schema.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
 import { findModel, refuseBlindOperator } from '#src/core/models.ts';
 import { checkWebsites } from '#src/core/websites.ts';
-import type { Installation } from '../context.ts';
+import { type Context, type Installation, requireActor } from '../context.ts';
 import { defaultSettings, type TaskSettings } from './settings.ts';
 
 const actionsAtMost = 50;
@@ -19,12 +18,22 @@ export function checkSettings(
   before: TaskSettings = defaultSettings,
 ): void {
   readInitialActions(installation, settings.initial_actions);
-  if (settings.output_model_schema?.trim()) readOutputSchema(settings.output_model_schema);
   if (settings.network) checkWebsites(settings.network);
   if (settings.model === undefined && settings.preferred_agent === undefined) return;
   const { model, preferred_agent: agent } = { ...before, ...settings };
   if (settings.model !== undefined || installation.models.some(({ name }) => name === model))
     refuseBlindOperator(agent, findModel(installation.models, model));
+}
+
+/**
+ * Refuses an output schema that no result could be checked by. It may take seconds, so it is done before a transaction
+ * begins. @throws AppError that says why it is none, or that it takes too much to check
+ */
+export async function checkOutputSchema(
+  ctx: Context,
+  { output_model_schema: text }: Partial<TaskSettings>,
+): Promise<void> {
+  if (text?.trim()) await ctx.providers.outputSchemas.read(requireActor(ctx).userId, text);
 }
 
 /** The calls that a run begins with: `[{"tool": {arguments}}, …]`; blank means none. @throws AppError */

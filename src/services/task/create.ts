@@ -5,7 +5,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
 import { recordCredentials } from './audit-credentials.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkOutputSchema, checkSettings } from './check-settings.ts';
 import { sealCredentials } from './credentials.ts';
 import { presentTask } from './present.ts';
 import { pickSettings } from './settings.ts';
@@ -15,6 +15,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
   const { userId, tokenId } = requireActor(ctx);
   const settings = pickSettings(input);
   checkSettings(ctx.installation, settings);
+  await checkOutputSchema(ctx, settings);
   return inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);
     const { count } = await tx

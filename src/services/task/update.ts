@@ -3,7 +3,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { recordCredentials } from './audit-credentials.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkOutputSchema, checkSettings } from './check-settings.ts';
 import { keptCredentials, sealCredentials } from './credentials.ts';
 import { forgetCredentials } from '../task-run/forget-credentials.ts';
 import { detachRecordings } from '../recording/attach.ts';
@@ -17,6 +17,7 @@ import { pickSettings, type TaskSettings } from './settings.ts';
 export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
   const { userId, tokenId } = requireActor(ctx);
   const settings = pickSettings(input);
+  await checkOutputSchema(ctx, settings);
   return inTransaction(ctx.db, async tx => {
     const task = await findTaskToChange(tx, input.id, userId);
     checkSettings(ctx.installation, settings, presentTask(task));

@@ -6,7 +6,6 @@ import { createSentry } from '#src/agent/safety/sentry.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models.ts';
-import { readOutputSchema } from '#src/core/output-schema.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
 import { openAnswer } from '#src/services/task-run/secret-answer.ts';
@@ -126,7 +125,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     const credentials = openCredentials(parts, run, browser.conceal);
     const { veil } = credentials;
     const meter = (client: ModelClient): ModelClient => spend.meter(veiledClient(client, veil));
-    const task = taskPart(parts, run, { files, credentials });
+    const task = await taskPart(parts, run, { files, credentials, signal });
     const ending = await runLoop({
       ...task,
       ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, credentials }),
@@ -213,18 +212,21 @@ function sayInChat(parts: WorkerParts, lease: Lease, text: string): void {
   });
 }
 
-type Given = { files: RunFiles; credentials: RunCredentials };
+type Given = { files: RunFiles; credentials: RunCredentials; signal: AbortSignal };
 
 /** What the task says of how its run goes. */
-function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credentials }: Given) {
+async function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credentials, signal }: Given) {
   const { initialActions = [], stepTimeoutMs, outputSchema = null } = run.assignment;
   const { maxActionsPerStep, flashMode, excludedFunctions } = run.assignment;
-  const output = outputSchema === null ? undefined : readOutputSchema(outputSchema);
+  const { outputSchemas } = parts;
+  const schema = outputSchema === null ? undefined : await outputSchemas.read(run.user_id, outputSchema);
   const told = assignmentOf(run, { now: parts.now(), files: files.names });
-  const assignment = { ...told, ...(output && { outputSchema: output.text }) };
+  const assignment = { ...told, ...(schema !== undefined && { outputSchema: schema }) };
   return {
     assignment,
-    ...(output && { accept: createOutputCheck(output) }),
+    ...(schema !== undefined && {
+      accept: createOutputCheck(result => outputSchemas.fit(run.user_id, { schema, result, signal })),
+    }),
     initialActions,
     limits: { maxActionsPerStep, flashMode, excluded: excludedFunctions },
     stepTimeoutMs,

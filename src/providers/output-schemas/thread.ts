@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '#src/core/errors.ts';
+import { readOutputSchema } from '#src/core/output-schema.ts';
+import type { Answered, Asked } from './output-schemas.ts';
+
+/** A thread of `output-schemas.ts`. What it throws itself ends it, and is told to whoever asked. */
+function answer(asked: Asked): Answered {
+  try {
+    const schema = readOutputSchema(asked.what === 'read' ? asked.text : asked.schema);
+    return asked.what === 'read' ? { read: schema.text } : { fitted: schema.fit(asked.result) };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/* eslint-disable unicorn/require-post-message-target-origin -- a port of a thread has no origin */
+parentPort?.on('message', (asked: Asked) => parentPort?.postMessage({ answer: answer(asked) }));
+parentPort?.postMessage({ ready: true });
