@@ -149,6 +149,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     isolate,
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,
+    parkAfterMs: settings.parkAfterSeconds * 1000,
     searchUrl: settings.searchUrl,
     videos,
     demonstrations: {

@@ -50,6 +50,7 @@ const environment = z.object({
   ALLOW_LOOPBACK: z.stringbool().optional(),
   WARM_BROWSERS: count.default(1),
   RUNS_AT_ONCE: count.min(1).default(4),
+  PARK_AFTER_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
   RUN_MEMORY_MB: z.coerce.number().int().min(300).max(1_000_000).default(2048),
   RUN_PROCESSES: z.coerce.number().int().min(30).max(10_000).default(200),
   RUN_CPUS: z.coerce.number().min(0.1).max(1000).default(2),
@@ -121,6 +122,8 @@ export type Settings = {
   proxies: Proxies;
   warmBrowsers: number;
   runsAtOnce: number;
+  /** How long a run waits for its person before others that wait have its place. */
+  parkAfterSeconds: number;
   /** What one run's browser may take of the machine, and what stays free of it. */
   runResources: { memoryBytes: number; processes: number; cpus: number; reservedBytes: number };
   live: { host: string; port: number };
@@ -190,6 +193,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     proxies: proxiesOf(given),
     warmBrowsers: given.WARM_BROWSERS,
     runsAtOnce: given.RUNS_AT_ONCE,
+    parkAfterSeconds: given.PARK_AFTER_SECONDS,
     runResources: {
       memoryBytes: given.RUN_MEMORY_MB * 1_000_000,
       processes: given.RUN_PROCESSES,

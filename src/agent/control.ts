@@ -25,7 +25,12 @@ export type Control = {
   act<T>(signal: AbortSignal, act: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 
-export function createControl(): Control {
+export function createControl({
+  ready,
+}: {
+  /** Asked before each act; what it gives is waited for, and then it is asked again. */
+  ready?: () => Promise<void> | undefined;
+} = {}): Control {
   let resumptions = 0;
   let paused = false;
   let current: { controller: AbortController; ended: Promise<void> } | undefined;
@@ -51,8 +56,12 @@ export function createControl(): Control {
       resumed.resolve();
     },
     async act(signal, act) {
-      // Nothing may be awaited between this check and the start: a pause would slip in between.
-      while (paused) await untilAborted(resumed.promise, signal);
+      // Nothing may be awaited between the last check and the start: a pause would slip in between.
+      for (;;) {
+        const wait = paused ? resumed.promise : ready?.();
+        if (!wait) break;
+        await untilAborted(wait, signal);
+      }
       signal.throwIfAborted();
       const controller = new AbortController();
       const ended = Promise.withResolvers<void>();

@@ -36,6 +36,8 @@ export type WorkerParts = {
   isolate: Isolate;
   now: () => Date;
   runsAtOnce: number;
+  /** After that, a run that waits for a person gives its slot to others that wait. */
+  parkAfterMs: number;
   resources: ResourceWatch;
   videos: Videos;
   demonstrations: DemonstrationTools;

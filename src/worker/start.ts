@@ -37,7 +37,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
 
 function dispatchRuns(parts: WorkerParts, stopping: AbortSignal) {
   let underWay = 0;
-  return startDispatcher({
+  const dispatcher = startDispatcher({
     size: parts.runsAtOnce,
     pollMs: lookMs,
     onRing: parts.onQueued,
@@ -46,15 +46,18 @@ function dispatchRuns(parts: WorkerParts, stopping: AbortSignal) {
       if (underWay > 0 && !(await parts.resources.hasRoom())) return undefined;
       return claimNextRun(parts.db, { worker: parts.workerId, liveAddress: parts.live.address });
     },
-    async work(claimed) {
+    async work(claimed, slot) {
       const { runId } = claimed.lease;
       underWay += 1;
       // Begun now, it would be stopped in the middle.
-      const work = stopping.aborted ? releaseRun(parts.db, claimed.lease) : runTask(parts, claimed, stopping);
+      const work = stopping.aborted
+        ? releaseRun(parts.db, claimed.lease)
+        : runTask(parts, claimed, { stopping, slot, slots: dispatcher.slots });
       await work.catch((error: unknown) => parts.report(error, { runId })).finally(() => (underWay -= 1));
     },
     failed: error => void parts.report(error, { what: 'runs that wait' }),
   });
+  return dispatcher;
 }
 
 function dispatchVideos(parts: WorkerParts, stopping: AbortSignal) {

@@ -38,6 +38,21 @@ test('waiting has a limit of its own', () => {
   expect(expired).toEqual(['waiting']);
 });
 
+test('time spent waiting for other runs counts as neither', () => {
+  const { clock, expired } = start();
+  vi.advanceTimersByTime(600);
+  clock.waiting(true);
+  vi.advanceTimersByTime(4000);
+  clock.queued(true);
+  clock.waiting(false);
+  vi.advanceTimersByTime(60_000);
+  clock.queued(false);
+  vi.advanceTimersByTime(399);
+  expect(expired).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(expired).toEqual(['acting']);
+});
+
 test('a stopped clock says nothing', () => {
   const { clock, expired } = start();
   clock.stop();

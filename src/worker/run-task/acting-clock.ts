@@ -5,6 +5,8 @@
 export type ActingClock = {
   /** True while a person is waited for. */
   waiting(waits: boolean): void;
+  /** True while the run waits for other runs, which counts as neither. */
+  queued(waits: boolean): void;
   stop(): void;
 };
 
@@ -15,22 +17,34 @@ export function startActingClock(options: {
   waitingMs: number;
   expired: (which: Expiry) => void;
 }): ActingClock {
+  type Phase = 'acting' | 'waiting' | 'queued';
   let remainingMs = options.actingMs;
   let since = performance.now();
+  let phase: Phase | undefined;
   let isWaiting = false;
-  let timer = setTimeout(() => options.expired('acting'), remainingMs);
+  let isQueued = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function settle(): void {
+    const next: Phase = isQueued ? 'queued' : isWaiting ? 'waiting' : 'acting';
+    if (next === phase) return;
+    clearTimeout(timer);
+    if (phase === 'acting') remainingMs -= performance.now() - since;
+    since = performance.now();
+    if (next === 'waiting') timer = setTimeout(() => options.expired('waiting'), options.waitingMs);
+    if (next === 'acting') timer = setTimeout(() => options.expired('acting'), Math.max(0, remainingMs));
+    phase = next;
+  }
+
+  settle();
   return {
     waiting(waits) {
-      if (waits === isWaiting) return;
       isWaiting = waits;
-      clearTimeout(timer);
-      if (waits) {
-        remainingMs -= performance.now() - since;
-        timer = setTimeout(() => options.expired('waiting'), options.waitingMs);
-      } else {
-        since = performance.now();
-        timer = setTimeout(() => options.expired('acting'), Math.max(0, remainingMs));
-      }
+      settle();
+    },
+    queued(waits) {
+      isQueued = waits;
+      settle();
     },
     stop: () => clearTimeout(timer),
   };

@@ -10,10 +10,11 @@ import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
 import { openAnswer } from '#src/services/task-run/secret-answer.ts';
 import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
-import type { Claimed } from '#src/services/task-run/lease/claim-next.ts';
-import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
+import { aRunWaits, type Claimed } from '#src/services/task-run/lease/claim-next.ts';
+import { type ClaimedRun, type Lease, LeaseLost, renewLease, storeParked } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
+import type { Slot, Slots } from '../slots.ts';
 import { recordTask } from '../record-task/record-task.ts';
 import type { Recorder } from '../video/recorder.ts';
 import { startActingClock } from './acting-clock.ts';
@@ -25,13 +26,24 @@ import { Ended, endingOf, Faulted, ourFault, type RunEnding, TimeIsUp, WorkerSto
 import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { followOrders } from './orders.ts';
+import { createParking, type Parking, type ParkingOptions } from './parking.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './run-files.ts';
 import { veiledClient } from './veiled-client.ts';
 import { openBrowser, type OpenedBrowser } from './open-browser.ts';
 
+/** How often a run whose person lets it wait looks whether others wait for its slot. */
+const othersMs = 5000;
+
+/** The slot that the run was claimed with, and where it gets another. */
+type Place = { slot: Slot; slots: Slots };
+
 /** Carries out a run that was claimed, to its end. Whatever happens, its browser is gone when this resolves. */
-export async function runTask(parts: WorkerParts, { lease, run }: Claimed, stopping: AbortSignal): Promise<void> {
+export async function runTask(
+  parts: WorkerParts,
+  { lease, run }: Claimed,
+  { stopping, ...place }: Place & { stopping: AbortSignal },
+): Promise<void> {
   const end = new AbortController();
   const stop = (): void => end.abort(new WorkerStopping());
   stopping.addEventListener('abort', stop, { once: true });
@@ -44,7 +56,7 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, stopp
     });
     const failed = (_error: unknown, incident: string): void => end.abort(new Faulted(incident));
     const scope = { context: { runId: run.id }, failed };
-    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend }));
+    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, place }));
     await recordEvents(parts.db, lease, spend.take());
     await finishRun(parts.db, lease, ending);
   } catch (error) {
@@ -57,7 +69,7 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, stopp
   }
 }
 
-type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController; spend: Spend };
+type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController; spend: Spend; place: Place };
 
 /** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
 async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
@@ -72,13 +84,14 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   }
 }
 
-async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): Promise<RunEnding> {
+async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Attempt): Promise<RunEnding> {
   const { signal } = end;
   const startedAt = parts.now().getTime();
-  const control = createControl();
+  const control = createControl({ ready: () => waits.ready() });
   const inbox = createInbox();
   const recorded = createControlRecorder(parts, { lease, control });
-  const clock = clockOf(run, which => end.abort(new TimeIsUp(which)));
+  const say = (text: string): void => sayInChat(parts, lease, text);
+  const waits = waitsOf(parts, { lease, run, end, place, say });
   let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
   let recorder: Recorder | undefined;
@@ -86,7 +99,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
   /** The wheel is free for the user whenever the agent is paused or waits for an answer. */
   const settleWheel = async (): Promise<void> => {
     const free = control.paused || asking;
-    clock.waiting(free);
+    waits.waiting(free);
     await hub?.setAgentHolds(!free);
   };
   const stopOrders = followRunOrders(parts, {
@@ -98,17 +111,16 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     recorded,
     settleWheel,
     async giveBack() {
+      waits.waiting(asking);
       // What the person still presses is let go of before the agent acts again.
       await hub?.setAgentHolds(!asking);
       control.resume();
-      clock.waiting(asking);
     },
   });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   // The end closes it again, and tells what went wrong.
   const kill = (): void => void opened?.browser.close().catch(() => undefined);
   signal.addEventListener('abort', kill, { once: true });
-  const say = (text: string): void => sayInChat(parts, lease, text);
   let unregister = (): void => {};
   let unwatch = (): void => {};
   try {
@@ -136,9 +148,9 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),
       emit: events => recordAndTell(parts, lease, veil.deep([...spend.take(), ...events])),
-      async waiting(waits) {
-        if (!waits && !control.paused) await recorded.set(false);
-        asking = waits;
+      async waiting(now) {
+        if (!now && !control.paused) await recorded.set(false);
+        asking = now;
         return settleWheel();
       },
       takeReplacement: opened.takeReplacement,
@@ -147,7 +159,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend }: Attempt): P
     await files.settle(signal);
     return veil.deep(ending);
   } finally {
-    clock.stop();
+    waits.stop();
     stopOrders();
     signal.removeEventListener('abort', kill);
     unregister();
@@ -200,9 +212,37 @@ async function closeAll(recorder: Recorder | undefined, opened: OpenedBrowser | 
   }
 }
 
-function clockOf(run: ClaimedRun, expired: Parameters<typeof startActingClock>[0]['expired']) {
-  const actingMs = run.assignment.timeoutSeconds * 1000;
-  return startActingClock({ actingMs, waitingMs: limits.waitForPersonSeconds * 1000, expired });
+type Waiting = Pick<Attempt, 'lease' | 'run' | 'end' | 'place'> & Pick<ParkingOptions, 'say'>;
+
+/** Counts how long a run acts and waits, and gives its slot to others while it waits for long. */
+function waitsOf(parts: WorkerParts, { lease, run, end, place, say }: Waiting): Parking {
+  const clock = startActingClock({
+    actingMs: run.assignment.timeoutSeconds * 1000,
+    waitingMs: limits.waitForPersonSeconds * 1000,
+    expired: which => end.abort(new TimeIsUp(which)),
+  });
+  const parking = createParking({
+    ...place,
+    afterMs: parts.parkAfterMs,
+    everyMs: othersMs,
+    othersWait: () => aRunWaits(parts.db),
+    store: parked => storeParked(parts.db, lease, parked),
+    queued: clock.queued,
+    say,
+    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: lease.runId })),
+    signal: end.signal,
+  });
+  return {
+    ready: parking.ready,
+    waiting(waits) {
+      clock.waiting(waits);
+      parking.waiting(waits);
+    },
+    stop() {
+      clock.stop();
+      parking.stop();
+    },
+  };
 }
 
 /** Tells the user something beside the course of the run, which does not wait for it. */

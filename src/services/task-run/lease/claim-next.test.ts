@@ -2,7 +2,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimNextRun, placeInQueue } from './claim-next.ts';
-import { releaseRun } from './lease.ts';
+import { releaseRun, storeParked } from './lease.ts';
 
 let app: TestApp;
 const tasks = new Map<TestUser, string>();
@@ -136,4 +136,17 @@ test('the place in the queue is the order in which runs are taken', async () => 
   for (const _ of ids) taken.push((await claim())?.run.id);
   expect(taken).toEqual(told);
   expect(await placeInQueue(app.db, ids[0] ?? 0)).toBeUndefined();
+});
+
+test('a run that gave up its slot does not count as its account’s, until it goes on', async () => {
+  await start(ann, 2);
+  await start(bob, 2);
+  const waiting = await claim();
+  expect(waiting?.run.user_id).toBe(ann.userId);
+  expect(await nextOf()).toBe(bob);
+  if (waiting) await storeParked(app.db, waiting.lease, true);
+  expect(await nextOf()).toBe(ann);
+  await start(ann);
+  if (waiting) await storeParked(app.db, waiting.lease, false);
+  expect(await nextOf()).toBe(bob);
 });

@@ -61,6 +61,18 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
+/** Whether a run waits for its person without a slot. It keeps its worker and browser. @throws LeaseLost */
+export async function storeParked(db: Db, lease: Lease, parked: boolean): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('runs')
+    .set({ parked_at: parked ? dbNow : null })
+    .where('id', '=', lease.runId)
+    .where('lease_epoch', '=', lease.epoch)
+    .where('status', 'in', [...activeStatuses])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new LeaseLost();
+}
+
 /** Gives a run back that another worker is to have next. Nothing happens when it is no longer ours. */
 export async function releaseRun(db: Db, lease: Lease): Promise<void> {
   await inTransaction(db, async tx => {
