@@ -111,6 +111,17 @@ test('while it waits to start the server again, a signal ends it at once', async
   expect(await code).toBe(0);
 });
 
+test('a supervisor whose words nobody reads any more still starts a dead server again', async () => {
+  const { file, until } = notebook();
+  const child = spawn(process.execPath, [join(fakes, 'supervisor.ts'), file, 'crash', 'serve'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr.destroy();
+  await until('ready');
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
 test('when the supervisor is killed the server ends by itself', async () => {
   const { file, until } = notebook();
   const child = spawn(process.execPath, [join(fakes, 'supervisor.ts'), file, 'serve'], { stdio: 'ignore' });

@@ -24,8 +24,8 @@ export function tellSupervisor({ gone }: { gone: () => void }): void {
 export type SupervisorOptions = {
   /** The program and its arguments, for the Node that runs this. */
   command: readonly string[];
-  /** Takes a line for whoever started it. */
-  say: (line: string) => void;
+  /** Takes a line for whoever started it; standard error when absent. */
+  say?: (line: string) => void;
   /** Where signals come from; this process when absent. */
   signals?: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
   /** Pause before the first restart; each further one takes twice as long. Default 0.5 s. */
@@ -49,7 +49,13 @@ const signalsBeforeKill = 2;
  * that ends by itself before any was ready has said why, and is not started again.
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
-  const { say, signals = process, firstPauseMs = 500, longestPauseMs = 30_000, healthyMs = 60_000 } = options;
+  const {
+    say = sayOnStandardError(),
+    signals = process,
+    firstPauseMs = 500,
+    longestPauseMs = 30_000,
+    healthyMs = 60_000,
+  } = options;
   const stopping = new AbortController();
   let server: ChildProcess | undefined;
   let passed = { count: 0, at: -Infinity };
@@ -65,7 +71,7 @@ export async function supervise(options: SupervisorOptions): Promise<number> {
     let pauseMs = firstPauseMs;
     let everReady = false;
     for (;;) {
-      const life = await liveOnce(options, started => (server = started));
+      const life = await liveOnce({ ...options, say }, started => (server = started));
       if (stopping.signal.aborted || life.code === 0) return exitCodeOf(life);
       everReady ||= life.readyMs !== undefined;
       if (!everReady && life.code !== null) {
@@ -89,14 +95,23 @@ function exitCodeOf({ code, signal }: Life): number {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }
 
+/** Whoever read it may be gone, as where a pipe ended: that is no reason to leave a dead server dead. */
+function sayOnStandardError(): (line: string) => void {
+  process.stderr.on('error', () => undefined);
+  return line => void process.stderr.write(`${line}\n`);
+}
+
+type Options = SupervisorOptions & Required<Pick<SupervisorOptions, 'say'>>;
+
 type Life = { code: number | null; signal: NodeJS.Signals | null; readyMs: number | undefined };
 
 /** One server from its start to its end; `readyMs` is for how long it has answered. */
-async function liveOnce(options: SupervisorOptions, started: (server: ChildProcess) => void): Promise<Life> {
+async function liveOnce(options: Options, started: (server: ChildProcess) => void): Promise<Life> {
   const { command, say, hungMs = 120_000 } = options;
   const ended = Promise.withResolvers<Pick<Life, 'code' | 'signal'>>();
   let readyAt: number | undefined;
   let hung: NodeJS.Timeout | undefined;
+  let over = false;
   const server = spawn(process.execPath, command, {
     // The channel tells when the server answers, and tells the server when this process is gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -107,6 +122,8 @@ async function liveOnce(options: SupervisorOptions, started: (server: ChildProce
   server.on('message', message => {
     if (message === isReady) readyAt ??= performance.now();
     clearTimeout(hung);
+    // What it sent last may come after its exit.
+    if (over) return;
     hung = setTimeout(() => {
       say(`The server has not moved for ${hungMs / 1000} s, so it is ended.`);
       server.kill('SIGKILL');
@@ -118,6 +135,7 @@ async function liveOnce(options: SupervisorOptions, started: (server: ChildProce
   });
   server.once('exit', (code, signal) => ended.resolve({ code, signal }));
   const end = await ended.promise;
+  over = true;
   clearTimeout(hung);
   return { ...end, readyMs: readyAt === undefined ? undefined : performance.now() - readyAt };
 }

@@ -2,7 +2,4 @@ import { join } from 'node:path';
 import { supervise } from '../supervisor.ts';
 
 /** `npm start`: the server, which is started again should it die. */
-process.exitCode = await supervise({
-  command: [join(import.meta.dirname, '..', 'main.ts')],
-  say: line => void process.stderr.write(`${line}\n`),
-});
+process.exitCode = await supervise({ command: [join(import.meta.dirname, '..', 'main.ts')] });

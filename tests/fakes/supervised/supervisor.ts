@@ -2,7 +2,4 @@ import { join } from 'node:path';
 import { supervise } from '#src/supervisor.ts';
 
 /** A supervisor of the server beside this file, in a process of its own. */
-process.exitCode = await supervise({
-  command: [join(import.meta.dirname, 'server.ts'), ...process.argv.slice(2)],
-  say: line => void process.stderr.write(`${line}\n`),
-});
+process.exitCode = await supervise({ command: [join(import.meta.dirname, 'server.ts'), ...process.argv.slice(2)] });
