@@ -77,7 +77,7 @@ export const libraries: Record<string, string[]> = {
   sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/page-script.ts'],
   'tesseract.js': ['src/worker/demonstration/'],
-  tldts: ['src/core/websites-in-text.ts'],
+  tldts: ['src/core/same-site.ts', 'src/core/websites-in-text.ts'],
   'web-push': ['src/providers/push/'],
   standardwebhooks: ['src/providers/webhooks/'],
   yazl: ['src/providers/storage/'],

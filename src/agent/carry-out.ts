@@ -4,7 +4,7 @@ import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
 import type { ActionClass, AgentEvent, ToolCall } from '#src/core/run-events.ts';
 import { type Control, Interrupted } from './control.ts';
 import type { Inbox } from './inbox.ts';
-import type { Check, Sentry } from './safety/sentry.ts';
+import type { ActionGuard, Check } from './safety/action-guard.ts';
 import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
@@ -19,7 +19,7 @@ export type ActingOptions = {
   control: Control;
   inbox: Inbox;
   stepTimeoutMs: number;
-  sentry: Sentry;
+  guard: ActionGuard;
   secret: ToolContext['secret'];
   /** The websites that a credential is for. */
   websitesOf(credential: string): readonly string[];
@@ -57,7 +57,7 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
   for (const [index, call] of calls.entries()) {
     const about = batch.about?.(index);
     const page = await pageFor(options, { batch, call, before: results.at(-1)?.result });
-    const refused = page && (await refusalOf(options, { call, page, pending }));
+    const refused = await refusalOf(options, { call, page, pending });
     const risk = classOf(options, { call, page });
     const planned: AgentEvent = {
       type: 'action-planned',
@@ -81,14 +81,30 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
   return results;
 }
 
-/** The page that a call was planned for; looked at again where the call may meet something else by now. */
+/** The page that a call was planned for; looked at again where the call may meet or send something else by now. */
 async function pageFor(
-  { control, browser, signal }: ActingOptions,
+  { control, browser, guard, signal }: ActingOptions,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
-): Promise<Observation | undefined> {
+): Promise<Observation> {
   const { page } = on.batch;
-  const moved = page && on.before?.type === 'acted' && on.before.changed && namesNoElement(on.call);
-  return moved ? control.act(signal, inner => browser.observe(inner)).catch(error => orInterrupted(error, page)) : page;
+  const look = (instead: Observation | undefined): Promise<Observation> =>
+    control
+      .act(signal, inner => browser.observe(inner))
+      .catch(error => {
+        if (instead) return orInterrupted(error, instead);
+        return lookAgain(error, () => look(instead));
+      });
+  if (!page) return look(undefined);
+  const moved = on.before?.type === 'acted' && on.before.changed;
+  // What was typed a moment ago decides whom a message goes to.
+  const weighs = moved && guard.classOf(on.call, { page, usual: 'read' }) === 'irreversible';
+  return moved && (weighs || namesNoElement(on.call)) ? look(page) : page;
+}
+
+/** A person who takes control while the agent looks only means looking again afterwards. */
+function lookAgain<T>(error: unknown, look: () => Promise<T>): Promise<T> {
+  if (error instanceof Interrupted) return look();
+  throw error;
 }
 
 /** What is met by its place or by the focus, either of which the call before may have changed. */
@@ -102,11 +118,10 @@ function orInterrupted<T>(error: unknown, instead: T): T {
 }
 
 function classOf(
-  { toolbox, sentry }: ActingOptions,
-  { call, page }: { call: ToolCall; page: Observation | undefined },
+  { toolbox, guard }: ActingOptions,
+  { call, page }: { call: ToolCall; page: Observation },
 ): ActionClass {
-  const usual = toolbox.get(call.tool)?.class ?? 'read';
-  return page ? sentry.classOf(call, { page, usual }) : usual;
+  return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
 /** Asks the user about what cannot be taken back; what it came to when the user does not allow it. */
@@ -114,41 +129,41 @@ async function refusalOf(
   options: ActingOptions,
   { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
 ): Promise<ToolResult | undefined> {
-  const { sentry, browser, control, signal } = options;
-  const check = sentry.check(call, page);
+  const { guard, browser, control, signal } = options;
+  const check = guard.check(call, page);
   if (!check) return undefined;
   await options.emit(pending.splice(0));
   if (!(await isAllowed(options, check))) {
     // The page stands still until its question is answered: the answer is no, then.
     if (call.tool === 'answer_dialog') await callTool(options, { call: { ...call, arguments: { accept: false } } });
-    return refusal(check.refused);
+    return { ...refusal(check.refused), denied: true };
   }
   const now = await control
     .act(signal, inner => browser.observe(inner))
     .catch(error => orInterrupted(error, undefined));
-  const same = now && sentry.nameOf(call, now) === sentry.nameOf(call, page);
+  const same = now && guard.signatureOf(call, now) === guard.signatureOf(call, page);
   return same ? undefined : refusal('The page changed while the user was asked, so nothing was done: look again.');
 }
 
 async function isAllowed(options: ActingOptions, check: Check): Promise<boolean> {
   if (check.settled) return false;
-  return options.sentry.take(check, await ask(options, { key: check.key, text: check.question, approval: true }));
+  return options.guard.take(check, await ask(options, { key: check.key, text: check.question, approval: true }));
 }
 
-function refusal(message: string): ToolResult {
+function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
   return { type: 'acted', ok: false, changed: false, message };
 }
 
 /** Whether something that cannot be taken back was done before a crash, the user has to say: nothing else can. */
 async function callUntilKnown(
   options: ActingOptions,
-  { page, risk, ...of }: Calling & { page: Observation | undefined; risk: ActionClass },
+  { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
 ): Promise<ToolResult> {
   const called = await callWithSecrets(options, of);
   const crashed = called.type === 'acted' ? called.outcome?.crashed : undefined;
   if (!crashed || risk !== 'irreversible') return called;
-  const name = page && options.sentry.nameOf(of.call, page);
-  const text = askWhetherDone(crashed, { name, url: page?.url ?? '' });
+  const name = options.guard.nameOf(of.call, page);
+  const text = askWhetherDone(crashed, { name, url: page.url });
   const told = toldWhetherDone(await ask(options, { key: `${onceOnly}crashed`, text, approval: true }));
   return { type: 'acted', changed: true, ...told };
 }
@@ -160,8 +175,8 @@ async function callWithSecrets(options: ActingOptions, of: Calling): Promise<Too
   const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
   const name = block && /\{\{([^{}]+)\.\w+\s*\}\}/.exec(JSON.stringify(call.arguments))?.[1]?.trim();
   if (!block || !name) return called;
-  const check = options.sentry.checkSecret(block, name);
-  return (await isAllowed(options, check)) ? callTool(options, of) : refusal(check.refused);
+  const check = options.guard.checkSecret(block, name);
+  return (await isAllowed(options, check)) ? callTool(options, of) : { ...refusal(check.refused), denied: true };
 }
 
 function placeOf(browser: RunBrowser): string {
@@ -207,7 +222,7 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
     bounds: (name, kind): SecretBounds => ({
       kind,
       websites: options.websitesOf(name),
-      allowed: options.sentry.allowedSecrets(name),
+      allowed: options.guard.allowedSecrets(name),
     }),
     filePath: options.filePath,
   });
@@ -265,7 +280,7 @@ async function ask(
   await options.waiting(true);
   try {
     const said = await options.inbox.answer(id, options.signal);
-    if (said.byOwner && !said.secret) options.sentry.hear([said.text]);
+    if (said.byOwner && !said.secret) options.guard.hear([said.text]);
     const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
     await options.emit([{ type: 'answered', key, answer }]);
     return answer;

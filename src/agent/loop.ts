@@ -46,7 +46,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     const afterControl = seen.resumptions !== resumptions;
     ({ resumptions } = seen);
     const said = options.inbox.takeAll();
-    options.sentry.hear(said.flatMap(({ text, byOwner }) => (byOwner ? text : [])));
+    options.guard.hear(said.flatMap(({ text, byOwner }) => (byOwner ? text : [])));
     const messages = said.map(({ text }) => text);
     const began = performance.now();
     const planned = await options.planner.plan(

@@ -73,6 +73,14 @@ export type ElementNode = NodeBase & {
   moreOptions?: number;
   min?: string;
   max?: string;
+  /** The `autocomplete` attribute of a field, such as `one-time-code` or `cc-csc`. */
+  autocomplete?: string;
+  /** The `inputmode` attribute of a field, such as `numeric`. */
+  inputMode?: string;
+  /** The form that a control belongs to: see {@link Observation.forms}. */
+  form?: ElementRef;
+  /** Set on buttons that send their form. */
+  submits?: true;
   /** Not on the page at the last observation. On the first one of a document nothing is. */
   isNew: boolean;
 };
@@ -90,6 +98,16 @@ export type Region = {
   modal?: boolean;
 };
 
+/** A form, or a button that sends its form elsewhere than the others; names what sending it does. */
+export type FormNode = {
+  ref: ElementRef;
+  method: 'get' | 'post' | 'dialog';
+  /** Absolute address that it is sent to, at most 500 characters. */
+  action: string;
+  /** Whether that is another origin than that of its document. */
+  crossOrigin: boolean;
+};
+
 export type PageNode = TextNode | ElementNode;
 
 export type Observation = {
@@ -101,6 +119,8 @@ export type Observation = {
   /** Reading order. */
   nodes: PageNode[];
   regions: Region[];
+  /** Forms of the controls in `nodes`. */
+  forms: FormNode[];
   /** An open native dialog; the page does not go on until it is answered. */
   dialog: { kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string; value: string } | null;
   /** True when the page had more than the bound and the rest is left out. */

@@ -1,10 +1,16 @@
 /** Puts the documents of a tab together into one list, in the place where each is seen. */
-import type { ElementNode, PageNode, Rect, Region, TextNode } from './observation.ts';
+import type { ElementNode, FormNode, PageNode, Rect, Region, TextNode } from './observation.ts';
 import type { WireFrame, WireNode, WirePage } from './page/wire.ts';
 
 /** A document that answered, or null for one that did not. */
 export type FramePage = { number: number; page: WirePage | null };
-export type Merged = { nodes: PageNode[]; regions: Region[]; truncated: boolean; hung: string[] };
+export type Merged = {
+  nodes: PageNode[];
+  regions: Region[];
+  forms: FormNode[];
+  truncated: boolean;
+  hung: string[];
+};
 
 type Place = { x: number; y: number; scale: number; clip: Rect; within: string[] };
 
@@ -15,10 +21,11 @@ export function mergeFrames(
   top: { number: number; page: WirePage },
   frameAt: (number: number, ref: number) => FramePage | undefined,
 ): Merged {
-  const merged: Merged = { nodes: [], regions: [], truncated: false, hung: [] };
+  const merged: Merged = { nodes: [], regions: [], forms: [], truncated: false, hung: [] };
   const add = (number: number, page: WirePage, place: Place): void => {
     if (page.truncated) merged.truncated = true;
     const chains = addRegions(merged, { number, page, place });
+    for (const form of page.forms) merged.forms.push({ ...form, ref: `${number}:${form.ref}` });
     for (const node of page.nodes) {
       const within = node.region >= 0 ? (chains[node.region] ?? place.within) : place.within;
       if (node.kind === 'frame') addFrame(number, node, { place, within });
@@ -71,7 +78,9 @@ function placed(number: number, node: Exclude<WireNode, WireFrame>, at: { place:
     if (labels !== undefined) made.labels = `${number}:${labels}`;
     return made;
   }
-  const made: ElementNode = { ...rest, ...base };
+  const { form, ...element } = rest;
+  const made: ElementNode = { ...element, ...base };
+  if (form !== undefined) made.form = `${number}:${form}`;
   return made;
 }
 

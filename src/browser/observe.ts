@@ -107,6 +107,7 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
     scroll: page.scroll,
     nodes: merged.nodes,
     regions: merged.regions,
+    forms: merged.forms,
     truncated: merged.truncated,
     fingerprint: '',
     ...(merged.hung.length > 0 && {
@@ -154,6 +155,7 @@ function emptyLook(tab: PageHost, host?: BrowserHost): Look {
     scroll: { x: 0, y: 0, maxX: 0, maxY: 0 },
     nodes: [],
     regions: [],
+    forms: [],
     truncated: false,
     fingerprint: `empty ${tab.page.url()}`,
   };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSentry } from '#src/agent/safety/sentry.ts';
+import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import type { Planner, TurnInput } from '#src/agent/planner.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
@@ -113,8 +113,8 @@ test.each([
     };
     const planner = scriptedPlanner([{ calls: [call('go_to_url', { url: `${origin}/order` })] }, press]);
     const steps = ['Place the order'];
-    const sentry = createSentry(assignmentOf(steps), { trusted: false });
-    const { asked } = await run(planner, steps, { sentry, answers: [answer] });
+    const guard = createActionGuard(assignmentOf(steps), { trusted: false });
+    const { asked } = await run(planner, steps, { guard, answers: [answer] });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/^The browser stopped while I pressed “Place order” on 127\.0\.0\.1:\d+/);
     expect(planner.turns.at(-1)).toMatchObject({ replaced: { what: 'browser' }, results: [{ result: told }] });

@@ -1,4 +1,4 @@
-import { createSentry } from '#src/agent/safety/sentry.ts';
+import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopEnd, type LoopOptions, runLoop } from '#src/agent/loop.ts';
@@ -62,7 +62,7 @@ export async function runWith(
     secret: () => undefined,
     websitesOf: () => [],
     keepAnswer: () => '{{your answer.answer}}',
-    sentry: createSentry(wanted.assignment, { trusted: true }),
+    guard: createActionGuard(wanted.assignment, { trusted: true }),
     filePath: () => undefined,
     emit(given) {
       events.push(...given);

@@ -41,6 +41,7 @@ export function page(nodes: PageNode[], more: Partial<Observation> = {}): Observ
     scroll: { x: 0, y: 0, maxX: 0, maxY: 0 },
     nodes,
     regions: [],
+    forms: [],
     dialog: null,
     truncated: false,
     fingerprint: JSON.stringify([more.url, nodes]),

@@ -66,6 +66,8 @@ beforeAll(async () => {
     MODEL_NAMES: 'some-model,eyes',
     RUNS_AT_ONCE: '2',
     LOG_LEVEL: 'debug',
+    // Six runs are followed closely at once.
+    CALLS_PER_MINUTE: '0',
   });
   product.process.stdout?.on('data', (chunk: Buffer) => (logged += chunk.toString()));
   product.process.stderr?.on('data', (chunk: Buffer) => (logged += chunk.toString()));

@@ -49,37 +49,6 @@ export const exceptions: readonly Exception[] = [
     why: 'A text as a whole word.',
   },
   {
-    file: 'src/agent/safety/asked.ts',
-    source: "new RegExp(presses + RegExp.escape(label), 'i')",
-    samples: [
-      /\b(?:press|click|tap)(?: (?:on|the|a|an|button|link))* ?["“”'‘]? ?place order/i,
-      /\b(?:press)(?: (?:on|the))* ?["“”'‘]? ?the the the/i,
-    ],
-    why: 'Words in a row and then a label of at most 80 characters.',
-  },
-  {
-    file: 'src/agent/safety/asked.ts',
-    source: "new RegExp(starts + verbs[deed.group] + String.raw`\\b`, 'im')",
-    samples: [
-      /(?:^|[.;,:!?"“(>-]|\b(?:and|then|to)\b) ?(?:buy|order (?!status|number|\d)|order$|check\s?out|(?:place|submit) (?:the |an? )?(?:order|purchase))\b/im,
-    ],
-    why: 'Words of our own in a row.',
-  },
-  {
-    file: 'src/agent/safety/asked.ts',
-    source: "new RegExp(String.raw`\\b${verbs[deed.group]}\\b`, 'i')",
-    samples: [
-      /\b(?:buy|order (?!status|number|\d)|order$|check\s?out|(?:place|submit) (?:the |an? )?(?:order|purchase))\b/i,
-    ],
-    why: 'Words of our own in a row.',
-  },
-  {
-    file: 'src/agent/safety/asked.ts',
-    source: "new RegExp(String.raw`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, 'u')",
-    samples: [/(?<![\p{L}\p{N}])aaaaaaab(?![\p{L}\p{N}])/u],
-    why: 'A text as a whole word.',
-  },
-  {
     file: 'src/core/veil.ts',
     source: "new RegExp(longestFirst(strongForms), 'g')",
     samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/g],

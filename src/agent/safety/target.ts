@@ -1,8 +1,16 @@
-import type { ElementNode, Observation } from '#src/browser/observation.ts';
+/** What a call does to the page: which control it presses, which form it sends, where it goes. */
+import type { ElementNode, FormNode, Observation } from '#src/browser/observation.ts';
 import type { ToolCall } from '#src/core/run-events.ts';
-import { type Deed, deedOfAddress, deedOfLabel, deedOfQuestion } from './deeds.ts';
 
-const presses = new Set(['button', 'menuitem', 'clickable', 'link', 'option', 'gridcell', 'img']);
+export type Target =
+  /** `on`: what a box or switch becomes by it. */
+  | { type: 'control'; node: ElementNode; on: boolean | undefined; option?: string }
+  /** Enter in a field: the form is sent as its button would. */
+  | { type: 'form'; field: ElementNode; form: FormNode | undefined; button: ElementNode | undefined }
+  | { type: 'dialog'; message: string }
+  | { type: 'address'; url: string }
+  | { type: 'file'; node: ElementNode | undefined; names: string[] };
+
 const opens = new Set(['go_to_url', 'open_tab']);
 /** What these are about is clicked, if only to give it the focus. */
 const clicks = new Set([
@@ -13,36 +21,118 @@ const clicks = new Set([
   'set_checked',
   'set_value',
   'select_dropdown_option',
-  'upload_file',
+]);
+const toggles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+/** A press here does something, or leads somewhere. Fields only take the focus. */
+const pressable = new Set([
+  'button',
+  'menuitem',
+  'clickable',
+  'link',
+  'option',
+  'gridcell',
+  'img',
+  'tab',
+  'treeitem',
+  ...toggles,
 ]);
 
-/** What a call would press, and what that does that cannot be taken back; undefined for what changes nothing for good. */
-export type Press = { name: string; deed: Deed | undefined };
+/** Everything that a call would set off; empty for what only looks, scrolls or types. */
+export function targetsOf({ tool, arguments: given }: ToolCall, page: Observation): Target[] {
+  if (opens.has(tool)) return [{ type: 'address', url: String(given['url']) }];
+  if (tool === 'answer_dialog') return dialogOf(given, page);
+  if (tool === 'upload_file') return [fileOf(given, page)];
+  if (tool === 'drag' || tool === 'drag_path') return draggedOf(tool, given, page);
+  const node = clicks.has(tool) || tool === 'send_keys' ? nodeOf(tool, given, page) : undefined;
+  const pressed = clicks.has(tool) ? controlOf(tool, given, node) : [];
+  return [...pressed, ...keyedOf(tool, given, { node, page })];
+}
 
-/** Reads from the page what the call meets: an element by its ref or place, the form that Enter sends, a dialog. */
-export function pressOf({ tool, arguments: given }: ToolCall, page: Observation): Press | undefined {
-  if (opens.has(tool)) {
-    const deed = deedOfAddress(String(given['url']));
-    return deed && { name: deed.words, deed };
+function dialogOf(given: Record<string, unknown>, { dialog }: Observation): Target[] {
+  // Leaving a page is what a navigation asked for; what it would do by itself was asked about then.
+  if (given['accept'] !== true || !dialog || dialog.kind === 'alert' || dialog.kind === 'beforeunload') return [];
+  return [{ type: 'dialog', message: dialog.message }];
+}
+
+function fileOf(given: Record<string, unknown>, page: Observation): Target {
+  const names = Array.isArray(given['files']) ? given['files'].map(String) : [];
+  return { type: 'file', node: byRef(given['ref'], page), names };
+}
+
+function controlOf(tool: string, given: Record<string, unknown>, node: ElementNode | undefined): Target[] {
+  if (!node) return [];
+  if (tool === 'select_dropdown_option') {
+    const options = Array.isArray(given['options']) ? given['options'].map(String) : [];
+    return options.map(option => ({ type: 'control', node, on: undefined, option }));
   }
-  if (tool === 'answer_dialog') {
-    if (given['accept'] !== true || !page.dialog || page.dialog.kind === 'alert') return undefined;
-    return { name: 'OK', deed: deedOfQuestion(page.dialog.message) };
+  if (tool === 'set_value') return node.role === 'slider' ? [control(node)] : [];
+  if (!pressable.has(node.role) || isContextClick(given)) return [];
+  const on = tool === 'set_checked' ? given['checked'] === true : undefined;
+  return [control(node, on)];
+}
+
+/** A click with the right button opens a menu. */
+function isContextClick(given: Record<string, unknown>): boolean {
+  return given['button'] === 'right';
+}
+
+function control(node: ElementNode, on?: boolean): Target {
+  const state = node.checked ?? node.selected;
+  const turns = toggles.has(node.role) || typeof node.checked === 'boolean' ? (on ?? state !== true) : undefined;
+  return { type: 'control', node, on: turns };
+}
+
+/** A drag ends on something, such as a bin, or is a click when it ends where it began; a handle may say what it sends. */
+function draggedOf(tool: string, given: Record<string, unknown>, page: Observation): Target[] {
+  const path: unknown = given['path'];
+  const ends =
+    tool === 'drag'
+      ? [byRef(given['from_ref'], page), byRef(given['to_ref'], page)]
+      : Array.isArray(path)
+        ? [nodeAt(path[0], path[1], page), nodeAt(path.at(-2), path.at(-1), page)]
+        : [];
+  const [from, to] = ends;
+  if (from === to) return from && pressable.has(from.role) ? [control(from)] : [];
+  const around = to ? holderOf(to, page) : undefined;
+  return [from, to, around].flatMap(node => (node && !isField(node) ? [control(node)] : []));
+}
+
+/** The smallest thing drawn around another, as a bin around its picture. */
+function holderOf(node: ElementNode, page: Observation): ElementNode | undefined {
+  const { x, y, width, height } = node.rect;
+  return elements(page)
+    .filter(one => one !== node && isInside({ x: x + width / 2, y: y + height / 2 }, one))
+    .toSorted((a, b) => areaOf(a) - areaOf(b))[0];
+}
+
+function isField({ role }: ElementNode): boolean {
+  return role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'spinbutton';
+}
+
+/** What keys set off where the focus is, or will be. */
+function keyedOf(
+  tool: string,
+  given: Record<string, unknown>,
+  { node, page }: { node: ElementNode | undefined; page: Observation },
+): Target[] {
+  const keys = tool === 'send_keys' ? String(given['keys']) : '';
+  const enters = given['submit'] === true || /(?:^|[\s+])(?:enter|return|numpadenter)\b/i.test(keys);
+  if (!enters && !typesSpace(tool, given)) return [];
+  // Where the focus will be by then is not known: any of the page's controls may get it.
+  if (pressesAfterTab(keys))
+    return elements(page).flatMap(one => (pressable.has(one.role) && one.role !== 'link' ? [control(one)] : []));
+  const focused = node ?? elements(page).find(one => one.focused === true);
+  if (!focused) return [];
+  if (pressable.has(focused.role)) {
+    // Enter does not tick a box; it sends the form around it.
+    const boxes = toggles.has(focused.role);
+    if (!boxes || !enters) return [control(focused)];
   }
-  const node = nodeOf(tool, given, page);
-  const pressed = clicks.has(tool) ? node : droppedOn(tool, given, page);
-  if (pressed && presses.has(pressed.role)) return pressOn(pressed, page);
-  const enters = given['submit'] === true || (tool === 'send_keys' && /enter|return/i.test(String(given['keys'])));
-  if (!enters && !typesSpace(tool, given)) return undefined;
-  // Where the focus will be by then is not known: any of the page's buttons may get it.
-  if (tool === 'send_keys' && pressesAfterTab(String(given['keys'])))
-    return page.nodes
-      .flatMap(one => (one.kind === 'element' ? (pressOn(one, page) ?? []) : []))
-      .find(press => press.deed);
-  const focused = node ?? page.nodes.find((one): one is ElementNode => one.kind === 'element' && one.focused === true);
-  if (!focused) return undefined;
-  if (presses.has(focused.role)) return pressOn(focused, page);
-  return enters ? enterIn(focused, page) : undefined;
+  return enters && focused.tag !== 'textarea' && focused.editable !== true
+    ? [sentFrom(focused, page)]
+    : enters
+      ? [quickSend(focused, page)].flat()
+      : [];
 }
 
 /** "Tab Tab Enter": what is pressed then is whatever has the focus. */
@@ -51,56 +141,49 @@ function pressesAfterTab(keys: string): boolean {
   return tab !== -1 && /\s(?:enter|return|space)\b/i.test(keys.slice(tab));
 }
 
-/** A drag that ends on what it began on is a click on it. */
-function droppedOn(tool: string, given: Record<string, unknown>, page: Observation): ElementNode | undefined {
-  if (tool === 'drag') return given['from_ref'] === given['to_ref'] ? byRef(given['from_ref'], page) : undefined;
-  const path: unknown = given['path'];
-  if (tool !== 'drag_path' || !Array.isArray(path)) return undefined;
-  const from = nodeAt(path[0], path[1], page);
-  return from && from === nodeAt(path.at(-2), path.at(-1), page) ? from : undefined;
-}
-
 /** A space presses a button that has the focus, also as a part of a text. */
 function typesSpace(tool: string, given: Record<string, unknown>): boolean {
   if (tool === 'type_text') return String(given['text']).includes(' ');
+  if (tool !== 'send_keys') return false;
   const keys = String(given['keys']);
-  return tool === 'send_keys' && (keys.trim() === '' || /space/i.test(keys));
+  return keys.trim() === '' || /space/i.test(keys);
 }
 
-/** What Enter sends is what the form's button would. */
-function enterIn(field: ElementNode, page: Observation): Press | undefined {
-  const form = page.regions.find(({ ref, role }) => role === 'form' && field.within.includes(ref));
-  const inside = page.nodes.filter(
-    (node): node is ElementNode =>
-      node.kind === 'element' &&
-      node.role === 'button' &&
-      (form ? node.within.includes(form.ref) : isNear(node, field)),
-  );
-  return inside.map(button => pressOn(button, page)).find(press => press?.deed);
+/** What Enter sends is what the form's own button would. */
+function sentFrom(field: ElementNode, page: Observation): Target {
+  const form = formOf(field, page);
+  return { type: 'form', field, form, button: buttonFor(field, page) };
 }
 
-/** Forms without a name are not told as regions: then the next button is taken for theirs. */
+/** Chats send with Enter what other pages send with their button. */
+function quickSend(field: ElementNode, page: Observation): Target[] {
+  const button = buttonFor(field, page);
+  return button ? [{ type: 'form', field, form: formOf(field, page), button }] : [];
+}
+
+function buttonFor(field: ElementNode, page: Observation): ElementNode | undefined {
+  const buttons = elements(page).filter(({ role, disabled }) => role === 'button' && disabled !== true);
+  const own = buttons.filter(({ form }) => form !== undefined && form === field.form);
+  const sends = own.find(({ submits }) => submits) ?? ownForm(field, buttons, page).find(({ submits }) => submits);
+  if (sends || field.form !== undefined) return sends;
+  const region = page.regions.find(({ ref, role }) => role === 'form' && field.within.includes(ref));
+  const near = buttons.filter(button => (region ? button.within.includes(region.ref) : isNear(button, field)));
+  return near[0];
+}
+
+/** Buttons that send the field's form to an address of their own. */
+function ownForm(field: ElementNode, buttons: ElementNode[], { regions }: Observation): ElementNode[] {
+  const region = regions.find(({ ref, role }) => role === 'form' && field.within.includes(ref));
+  return region ? buttons.filter(button => button.within.includes(region.ref)) : [];
+}
+
+/** Without a form the next button counts as its. */
 function isNear(button: ElementNode, field: ElementNode): boolean {
   return Math.abs(button.rect.y - field.rect.y) < 120 && button.within[0] === field.within[0];
 }
 
-function pressOn(node: ElementNode, page: Observation): Press | undefined {
-  if (!presses.has(node.role)) return undefined;
-  const name = node.name || node.text || node.title || '';
-  const dialog = page.regions.find(
-    ({ ref, role, modal }) => (modal || /dialog/.test(role)) && node.within.includes(ref),
-  );
-  const around = dialog
-    ? [
-        dialog.name,
-        ...page.nodes.flatMap(one => (one.kind === 'text' && one.within.includes(dialog.ref) ? one.text : [])),
-      ]
-    : [];
-  const deed = deedOfLabel(name, around.join(' '));
-  // A link to where one buys or writes only leads there.
-  if (deed && node.role === 'link' && deed.group !== 'delete' && deed.group !== 'cancel' && node.href)
-    return { name, deed: undefined };
-  return { name, deed };
+export function formOf({ form }: ElementNode, { forms }: Observation): FormNode | undefined {
+  return form === undefined ? undefined : forms.find(({ ref }) => ref === form);
 }
 
 function nodeOf(tool: string, given: Record<string, unknown>, page: Observation): ElementNode | undefined {
@@ -108,14 +191,25 @@ function nodeOf(tool: string, given: Record<string, unknown>, page: Observation)
   return tool.endsWith('_at') ? nodeAt(given['x'], given['y'], page) : undefined;
 }
 
+export function elements(page: Observation): ElementNode[] {
+  return page.nodes.filter((node): node is ElementNode => node.kind === 'element');
+}
+
 function byRef(ref: unknown, page: Observation): ElementNode | undefined {
-  return page.nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
+  return elements(page).find(node => node.ref === ref);
 }
 
 function nodeAt(x: unknown, y: unknown, page: Observation): ElementNode | undefined {
   if (typeof x !== 'number' || typeof y !== 'number') return undefined;
-  return page.nodes
-    .filter((node): node is ElementNode => node.kind === 'element')
-    .filter(({ rect }) => x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height)
-    .sort((a, b) => a.rect.width * a.rect.height - b.rect.width * b.rect.height)[0];
+  return elements(page)
+    .filter(node => isInside({ x, y }, node))
+    .toSorted((a, b) => areaOf(a) - areaOf(b))[0];
+}
+
+function isInside({ x, y }: { x: number; y: number }, { rect }: ElementNode): boolean {
+  return x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
+}
+
+function areaOf({ rect }: ElementNode): number {
+  return rect.width * rect.height;
 }

@@ -1,4 +1,4 @@
-import { isYes } from './consent.ts';
+import { isYes } from './approval.ts';
 
 /** What the user is asked about something that cannot be taken back, and under which the page or the browser crashed. */
 export function askWhetherDone(crashed: 'tab' | 'browser', of: { name: string | undefined; url: string }): string {

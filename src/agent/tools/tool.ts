@@ -16,6 +16,8 @@ export type ToolResult =
       outcome?: ActionOutcome;
       /** A person took control, or something crashed, before it was whole: it is not to be tried again by itself. */
       interrupted?: true;
+      /** The user did not allow it. */
+      denied?: true;
     }
   | { type: 'read'; ok: boolean; message: string; data: string }
   | { type: 'asked'; question: string; answer: string }

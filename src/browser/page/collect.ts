@@ -5,6 +5,7 @@ import { isElementDraft, endRun, type Draft, type ElementDraft, type Walk } from
 import { beginLook, noteSeen } from './refs.ts';
 import { finishRegions } from './regions.ts';
 import { focusedElement, tidy } from './dom.ts';
+import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
 import { hintsOf, nameOf } from './name.ts';
 import { forgetLabels, rememberLabels } from './labels-of.ts';
@@ -31,6 +32,7 @@ function lookOnce(options: CollectOptions): WirePage {
   const walk: Walk = {
     drafts: [],
     regions: [],
+    forms: new Map(),
     run: null,
     walked: 0,
     truncated: false,
@@ -59,6 +61,7 @@ function lookOnce(options: CollectOptions): WirePage {
     },
     nodes: walk.drafts.map(draft => draft.node),
     regions,
+    forms: [...walk.forms.values()],
     truncated: walk.truncated,
     maybeClosed: walk.maybeClosed,
   };
@@ -97,6 +100,7 @@ function describe(draft: ElementDraft, walk: Walk, focused: Element | null): voi
     draft.inherited,
     draft.node.checked !== undefined && { checked: draft.node.checked },
   );
+  noteForm(walk, draft);
   if (draft.node.name === '') draft.node.name = nameOf(element, draft.node.role);
   const title = tidy(element.getAttribute('title') ?? '');
   if (title && title !== draft.node.name) draft.node.title = title.slice(0, 200);

@@ -1,5 +1,5 @@
 /** The list that a walk fills: text, controls and frames in reading order, regions beside them. */
-import type { WireElement, WireFrame, WireRegion, WireText } from './wire.ts';
+import type { WireElement, WireForm, WireFrame, WireRegion, WireText } from './wire.ts';
 import type { Clip } from './clip.ts';
 import { boxOf, cut, rectOf, tidy } from './dom.ts';
 import { numberOf } from './refs.ts';
@@ -23,6 +23,7 @@ type Run = { text: string; first: Text; last: Text; count: number; scope: Scope;
 export type Walk = {
   drafts: Draft[];
   regions: (WireRegion & { element: Element; used: boolean })[];
+  forms: Map<number, WireForm>;
   run: Run | null;
   walked: number;
   truncated: boolean;

@@ -27,6 +27,8 @@ export type States = Pick<
   | 'moreOptions'
   | 'min'
   | 'max'
+  | 'autocomplete'
+  | 'inputMode'
 >;
 
 /** Every state that is set; what is not set is left out. */
@@ -73,6 +75,9 @@ function fieldStates(field: HTMLInputElement | HTMLTextAreaElement, states: Stat
   if (field.placeholder) states.placeholder = cut(tidy(field.placeholder), 200);
   if (field.readOnly) states.readonly = true;
   if (field.required) states.required = true;
+  const autocomplete = field.getAttribute('autocomplete');
+  if (autocomplete) states.autocomplete = cut(tidy(autocomplete), 80);
+  if (field.inputMode) states.inputMode = field.inputMode;
   // What a person has not touched yet is not shown as wrong either.
   if (field.matches(':user-invalid')) states.invalid = true;
 }

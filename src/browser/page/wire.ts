@@ -1,7 +1,7 @@
 /** What the script in a page hands to the host: one document's share of an observation, in that document's own numbers. */
-import type { ElementNode, Rect, Region, TextNode } from '../observation.ts';
+import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observation.ts';
 
-type Wired<T> = Omit<T, 'ref' | 'within' | 'labels'> & {
+type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {
   /** Number of the element in its document. */
   ref: number;
   /** Index of the nearest region in `regions`, -1 for none. */
@@ -9,7 +9,8 @@ type Wired<T> = Omit<T, 'ref' | 'within' | 'labels'> & {
 };
 
 export type WireText = Wired<TextNode> & { labels?: number };
-export type WireElement = Wired<ElementNode>;
+export type WireElement = Wired<ElementNode> & { form?: number };
+export type WireForm = Omit<FormNode, 'ref'> & { ref: number };
 /** Stands where an iframe is; `content` is the box that its page is drawn in and `scale` how much larger than life. */
 export type WireFrame = {
   kind: 'frame';
@@ -30,6 +31,7 @@ export type WirePage = {
   scroll: { x: number; y: number; maxX: number; maxY: number };
   nodes: WireNode[];
   regions: WireRegion[];
+  forms: WireForm[];
   truncated: boolean;
   /** Elements that may have a closed shadow root, which no script sees; each is named once in its life. */
   maybeClosed: number[];

@@ -3,6 +3,7 @@ import { websitesIn } from '#src/core/websites-in-text.ts';
 import type { SecretField } from '#src/agent/tools/secrets.ts';
 import type { Veil } from '#src/core/veil.ts';
 import { oneTimeCode, openPassword, veilOf } from '#src/services/task/credentials.ts';
+import { isByOwner } from '#src/services/task-run/source.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 
@@ -81,9 +82,9 @@ function freeName(taken: readonly { name: string }[]): string {
  * Where the owner sends the run: what the task's own words name, and its allowed websites. What a program gave for this
  * run fills in values; it names no website that a password may go to.
  */
-function websitesOf({ assignment, inputs, source }: ClaimedRun): string[] {
+export function websitesOf({ assignment, inputs, source }: ClaimedRun): string[] {
   const { description, steps, specialInstructions, initialActions, network } = assignment;
-  const byOwner = source === 'web' || source === 'schedule';
+  const byOwner = isByOwner(source);
   const words = [
     description,
     ...steps.map(step => step.description),

@@ -2,7 +2,7 @@ import { type Control, createControl } from '#src/agent/control.ts';
 import { createInbox, type Inbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
-import { createSentry } from '#src/agent/safety/sentry.ts';
+import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models.ts';
@@ -12,6 +12,7 @@ import { openAnswer } from '#src/services/task-run/secret-answer.ts';
 import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
 import { aRunWaits, type Claimed } from '#src/services/task-run/lease/claim-next.ts';
 import { type ClaimedRun, type Lease, LeaseLost, renewLease, storeParked } from '#src/services/task-run/lease/lease.ts';
+import { isByOwner } from '#src/services/task-run/source.ts';
 import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
 import type { Slot, Slots } from '../slots.ts';
@@ -21,7 +22,7 @@ import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { type ControlRecorder, createControlRecorder } from './control-recorder.ts';
-import { openCredentials, type RunCredentials } from './credentials.ts';
+import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
 import { Ended, endingOf, Faulted, ourFault, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
@@ -271,7 +272,11 @@ async function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credential
     limits: { maxActionsPerStep, flashMode, excluded: excludedFunctions },
     stepTimeoutMs,
     // The built-in planner does nothing that the user's own words do not say.
-    sentry: createSentry(assignment, { trusted: run.model === builtinModel }),
+    guard: createActionGuard(assignment, {
+      trusted: run.model === builtinModel,
+      ownerInstructions: isByOwner(run.source),
+      websites: websitesOf(run),
+    }),
     secret: credentials.secret,
     websitesOf: credentials.websitesOf,
     keepAnswer: credentials.keepAnswer,

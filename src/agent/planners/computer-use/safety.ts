@@ -1,6 +1,6 @@
 import type { Observation } from '#src/browser/observation.ts';
 import type { TurnInput } from '../../planner.ts';
-import { isYes } from '../../safety/consent.ts';
+import { isYes } from '../../safety/approval.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
 
 /** Questions of a provider's are asked each time: an answer of another day allows nothing today. */

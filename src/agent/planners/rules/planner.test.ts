@@ -297,8 +297,7 @@ describe('what the task says besides its steps', () => {
     const at = { page: page([button('Delete account')]), assignment: { guardrails: ['Never delete anything'] } };
     const first = await run(['Click Delete account'], { ...at, answers: ['yes but not now'] });
     expect(brief(first.calls).some(c => c.startsWith('click'))).toBe(false);
-    const remembered = Object.fromEntries(first.keys.map(key => [key, 'yes']));
-    const next = await run(['Click Delete account'], { ...at, remembered, answers: ['yes'] });
+    const next = await run(['Click Delete account'], { ...at, answers: ['yes'] });
     expect(next.questions).toHaveLength(1);
     expect(brief(next.calls).some(c => c.startsWith('click'))).toBe(true);
   });

@@ -7,6 +7,7 @@ import {
   createMind,
   failed,
   legible,
+  NotAllowed,
   takeIn,
   unproved,
   type Course,
@@ -152,12 +153,22 @@ function* runStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<
         ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
         : done.outcome;
     for (let n = 0; n < swallowed; n += 1) queue.shift();
-    const settled = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause, queue[0]);
+    const settled = outcome.verdict === 'failed' ? '' : yield* afterDialog(mind, clause, queue[0]);
     if (outcome.evidence !== '') evidence.push(`${outcome.evidence} ${settled}`.trim());
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
   }
   return { verdict, evidence: evidence.join(' ') };
+}
+
+/** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
+function* afterDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
+  try {
+    return yield* settleDialog(mind, clause, next);
+  } catch (error) {
+    if (error instanceof NotAllowed) return error.message;
+    throw error;
+  }
 }
 
 /** What could not be done is put to the user once: they may do it, say it otherwise, or leave it out. */
@@ -183,7 +194,13 @@ const turnsForOneClause = 200;
 function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
   const course = runClause(mind, clause);
   for (let turns = 0; turns < turnsForOneClause; turns += 1) {
-    const next = course.next();
+    let next: IteratorResult<ToolCall[], Done>;
+    try {
+      next = course.next();
+    } catch (error) {
+      if (!(error instanceof NotAllowed)) throw error;
+      return { outcome: unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`), swallowed: 0 };
+    }
     if (next.done === true) return next.value;
     yield next.value;
     if (mind.lostPlace !== null) {

@@ -1,3 +1,4 @@
+import { type ActionGuard, createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ElementNode, Observation, PageNode, Region } from '#src/browser/observation.ts';
@@ -45,6 +46,7 @@ export function page(parts: Part[], over: Partial<Observation> = {}): Observatio
     scroll: { x: 0, y: 0, maxX: 0, maxY: 0 },
     nodes,
     regions,
+    forms: [],
     dialog: null,
     truncated: false,
     fingerprint: JSON.stringify([nodes, others]),
@@ -106,6 +108,7 @@ export async function rehearse(
   const told: Told = { calls: [], questions: [], keys: [], end: null, verdicts: [], slowestMs: 0 };
   const answers = [...(at.answers ?? [])];
   let now = at.page;
+  const guard = createActionGuard(assignment(at.steps, at.assignment), { trusted: true });
   let results: TurnInput['results'] = [];
   for (let turn = 1; turn <= (at.turns ?? 120); turn += 1) {
     const before = process.threadCpuUsage();
@@ -126,6 +129,15 @@ export async function rehearse(
     told.verdicts.push(...plan.verdicts);
     results = [];
     for (const call of plan.calls) {
+      const denied = isDenied(guard, call, { now, answers, told });
+      if (denied === null) return told;
+      if (denied) {
+        results.push({
+          call,
+          result: { type: 'acted', ok: false, changed: false, message: 'Not done.', denied: true },
+        });
+        continue;
+      }
       told.calls.push(call);
       const result = answer(call, { now, answers, told });
       if (result === null) return told;
@@ -157,6 +169,19 @@ function typed(call: ToolCall, now: Observation): Observation {
   });
   const changed = JSON.stringify(nodes) !== JSON.stringify(now.nodes);
   return changed ? { ...now, nodes, fingerprint: JSON.stringify(nodes) } : now;
+}
+
+/** Asks what the run's action guard wants to know; null when that question has no answer. */
+function isDenied(
+  guard: ActionGuard,
+  call: ToolCall,
+  at: { now: Observation; answers: string[]; told: Told },
+): boolean | null {
+  const check = guard.check(call, at.now);
+  if (!check) return false;
+  at.told.questions.push(check.question);
+  const said = at.answers.shift();
+  return said === undefined ? null : !guard.take(check, said);
 }
 
 function answer(call: ToolCall, at: { now: Observation; answers: string[]; told: Told }): ToolResult | null {

@@ -18,6 +18,14 @@ export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evide
 export const unproved = (evidence: string): Outcome => ({ verdict: 'unproved', evidence });
 export const failed = (evidence: string): Outcome => ({ verdict: 'failed', evidence });
 
+/** The user did not allow what a clause does: the clause ends there. */
+export class NotAllowed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotAllowed';
+  }
+}
+
 /** Everything the planner holds in mind during a run. */
 export type Mind = {
   assignment: Assignment;
@@ -140,6 +148,7 @@ export function* act(
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   if (result.type === 'acted') {
     const { ok, message, interrupted } = result;
+    if (result.denied) throw new NotAllowed(message);
     const late = result.outcome?.late === true;
     return { ok, message, changed: result.changed || differs, data: '', late, ...(interrupted && { interrupted }) };
   }

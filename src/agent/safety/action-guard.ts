@@ -1,0 +1,215 @@
+import type { Observation } from '#src/browser/observation.ts';
+import type { SecretBlock } from '#src/browser/run-browser.ts';
+import type { ActionClass, ToolCall } from '#src/core/run-events.ts';
+import { websitesIn } from '#src/core/websites-in-text.ts';
+import type { Assignment } from '../planner.ts';
+import { isYes } from './approval.ts';
+import { type Consent, consentTo } from './consent.ts';
+import { type Allowed, allowedBy, isFollowUp } from './follow-up.ts';
+import { isOrdered } from './literal.ts';
+import { type OwnerWords, readOwnerWords } from './owner-words.ts';
+import { prohibitionOf } from './prohibition.ts';
+import { type Risk, riskOf } from './risk.ts';
+import { createSecretConsent } from './secret-consent.ts';
+import { textOf } from './surroundings.ts';
+import { targetsOf } from './target.ts';
+import { createVisits } from './visits.ts';
+
+/** What has to be asked before something is done, and what a refusal is told as. */
+export type Check = {
+  key: string;
+  question: string;
+  refused: string;
+  /** The user has said no to it before. */ settled: boolean;
+};
+
+/**
+ * Stands between a planner and the page: what cannot be taken back is done only when the owner's own words ask for it, by
+ * its verb, object and amount, and none forbid it, or when the user allows it. Words of pages, files and models, and
+ * values of inputs, count for nothing. One per run.
+ */
+export type ActionGuard = {
+  classOf(call: ToolCall, of: { page: Observation; usual: ActionClass }): ActionClass;
+  /** What the call would press that cannot be taken back, as the page calls it. */
+  nameOf(call: ToolCall, page: Observation): string | undefined;
+  /** What the call would set off and whom it concerns, as the page shows it: changes when the page does. */
+  signatureOf(call: ToolCall, page: Observation): string;
+  /** Undefined when the call may be carried out as it is. */
+  check(call: ToolCall, page: Observation): Check | undefined;
+  /** Takes the user's answer to a check. Only a plain yes allows it, and only that one time. */
+  take(check: Check, answer: string): boolean;
+  /** What the owner said in the chat counts as the task's words. */
+  hear(messages: readonly string[]): void;
+  /** The question before a credential is typed where it does not belong. */
+  checkSecret(block: SecretBlock, name: string): Check;
+  /** `SecretBlock.key` of what was allowed so far. */
+  allowedSecrets(name: string): string[];
+};
+
+export type GuardedAssignment = Pick<
+  Assignment,
+  'description' | 'steps' | 'specialInstructions' | 'additionalInstructions' | 'guardrails' | 'inputs'
+>;
+
+export type GuardOptions = {
+  /** The planner does nothing but what the user's own words say. */
+  trusted: boolean;
+  /** Whether this run's instructions were written by the owner, not by a program. Prohibitions count in any case. */
+  ownerInstructions?: boolean;
+  /** Where the owner sends the run, beside what the task's own words name. */
+  websites?: readonly string[];
+};
+
+export function createActionGuard(assignment: GuardedAssignment, options: GuardOptions): ActionGuard {
+  let { words, texts } = readAssignment(assignment, options.ownerInstructions ?? true);
+  const visits = createVisits([...(options.websites ?? []), ...websitesIn(texts)], appsIn(texts));
+  const secrets = createSecretConsent();
+  const typed: string[] = [];
+  const refused = new Set<string>();
+  let pending: { check: Check; allow(): void } | undefined;
+  let lastAllowed: Allowed | undefined;
+
+  const risksOf = (call: ToolCall, page: Observation): Risk[] =>
+    targetsOf(call, page).map(target => riskOf(target, page));
+
+  /** Why the user has to be asked, in words; undefined when nobody has to be. */
+  function objection(risk: Risk, page: Observation): string | undefined {
+    const ban = prohibitionOf(risk, words.bans);
+    if (ban) return `The task says: “${ban.text.trim().slice(0, 300)}”.`;
+    const stranger = risk.target.type === 'address' && !options.trusted && visits.stranger(risk.target.url, page);
+    if (stranger) return `No step of the task names ${stranger}.`;
+    if (risk.kinds.size === 0 && !risk.unknown) return undefined;
+    if (options.trusted && isOrdered(risk, words)) return undefined;
+    if (lastAllowed && isFollowUp(risk, lastAllowed, words.units)) return undefined;
+    return faultInWords(risk, consentTo(risk, { words, page, typed }));
+  }
+
+  function ask(made: Omit<Check, 'settled'>, allow: () => void): Check {
+    const check = { ...made, settled: refused.has(made.key) };
+    pending = { check, allow };
+    return check;
+  }
+
+  return {
+    classOf(call, { page, usual }) {
+      return risksOf(call, page).some(isIrreversible) ? 'irreversible' : usual;
+    },
+    nameOf: (call, page) => risksOf(call, page).find(isIrreversible)?.name,
+    signatureOf: (call, page) => JSON.stringify(risksOf(call, page).map(signatureOf)),
+    check(call, page) {
+      visits.note(page);
+      const risks = risksOf(call, page);
+      for (const risk of risks) {
+        const why = objection(risk, page);
+        if (why !== undefined)
+          return ask(checkOf(risk, { why, url: page.url }), () => void (lastAllowed = allowedBy(risk)));
+      }
+      noteTyped(typed, call);
+      // Typing and looking around end nothing; any other press does.
+      const acting = risks.find(({ kinds }) => kinds.size > 0);
+      if (risks.length > 0) lastAllowed = acting && allowedBy(acting);
+      return undefined;
+    },
+    take(check, answer) {
+      const allowed = isYes(answer) && !refused.has(check.key);
+      if (!allowed) refused.add(check.key);
+      if (pending?.check === check) {
+        if (allowed) pending.allow();
+        pending = undefined;
+      }
+      return allowed;
+    },
+    hear(messages) {
+      words = joined(words, readOwnerWords(messages));
+    },
+    checkSecret: (block, name) => ask(secrets.question(block, name), () => secrets.allow(block, name)),
+    allowedSecrets: secrets.allowed,
+  };
+}
+
+function isIrreversible({ kinds, unknown }: Risk): boolean {
+  return kinds.size > 0 || unknown !== undefined;
+}
+
+/** The owner's words, and those of them that are his texts. Instructions of a program forbid, but order nothing. */
+function readAssignment(of: GuardedAssignment, ownerInstructions: boolean): { words: OwnerWords; texts: string[] } {
+  const texts = [of.description, ...of.steps.map(step => step.description), of.specialInstructions];
+  if (ownerInstructions) texts.push(of.additionalInstructions);
+  const rails = readOwnerWords(of.guardrails, { forbids: true });
+  const given = ownerInstructions ? [] : readOwnerWords([of.additionalInstructions]).bans;
+  const words = readOwnerWords(texts, { inputs: of.inputs });
+  return { words: { ...words, bans: [...words.bans, ...rails.bans, ...given] }, texts };
+}
+
+function joined(one: OwnerWords, other: OwnerWords): OwnerWords {
+  return {
+    orders: [...one.orders, ...other.orders],
+    bans: [...one.bans, ...other.bans],
+    units: new Set([...one.units, ...other.units]),
+  };
+}
+
+function faultInWords(risk: Risk, consent: Consent): string | undefined {
+  if (consent.given) return undefined;
+  if (risk.kinds.size === 0) return 'It sends a form that no step of the task speaks of.';
+  return consent.why
+    ? `It cannot be taken back, and does not fit the task. ${consent.why}`
+    : 'It cannot be taken back, and no step of the task asks for it.';
+}
+
+const typedAtMost = 200;
+
+function noteTyped(typed: string[], { tool, arguments: given }: ToolCall): void {
+  const text = tool === 'go_to_url' || tool === 'open_tab' ? given['url'] : (given['text'] ?? given['value']);
+  if (typeof text !== 'string' || text.trim() === '') return;
+  typed.push(text.slice(0, 2000));
+  if (typed.length > typedAtMost) typed.shift();
+}
+
+function signatureOf(risk: Risk): unknown {
+  const near = risk.containers.slice(0, 2).map(({ name, entries }) => `${name} ${textOf(entries).slice(0, 1000)}`);
+  return [risk.name, [...risk.kinds], risk.unknown ?? '', risk.on ?? '', risk.form?.action ?? '', near];
+}
+
+const shownLength = 100;
+
+function checkOf(risk: Risk, { why, url }: { why: string; url: string }): Omit<Check, 'settled'> {
+  const what = deedOf(risk);
+  const host = risk.target.type === 'address' ? '' : ` on ${URL.parse(url)?.host ?? url.slice(0, shownLength)}`;
+  const record = recordOf(risk);
+  const deed = `${what}${record}${host}`;
+  return {
+    key: deed,
+    question: `May I ${deed}? ${why} Answer yes or no.`,
+    refused: `Not done: the user did not allow to ${deed}. ${why} Go on without it.`,
+  };
+}
+
+function deedOf({ target, name, on }: Risk): string {
+  const shown = `“${name.slice(0, shownLength)}”`;
+  switch (target.type) {
+    case 'dialog':
+      return `say OK to “${target.message.slice(0, 200)}”`;
+    case 'address':
+      return `open ${name}`;
+    case 'file':
+      return `upload ${shown}`;
+    case 'form':
+      return `press ${shown}`;
+    case 'control':
+      return on === undefined ? `press ${shown}` : `turn ${on ? 'on' : 'off'} ${shown}`;
+  }
+}
+
+/** The row or dialog that it is in: where one is refused, the next may be allowed. */
+function recordOf({ containers, label }: Risk): string {
+  const record = containers.find(({ role }) => role === 'row' || role === 'listitem' || role === 'dialog');
+  const name = record?.name.replace(/\s+/g, ' ').trim().slice(0, shownLength) ?? '';
+  return name && name !== label.text ? ` in “${name}”` : '';
+}
+
+/** Names in the owner's texts that stand for a site, such as "Slack". Values of inputs name none. */
+function appsIn(texts: readonly string[]): Set<string> {
+  const { orders } = readOwnerWords(texts);
+  return new Set(orders.flatMap(({ parties }) => parties.flatMap(units => (units.length === 1 ? units : []))));
+}

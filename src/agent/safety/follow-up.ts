@@ -1,0 +1,40 @@
+/** What the page asks about something that was allowed a moment ago. */
+import { unitsOf } from '#src/core/phrases.ts';
+import { followsFrom } from './consent.ts';
+import { isSameMoney, moneyIn } from './money.ts';
+import { isCommon } from './owner-words.ts';
+import type { Risk } from './risk.ts';
+import { identifiersIn, textOf } from './surroundings.ts';
+import { languages, type RiskyKind } from './vocabulary.ts';
+
+/** What was allowed last, and all that the page said of it then. */
+export type Allowed = { kinds: ReadonlySet<RiskyKind>; text: string };
+
+export function allowedBy({ kinds, label, containers, target }: Risk): Allowed {
+  const near = containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`);
+  const said = target.type === 'dialog' ? target.message : '';
+  return { kinds, text: [label.text, said, ...near].join(' \n ') };
+}
+
+/** Whether it only answers a question about that: the same deed, and nobody and no amount that was not told before. */
+export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<string>): boolean {
+  const question = questionOf(risk);
+  if (question === undefined || risk.kinds.size === 0) return false;
+  if (![...risk.kinds].every(kind => followsFrom(allowed.kinds, kind))) return false;
+  const told = new Set(unitsOf(allowed.text));
+  const names = identifiersIn(question.replace(/^\s*\p{Lu}/u, ' '));
+  const stranger = names.some(
+    units => !isCommon(units, languages) && units.some(unit => !told.has(unit) && !known.has(unit)),
+  );
+  const amounts = moneyIn(allowed.text);
+  const dearer = moneyIn(question).some(shown => amounts.length > 0 && !amounts.some(one => isSameMoney(one, shown)));
+  return !stranger && !dearer;
+}
+
+/** The text of the dialog that it answers. */
+function questionOf({ target, label, containers }: Risk): string | undefined {
+  if (target.type === 'dialog') return target.message;
+  const dialog = containers.find(({ role }) => role === 'dialog');
+  const answers = label.harmless.has('confirm') || label.harmless.has('ok') || label.risky.size > 0;
+  return dialog && answers ? `${dialog.name} \n ${textOf(dialog.entries)}` : undefined;
+}

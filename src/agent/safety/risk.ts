@@ -1,0 +1,299 @@
+/** What pressing, sending or opening something may do that cannot be taken back. */
+import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observation.ts';
+import { unitsOf } from '#src/core/phrases.ts';
+import { risksOfAddress } from './addresses.ts';
+import { isRisky, type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';
+import {
+  amountFieldsIn,
+  amountsIn,
+  type Container,
+  containersOf,
+  recipientsIn,
+  textOf,
+  totalsIn,
+} from './surroundings.ts';
+import { elements, formOf, type Target } from './target.ts';
+import { actionsIn, has, type HarmlessKind, isWholly, type RiskyKind, type ThingKind, thingsIn } from './vocabulary.ts';
+
+/** Why a form whose button says little is asked about. */
+export type Unknown = 'form' | 'elsewhere';
+
+export type Risk = {
+  target: Target;
+  /** As the page calls it. */
+  name: string;
+  label: Label;
+  kinds: ReadonlySet<RiskyKind>;
+  /** It sends a form, or confirms something, that says too little of what it does. */
+  unknown: Unknown | undefined;
+  /** What a box or switch becomes. */
+  on: boolean | undefined;
+  node: PageNode | undefined;
+  containers: readonly Container[];
+  form: FormNode | undefined;
+  /** The fields of the form. */
+  fields: readonly ElementNode[];
+};
+
+const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Set() };
+
+/** Reads a target from the page. Every target is told, harmless ones with no kinds: guardrails may speak of them. */
+export function riskOf(target: Target, page: Observation): Risk {
+  switch (target.type) {
+    case 'address':
+      return bare(target, shortAddress(target.url), risksOfAddress(target.url));
+    case 'dialog':
+      return {
+        ...bare(target, 'OK', kindsOfQuestion(target.message)),
+        label: { ...noLabel, harmless: new Set(['ok']) },
+      };
+    case 'file':
+      return { ...bare(target, target.names.join(', '), ['upload']), ...placeOf(target.node, page) };
+    case 'form':
+      return ofForm(target, page);
+    case 'control':
+      return ofControl(target, page);
+  }
+}
+
+function bare(target: Target, name: string, kinds: readonly RiskyKind[]): Risk {
+  const label: Label = { ...noLabel, text: name, units: unitsOf(name) };
+  return {
+    target,
+    name,
+    label,
+    kinds: new Set(kinds),
+    unknown: undefined,
+    on: undefined,
+    node: undefined,
+    containers: [],
+    form: undefined,
+    fields: [],
+  };
+}
+
+function placeOf(node: PageNode | undefined, page: Observation): Pick<Risk, 'node' | 'containers'> {
+  return { node, containers: node ? containersOf(node, page) : [] };
+}
+
+function shortAddress(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.host}${url.pathname}`.slice(0, 200) : address.slice(0, 200);
+}
+
+type ControlTarget = Extract<Target, { type: 'control' }>;
+
+function ofControl(target: ControlTarget, page: Observation): Risk {
+  const { node, on, option } = target;
+  const label = labelOf(node, option);
+  const form = formOf(node, page);
+  const at = { label, form, fields: fieldsOf(form, page), ...placeOf(node, page) };
+  const risk: Risk = {
+    target,
+    name: label.text || node.hints || node.role,
+    kinds: new Set(),
+    unknown: undefined,
+    on,
+    ...at,
+  };
+  if (isBox(node)) return { ...risk, kinds: kindsOfBox(label, on) };
+  if (option !== undefined) return { ...risk, kinds: label.risky };
+  if (node.type === 'reset') return risk;
+  const kinds = new Set([...kindsOfLabel(risk, page), ...(leadsAway(node) ? risksOfAddress(node.href ?? '') : [])]);
+  return decided({ ...risk, kinds }, page, node.submits === true);
+}
+
+function ofForm(target: Extract<Target, { type: 'form' }>, page: Observation): Risk {
+  const { field, form, button } = target;
+  if (button) return { ...ofControl({ type: 'control', node: button, on: undefined }, page), target, form };
+  const at = { form, fields: fieldsOf(form, page), ...placeOf(field, page) };
+  const risk: Risk = {
+    target,
+    name: field.name || 'Enter',
+    label: noLabel,
+    kinds: new Set(),
+    unknown: undefined,
+    on: undefined,
+    ...at,
+  };
+  // A field of its own, such as a search box or a terminal, sends nothing that could be told.
+  return form ? decided(risk, page, true) : risk;
+}
+
+function fieldsOf(form: FormNode | undefined, page: Observation): ElementNode[] {
+  return form ? elements(page).filter(node => node.form === form.ref) : [];
+}
+
+const boxRoles = /^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/;
+function isBox({ role, checked }: ElementNode): boolean {
+  return boxRoles.test(role) || typeof checked === 'boolean';
+}
+
+/** A switch acts at once, and so does many a box. */
+function kindsOfBox(label: Label, on: boolean | undefined): Set<RiskyKind> {
+  const kinds = new Set(on === false ? [] : label.risky);
+  kinds.delete('upload');
+  if (on === true && has('exposures', label.units)) kinds.add('grant');
+  const guards = has('protections', label.units) && !label.risky.has('disable');
+  if (on === false && guards) kinds.add('disable');
+  return kinds;
+}
+
+/** Things whose removal is no mere change of a list. */
+const weighty: ReadonlySet<ThingKind> = new Set<ThingKind>([
+  'account',
+  'person',
+  'file',
+  'post',
+  'access',
+  'key',
+  'subscription',
+  'code',
+]);
+
+function kindsOfLabel(risk: Risk, page: Observation): Set<RiskyKind> {
+  const kinds = new Set(risk.label.risky);
+  // It opens the choice of a file; what is given then is asked about.
+  kinds.delete('upload');
+  if (kinds.has('remove') && !isWeighty(risk, page)) kinds.delete('remove');
+  if (risk.label.units.some(unit => filterWords.test(unit))) for (const kind of resets) kinds.delete(kind);
+  if (isWholly('privacy', risk.label.text) && isCookieBanner(risk)) kinds.clear();
+  return kinds;
+}
+
+/** What clears a filter changes nothing but the list. */
+const filterWords = /^(?:filt|фильтр|süzgeç|फ़िल्टर|فلتر|فلاتر)/u;
+const resets: readonly RiskyKind[] = ['delete', 'remove', 'reset', 'disable', 'withdraw'];
+
+function isWeighty({ label, containers }: Risk, page: Observation): boolean {
+  const own = thingsIn(label.units).map(({ value }) => value);
+  if (own.length > 0) return own.some(thing => weighty.has(thing));
+  if (has('general', label.units)) return true;
+  const headings = [...containers.map(({ name }) => name), page.title, ...headingsOf(page.nodes)];
+  for (const heading of headings) {
+    const things = thingsIn(unitsOf(heading)).map(({ value }) => value);
+    if (things.includes('order')) return false;
+    if (things.some(thing => thing === 'person' || thing === 'access' || thing === 'account')) return true;
+  }
+  return false;
+}
+
+function headingsOf(nodes: readonly PageNode[]): string[] {
+  return nodes
+    .flatMap(node => (node.kind === 'text' && node.level > 0 && node.level <= 3 ? node.text : []))
+    .slice(0, 20);
+}
+
+/** Never a confirmation: it leaves a dialog, looks something up, signs in. */
+const aside: ReadonlySet<HarmlessKind> = new Set<HarmlessKind>(['dismiss', 'look', 'find', 'login']);
+
+/** What the place of a control adds to what its label says. */
+function decided(risk: Risk, page: Observation, submits: boolean): Risk {
+  const { label, form, fields } = risk;
+  const sends = submits && form?.method === 'post';
+  const elsewhere = sends && form.crossOrigin;
+  if (risk.kinds.size > 0) return risk;
+  if ([...label.harmless].some(kind => aside.has(kind))) return elsewhere ? { ...risk, unknown: 'elsewhere' } : risk;
+  const byFields = submits ? kindsOfFields(fields, label) : [];
+  if (byFields.length > 0) return { ...risk, kinds: new Set(byFields) };
+  const confirms = label.harmless.has('confirm');
+  const says = label.harmless.size > 0;
+  const dialog = risk.containers.find(isDialog);
+  const vague = (!says || label.harmless.has('ok')) && submits;
+  const around = confirms || vague || dialog ? kindsAround(risk, { dialog, page }) : [];
+  if (around.length > 0) return { ...risk, kinds: new Set(around) };
+  if (elsewhere) return { ...risk, unknown: 'elsewhere' };
+  const unclear = confirms || (sends && (!says || label.harmless.has('ok')));
+  const byAddress = form && submits ? risksOfAddress(form.action) : [];
+  if (byAddress.length > 0 && unclear) return { ...risk, kinds: new Set(byAddress) };
+  if (!unclear || (form?.method === 'get' && submits) || isCookieBanner(risk)) return risk;
+  return { ...risk, unknown: 'form' };
+}
+
+function isDialog({ role }: Container): boolean {
+  return role === 'dialog';
+}
+
+function isCookieBanner({ containers, label }: Risk): boolean {
+  return (
+    speaksOfCookies(label.text) ||
+    containers.some(({ name, entries }) => speaksOfCookies(`${name} ${textOf(entries).slice(0, 2000)}`))
+  );
+}
+
+const cardWords =
+  /\b(?:card|cc|cvv|cvc|iban|account)[ _-]?(?:num|no|number|code)|^cc-|\bcc-|kartennummer|número de tarjeta|numéro de carte/i;
+
+/** Forms for a card or a new password do what they are for, whatever their button says. */
+function kindsOfFields(fields: readonly ElementNode[], { harmless }: Label): RiskyKind[] {
+  const passwords = fields.filter(({ type }) => type === 'password');
+  const registers = fields.some(
+    ({ type, autocomplete = '', name }) =>
+      type === 'email' || /username|email/.test(autocomplete) || /user ?name|e-?mail/i.test(name),
+  );
+  const fresh =
+    passwords.length > 1 || passwords.some(({ autocomplete = '' }) => autocomplete.includes('new-password'));
+  if (fresh && !registers && !harmless.has('create')) return ['secret'];
+  const card = fields.some(
+    ({ autocomplete = '', name, hints = '' }) => autocomplete.startsWith('cc-') || cardWords.test(`${name} ${hints}`),
+  );
+  return card && !harmless.has('create') ? [harmless.has('save') ? 'secret' : 'pay'] : [];
+}
+
+const aroundAtMost = 600;
+
+/** What a dialog asks, or the heading of a form says, that a bare "Confirm" stands for. */
+function kindsAround(risk: Risk, { dialog, page }: { dialog: Container | undefined; page: Observation }): RiskyKind[] {
+  if (isCookieBanner(risk)) return [];
+  const saves = risk.label.harmless.has('save') || risk.label.harmless.has('create') || risk.label.harmless.has('next');
+  if (dialog) {
+    const texts = dialog.entries.flatMap(({ node, text }) => (node.kind === 'text' ? text : []));
+    const said = saves ? texts.filter(text => has('warnings', unitsOf(text))) : texts;
+    const found = kindsOfQuestion(`${dialog.name} \n ${said.join(' \n ')}`.slice(0, aroundAtMost));
+    return saves && said.length === 0 ? [] : found;
+  }
+  if (saves) return [];
+  const near = risk.containers.filter(
+    ({ role }) => role === 'form' || role === 'fieldset' || role === 'section' || role === 'tabpanel',
+  );
+  for (const container of near) {
+    const found = kindsNear(container);
+    if (found.length > 0) return found;
+  }
+  const heads = [page.title, ...headingsOf(page.nodes)].flatMap(kindsOfHeading);
+  if (heads.length > 0) return heads;
+  const money = near[0] ?? { role: 'page', name: '', ref: '', entries: [] };
+  return amountFieldsIn(money.entries).length > 0 ||
+    (totalsIn(money.entries).length > 0 && amountsIn(money.entries).length > 0)
+    ? [recipientsIn(money.entries).length > 0 ? 'transfer' : 'pay']
+    : [];
+}
+
+/** The headings, chosen options and ticked boxes of a container. */
+function kindsNear({ name, entries }: Container): RiskyKind[] {
+  const heads = [name, ...headingsOf(entries.map(({ node }) => node))];
+  const chosen = entries.flatMap(({ node, text }) =>
+    node.kind === 'element' && text !== '' && /^(?:combobox|listbox|radio|checkbox|switch)$/.test(node.role)
+      ? text
+      : [],
+  );
+  return [...heads, ...chosen].flatMap(kindsOfHeading);
+}
+
+const longestHeading = 8;
+
+function kindsOfHeading(text: string): RiskyKind[] {
+  const units = unitsOf(text);
+  if (units.length > longestHeading) return [];
+  return actionsIn(units, 'around').flatMap(({ value }) => (isRisky(value) && value !== 'upload' ? value : []));
+}
+
+/** What saying yes to a question does. A warning alone is of a loss. */
+export function kindsOfQuestion(message: string): RiskyKind[] {
+  const sentences = message.slice(0, aroundAtMost).split(/(?<=[.!?;])\s|(?<=[。！？؟।])|\n/);
+  const found = sentences.flatMap(sentence =>
+    actionsIn(unitsOf(sentence), 'around').flatMap(({ value }) => (isRisky(value) && value !== 'upload' ? value : [])),
+  );
+  if (found.length > 0) return [...new Set(found)];
+  return has('warnings', unitsOf(message)) ? ['delete'] : [];
+}

@@ -1,0 +1,257 @@
+/** What the words of all languages mean: on controls, in what stands around them, and in the words of the owner. */
+import { type Found, PhraseBook, unitsOf } from '#src/core/phrases.ts';
+import { ar } from './words/ar.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { hi } from './words/hi.ts';
+import { it } from './words/it.ts';
+import { ja } from './words/ja.ts';
+import { ko } from './words/ko.ts';
+import { nl } from './words/nl.ts';
+import { pl } from './words/pl.ts';
+import { pt } from './words/pt.ts';
+import { ru } from './words/ru.ts';
+import { tr } from './words/tr.ts';
+import {
+  type HarmlessKind,
+  harmlessKinds,
+  type RiskyKind,
+  riskyKinds,
+  type ThingKind,
+  thingKinds,
+  type Words,
+} from './words/words.ts';
+import { zh } from './words/zh.ts';
+
+export type { HarmlessKind, RiskyKind, ThingKind } from './words/words.ts';
+export type Kind = RiskyKind | HarmlessKind;
+
+const all = { en, es, de, fr, pt, ru, ja, zh, it, tr, hi, ar, nl, pl, ko } satisfies Record<string, Words>;
+export type Language = keyof typeof all;
+
+type Mark = '' | '=' | '~' | '+' | '>' | '<';
+/** `tail` has to come later: "turn … off". */
+type Action = { kind: Kind; mark: Mark; twofold: boolean; tail: readonly string[] };
+
+type Lists =
+  | 'privacy'
+  | 'press'
+  | 'fill'
+  | 'not'
+  | 'reminders'
+  | 'warnings'
+  | 'recipients'
+  | 'amounts'
+  | 'totals'
+  | 'atMost'
+  | 'moreThan'
+  | 'me'
+  | 'general'
+  | 'small'
+  | 'fillers'
+  | 'protections'
+  | 'exposures'
+  | 'yes'
+  | 'no';
+const lists: readonly Lists[] = [
+  'privacy',
+  'press',
+  'fill',
+  'not',
+  'reminders',
+  'warnings',
+  'recipients',
+  'amounts',
+  'totals',
+  'atMost',
+  'moreThan',
+  'me',
+  'general',
+  'small',
+  'fillers',
+  'protections',
+  'exposures',
+  'yes',
+  'no',
+];
+
+type Books = {
+  actions: PhraseBook<Action>;
+  things: PhraseBook<ThingKind>;
+  articles: ReadonlySet<string>;
+  lists: Record<Lists, PhraseBook<true>>;
+};
+
+const phrasesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map(phrase => phrase.trim())
+    .filter(Boolean);
+
+function booksOf(words: Words): Books {
+  const articles = phrasesOf(words.articles).flatMap(unitsOf);
+  const book = <T>(): PhraseBook<T> => new PhraseBook<T>(articles);
+  const actions = book<Action>();
+  const addActions = (kind: Kind, list: string | undefined): void => {
+    for (const phrase of phrasesOf(list ?? '')) {
+      const mark = (/^[=~+<>]/.exec(phrase)?.[0] ?? '') as Mark;
+      // Of two marks the first says where it is read, the second that it is a noun too.
+      const twofold = phrase.startsWith('>~');
+      // A bare "OK" says less than "I confirm".
+      const own = kind === 'confirm' && mark === '=' ? 'ok' : kind;
+      const [head = '', rest = ''] = phrase.slice(twofold ? 2 : mark.length).split('…');
+      const action: Action = { kind: own, mark, twofold, tail: unitsOf(rest) };
+      for (const form of mark === '<' ? formsOf(head) : [head]) actions.add(form, action);
+    }
+  };
+  for (const kind of riskyKinds) addActions(kind, words.risky[kind]);
+  for (const kind of harmlessKinds) addActions(kind, words.harmless[kind]);
+  const things = book<ThingKind>();
+  for (const kind of thingKinds)
+    for (const word of phrasesOf(words.things[kind] ?? '')) for (const form of formsOf(word)) things.add(form, kind);
+  const listed = lists.map(name => {
+    const one = book<true>();
+    for (const phrase of phrasesOf(words[name])) one.add(phrase, true);
+    return [name, one] as const;
+  });
+  // safe because every name is in `lists`
+  return { actions, things, articles: new Set(articles), lists: Object.fromEntries(listed) as Books['lists'] };
+}
+
+/** A noun and its plural, where that is made by an s. */
+function formsOf(word: string): string[] {
+  return /[a-zà-ÿ]$/i.test(word) && !/s$/i.test(word) ? [word, `${word}s`] : [word];
+}
+
+const books = Object.fromEntries(Object.entries(all).map(([name, words]) => [name, booksOf(words)])) as Record<
+  Language,
+  Books
+>;
+export const languages = Object.keys(all) as Language[];
+
+/** Where a phrase is read: on a control, in an order or a prohibition of the owner's, or in a heading or question near a control. */
+export type Place = 'label' | 'step' | 'ban' | 'around';
+
+/** The actions that a text speaks of, the longest phrases winning over what they overlap. */
+export function actionsIn(
+  units: readonly string[],
+  place: Place,
+  where: readonly Language[] = languages,
+): Found<Kind>[] {
+  const end = units.length;
+  const counts = ({ value: { mark, twofold, tail }, from, to }: Found<Action>): boolean => {
+    if (tail.length > 0 && !follows(units, to, tail)) return false;
+    if (place === 'ban') return true;
+    if (twofold && place === 'step') return from === 0;
+    switch (mark) {
+      case '':
+        return true;
+      case '=':
+        return place !== 'step' && from === 0 && to === end;
+      case '~':
+        return from === 0;
+      case '+':
+        return place === 'step' ? false : to === end;
+      case '>':
+        return place === 'step';
+      case '<':
+        return place === 'around';
+    }
+  };
+  const found = where.flatMap(language => books[language].actions.find(units)).filter(counts);
+  // "Close" closes the dialog, although the same word of another place turns something off.
+  const exact =
+    place === 'label' ? found.filter(({ value, from, to }) => value.mark === '=' && from === 0 && to === end) : [];
+  const plain = exact.some(({ value }) => value.kind === 'dismiss')
+    ? exact.filter(({ value }) => value.kind === 'dismiss')
+    : found;
+  return longest(plain, end).map(({ value, from, to }) => ({ value: value.kind, from, to }));
+}
+
+const farthestTail = 12;
+
+function follows(units: readonly string[], after: number, tail: readonly string[]): boolean {
+  const rest = units.slice(after, after + farthestTail);
+  return rest.some((_, at) => tail.every((unit, index) => rest[at + index] === unit));
+}
+
+/** Phrases of the same place and length stay side by side; shorter ones that they overlap go. */
+function longest<T>(found: Found<T>[], end: number): Found<T>[] {
+  const takenBy: (string | undefined)[] = Array.from({ length: end });
+  const kept: Found<T>[] = [];
+  for (const one of found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)) {
+    const span = `${one.from}-${one.to}`;
+    const units = takenBy.slice(one.from, one.to);
+    if (units.some(by => by !== undefined && by !== span)) continue;
+    takenBy.fill(span, one.from, one.to);
+    kept.push(one);
+  }
+  return kept.toSorted((a, b) => a.from - b.from);
+}
+
+export function has(list: Lists, units: readonly string[], where: readonly Language[] = languages): boolean {
+  return where.some(language => books[language].lists[list].find(units).length > 0);
+}
+
+export function find(list: Lists, units: readonly string[], where: readonly Language[] = languages): Found<true>[] {
+  return longest(
+    where.flatMap(language => books[language].lists[list].find(units)),
+    units.length,
+  );
+}
+
+/** Whether the text is one of the list's phrases and nothing else. */
+export function isWholly(list: Lists, text: string, where: readonly Language[] = languages): boolean {
+  const units = unitsOf(text);
+  return units.length > 0 && find(list, units, where).some(({ from, to }) => from === 0 && to === units.length);
+}
+
+export function thingsIn(units: readonly string[], where: readonly Language[] = languages): Found<ThingKind>[] {
+  return longest(
+    where.flatMap(language => books[language].things.find(units)),
+    units.length,
+  );
+}
+
+const scripts: [RegExp, Language][] = [
+  [/[\p{scx=Hira}\p{scx=Kana}]/u, 'ja'],
+  [/\p{scx=Hang}/u, 'ko'],
+  [/\p{scx=Han}/u, 'zh'],
+  [/\p{scx=Arab}/u, 'ar'],
+  [/\p{scx=Deva}/u, 'hi'],
+  [/\p{scx=Cyrl}/u, 'ru'],
+];
+const latin: readonly Language[] = ['en', 'es', 'de', 'fr', 'pt', 'it', 'tr', 'nl', 'pl'];
+
+/**
+ * The languages that a text is likely written in: by its script, and for Latin letters by the words that it shares with
+ * each. Several when they cannot be told apart.
+ */
+export function languagesOf(text: string): Language[] {
+  const byScript = scripts.find(([script]) => script.test(text))?.[1];
+  if (byScript) return [byScript];
+  const units = unitsOf(text);
+  const scores = latin.map(language => ({ language, score: wordsOf(language, units) }));
+  const best = Math.max(...scores.map(({ score }) => score));
+  return best === 0 ? [...latin] : scores.filter(({ score }) => score === best).map(({ language }) => language);
+}
+
+/** How many of the units the language knows. */
+function wordsOf(language: Language, units: readonly string[]): number {
+  const { actions, things, articles, lists: named } = books[language];
+  const known = new Set<number>();
+  const note = (found: Found<unknown>[]): void => {
+    for (const { from, to } of found) for (let at = from; at < to; at += 1) known.add(at);
+  };
+  note(actions.find(units));
+  note(things.find(units));
+  for (const name of lists) note(named[name].find(units));
+  for (const [at, unit] of units.entries()) if (articles.has(unit)) known.add(at);
+  return known.size;
+}
+
+export function isArticle(unit: string, where: readonly Language[]): boolean {
+  return where.some(language => books[language].articles.has(unit));
+}
