@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForSecret, isPlainAnswer, namesSecret } from './secret-question.ts';
+import { asksForSecret, isPlainAnswer, isSecretAnswer, namesSecret } from './secret-question.ts';
 
 test.each(['password', 'your one-time code', 'Code', 'PIN', 'SMS code', 'access token', 'the code sent to ann@b.org'])(
   '“%s” names a secret',
@@ -32,4 +32,67 @@ test('an order, a yes and a no are no secrets; anything else may be one', () => 
     expect(isPlainAnswer(answer)).toBe(true);
   for (const answer of ['yes1234', 'hunter2', '$stop$', 'no more secrets', ''])
     expect(isPlainAnswer(answer)).toBe(false);
+});
+
+test.each([
+  'CVV?',
+  'API key?',
+  'Please tell me the code from the SMS',
+  'The code that was sent to your phone?',
+  'I need your card number.',
+  'Wie lautet Ihr Passwort?',
+  'Bitte geben Sie den Bestätigungscode ein.',
+  'Gib mir bitte den Code aus der SMS.',
+  '¿Cuál es tu contraseña?',
+  'Introduzca el código de verificación',
+  'Quel est votre mot de passe ?',
+  'Veuillez saisir le code reçu par SMS.',
+  'Qual é a sua senha?',
+  'Inserisci il codice di verifica',
+  'Wat is je wachtwoord?',
+  'Podaj hasło',
+  'Şifreniz nedir?',
+  'Введите код подтверждения',
+  'Какой у вас пароль?',
+  'パスワードを教えてください',
+  '请输入验证码',
+  '비밀번호를 입력해 주세요',
+  'आपका पासवर्ड क्या है?',
+  'ما هي كلمة المرور؟',
+])('“%s” asks for a secret, whatever its language', question => expect(asksForSecret(question)).toBe(true));
+
+test.each([
+  'Soll ich das Passwort zurücksetzen?',
+  'Das Passwort wurde abgelehnt. Soll ich es noch einmal versuchen?',
+  '¿Debo cambiar la contraseña?',
+  'Dois-je réinitialiser le mot de passe ?',
+  'Какой у вас почтовый индекс?',
+  'Welche Farbe soll ich nehmen?',
+  'Quel est votre code postal ?',
+  '您的邮政编码是什么？',
+  'パスワードをリセットしてもよろしいですか',
+  'Which table should I book?',
+])('“%s” asks for none', question => expect(asksForSecret(question)).toBe(false));
+
+test('a few digits are a secret where codes, cards or PINs are asked for, and only there', () => {
+  for (const question of [
+    'The code?',
+    'Last digits of the card?',
+    'Der Code?',
+    '¿El código?',
+    '请告诉我那个码',
+    'код?',
+  ])
+    for (const answer of ['123', '482 913', '48-29-13', 'G-482913', '1234567890'])
+      expect(isSecretAnswer(question, answer), `${question} ${answer}`).toBe(true);
+  for (const question of ['How many?', 'Your postal code?', 'Quel est le code postal ?', '电话号码？', 'Which year?'])
+    expect(isSecretAnswer(question, '12345'), question).toBe(false);
+  expect(isSecretAnswer('Which card should I use?', 'the blue one')).toBe(false);
+  expect(isSecretAnswer('The code?', '12')).toBe(false);
+});
+
+test('a plain answer is one in any language', () => {
+  for (const answer of ['ja', 'Non.', 'Sí', 'да', 'はい', '继续', 'نعم', 'हाँ'])
+    expect(isPlainAnswer(answer)).toBe(true);
+  for (const answer of ['ja1234', 'sí$', 'пароль']) expect(isPlainAnswer(answer)).toBe(false);
 });

@@ -15,7 +15,7 @@ export const talkTools = [
       approval: z.boolean().optional(),
     }),
     handle: async ({ question, key, secret, approval = false }, { ask }) => {
-      const wanted = secret === true || asksForSecret(question);
+      const wanted = secret === true || (!approval && asksForSecret(question));
       const answer = await ask({ key: key ?? question, text: question, secret: wanted, approval });
       return { type: 'asked', question, answer };
     },

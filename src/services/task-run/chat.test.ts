@@ -87,6 +87,26 @@ test('whoever answers can hide an answer that was not asked for as a secret', as
   await end(run);
 });
 
+test.each([
+  ['Wie lautet der Code aus der SMS?', '482 913', true],
+  ['CVV?', '123', true],
+  ['Which code is it?', '48291', true],
+  ['Quel est votre mot de passe ?', 'Zx9!kanarie', true],
+  ['Quel est votre mot de passe ?', 'non', false],
+  ['What is your postal code?', '48291', false],
+  ['Which word?', 'teapot', false],
+])('“%s” answered “%s” is hidden: %s', async (text, answer, hidden) => {
+  const run = await start();
+  const lease = await claim(run.number);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'word', text }]);
+  await call('task-run.chat', { task_run_id: run.id, message: answer });
+  expect((await get(run)).user_messages).toEqual([hidden ? '••••••' : answer]);
+  const [said] = await takeCommands(app.db, run.number);
+  expect(said?.data['message']).toBe(hidden ? '••••••' : answer);
+  expect(said?.data['sealed'] !== undefined).toBe(hidden);
+  await end(run);
+});
+
 test('a run tells who started it: the owner on our screens, a program, or an assistant', async () => {
   const login = await issueAuthToken(app.context(null), { userId: ann.userId, kind: 'login', name: 's', seconds: 60 });
   const sourceOf = async (id: string): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { hiddenAnswer, isPlainAnswer } from '#src/core/secret-question.ts';
+import { hiddenAnswer, isPlainAnswer, isSecretAnswer } from '#src/core/secret-question.ts';
 import { isActive } from '#src/core/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
@@ -50,8 +50,7 @@ export async function chatWithRun(
         field: 'secret',
       });
     const owner = { vault: ctx.providers.vault, userId };
-    const wanted = input.secret === true || run.question?.secret === true;
-    const secret = wanted && !isPlainAnswer(input.message);
+    const secret = isSecret(run, input);
     // What people are talked into telling must not be kept, nor reach a model.
     const message = secret ? hiddenAnswer : veilOf(owner, run.assignment.credentials).text(input.message);
     const sealed = secret && sealAnswer(owner, { runId: run.id, answer: input.message });
@@ -70,6 +69,13 @@ export async function chatWithRun(
     });
     return { success: true, message: 'Sent.' };
   });
+}
+
+/** Somebody said so, of the question or of the answer, or both look like it. An order or a plain yes or no is none. */
+function isSecret({ question }: RunRow, { message, secret }: ChatInput): boolean {
+  if (!question || isPlainAnswer(message)) return false;
+  if (secret === true || question.secret === true) return true;
+  return question.approval !== true && isSecretAnswer(question.text, message);
 }
 
 /** @throws AppError when the answer is to another question than the open one. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { hiddenAnswer, isPlainAnswer } from '#src/core/secret-question.ts';
+import { hiddenAnswer, isPlainAnswer, isSecretAnswer } from '#src/core/secret-question.ts';
 import { api } from '../../lib/api.ts';
 import {
   agentEntries,
@@ -62,7 +62,8 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
     if (!run) return false;
     const id = ++lastId.current;
     // As the history will have it.
-    const shown = (secret || hides) && !isPlainAnswer(message) ? hiddenAnswer : message;
+    const looksSecret = question !== null && !question.approval && isSecretAnswer(question.text, message);
+    const shown = (secret || hides || looksSecret) && !isPlainAnswer(message) ? hiddenAnswer : message;
     setLocals(before => [...before, { id, type: 'user', message: shown, after: history.length }]);
     setText('');
     setSending(true);
