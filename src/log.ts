@@ -7,16 +7,23 @@ const blockedMs = 200;
 /** A busy machine may well leave a process waiting for a moment. */
 const starvedMs = 1000;
 
+const standardError = 2;
+/** Of lines that could not be written yet; more are lost. */
+const keptBytes = 1_000_000;
+
 export type Log = ReturnType<typeof openLog>;
 
 /** Structured lines on standard error; tokens and tickets are blanked wherever they turn up. */
-export function openLog(level: string) {
+export function openLog(level: string, fd = standardError) {
+  const destination = pino.destination({ fd, sync: true, maxLength: keptBytes });
+  // A full disk, or nobody who reads: whoever logs a fault must not fail for that as well.
+  destination.on('error', () => undefined);
   const logger = pino(
     {
       level,
       redact: { paths: ['token', 'ticket', 'authorization', '*.token', '*.ticket', '*.authorization'], censor: '…' },
     },
-    pino.destination({ fd: 2, sync: true }),
+    destination,
   );
   return {
     warn: (message: string) => logger.warn(message),
