@@ -55,9 +55,10 @@ const advanced = {
   preferred_agent: 'operator',
   uploaded_files: [
     {
-      url: 'https://example.com/cv.txt',
+      // A link is nothing to keep, and none is given to what is another's.
+      url: '',
       filename: 'cv.txt',
-      gcs_filename: 'users/1/uploads/x/cv.txt',
+      gcs_filename: 'users/999999/uploads/x/cv.txt',
       content_type: 'text/plain',
       size: 5,
     },

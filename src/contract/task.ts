@@ -75,6 +75,7 @@ export const Credential = z.object({
 });
 
 export const UploadedFile = z.object({
+  /** Signed, and good for minutes; empty where a file is only named. */
   url: z.string().max(4000),
   filename: z.string().max(500),
   gcs_filename: z.string().max(1000),

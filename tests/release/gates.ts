@@ -10,6 +10,7 @@ export type Gate = {
 };
 
 export const gates: readonly Gate[] = [
+  { name: 'tenants', files: ['tests/tenants/tenants.test.ts'], env: { TENANT_BODIES: '60' } },
   {
     name: 'payments',
     files: ['src/services/billing/interleavings.test.ts'],

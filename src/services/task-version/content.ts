@@ -1,7 +1,7 @@
 import { TaskContent } from '#src/contract/task-version.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { presentTask } from '../task/present.ts';
-import { defaultSettings } from '../task/settings.ts';
+import { defaultSettings, withoutLinks } from '../task/settings.ts';
 
 // safe because the keys are those of the schema itself
 const fields = Object.keys(TaskContent.shape) as (keyof TaskContent)[];
@@ -14,7 +14,7 @@ export function contentOf(row: TaskRow): TaskContent {
 /** What was kept; settings that came to be later have their defaults. */
 export function readContent(stored: Record<string, unknown>): TaskContent {
   // safe because only keep.ts writes it, from contentOf
-  return inOrder({ ...defaultSettings, ...(stored as TaskContent) });
+  return inOrder(withoutLinks({ ...defaultSettings, ...(stored as TaskContent) }));
 }
 
 export function isSame(one: TaskContent, other: TaskContent): boolean {

@@ -1,7 +1,8 @@
-import type { Task } from '#src/contract/task.ts';
+import type { Task, UploadedFile } from '#src/contract/task.ts';
 import { type Context, requireActor } from '../context.ts';
 import { recordingOfTask } from '../recording/find.ts';
 import { linkTo } from '../recording/demonstration.ts';
+import { presentUpload } from '../upload/present.ts';
 import { findTask } from './find.ts';
 import { presentTask } from './present.ts';
 
@@ -9,5 +10,16 @@ export async function getTask(ctx: Context, input: { id: string }): Promise<Task
   const { userId } = requireActor(ctx);
   const task = await findTask(ctx.db, input.id, userId);
   const recording = await recordingOfTask(ctx.db, { id: task.id, userId });
-  return { ...presentTask(task), ...(recording && { video_url: await linkTo(ctx, recording) }) };
+  const shown = presentTask(task);
+  return {
+    ...shown,
+    uploaded_files: await Promise.all(shown.uploaded_files.map(file => withLink(ctx, file))),
+    ...(recording && { video_url: await linkTo(ctx, recording) }),
+  };
+}
+
+/** Whoever wrote the task named the file: a link is given to the caller's own uploads alone. */
+async function withLink(ctx: Context, file: UploadedFile): Promise<UploadedFile> {
+  const { userId } = requireActor(ctx);
+  return file.gcs_filename.startsWith(`users/${userId}/uploads/`) ? presentUpload(ctx, file, { steady: true }) : file;
 }

@@ -1,13 +1,13 @@
 import type { Task } from '#src/contract/task.ts';
 import { formatId, formatUserId } from '#src/core/ids.ts';
 import type { TaskRow } from '#src/db/schema.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings, withoutLinks } from './settings.ts';
 
 /** A task as the edge shows it. Passwords stay behind. */
 export function presentTask(row: Omit<TaskRow, 'playbook' | 'content_bytes'>): Task {
   return {
     ...defaultSettings,
-    ...row.settings,
+    ...withoutLinks(row.settings),
     id: formatId(row.user_id, 'task', row.id),
     user_id: formatUserId(row.user_id),
     name: row.name,

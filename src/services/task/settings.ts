@@ -55,5 +55,11 @@ export const defaultSettings: TaskSettings = {
 export function pickSettings(fields: Partial<TaskUpdate>): Partial<TaskSettings> {
   const entries = Object.entries(fields).filter(([key, value]) => key in defaultSettings && value !== undefined);
   // safe because every key was checked against defaultSettings and the contract gives both sides the same types
-  return Object.fromEntries(entries) as Partial<TaskSettings>;
+  return withoutLinks(Object.fromEntries(entries) as Partial<TaskSettings>);
+}
+
+/** Links to files are permissions of whoever asked for them: none is kept with a task, and none is shown from there. */
+export function withoutLinks<S extends Partial<Pick<TaskSettings, 'uploaded_files'>>>(settings: S): S {
+  if (!settings.uploaded_files?.some(({ url }) => url !== '')) return settings;
+  return { ...settings, uploaded_files: settings.uploaded_files.map(file => ({ ...file, url: '' })) };
 }

@@ -144,7 +144,11 @@ test('S2-142 S2-266 · a task keeps the files it is given, and a run that brings
   const id = await readyTask(ann);
   expect((await app.call('/api/task.get', { id }, ann.token)).body['uploaded_files']).toEqual([]);
   await app.call('/api/task.update', { id, uploaded_files: files }, ann.token);
-  expect((await app.call('/api/task.get', { id }, ann.token)).body['uploaded_files']).toEqual(files);
+  // A link is its asker's: none is kept, and each who looks is given one.
+  const kept = await app.db.selectFrom('tasks').select('settings').where('user_id', '=', ann.userId).execute();
+  expect(JSON.stringify(kept)).not.toContain('/api/files/');
+  const fresh = files.map(file => ({ ...file, url: expect.stringContaining('/api/files/') as string }));
+  expect((await app.call('/api/task.get', { id }, ann.token)).body['uploaded_files']).toEqual(fresh);
   const run = await app.call('/api/task.run', { task_id: id, inputs: {} }, ann.token);
   expect(run.body['uploaded_files']).toMatchObject([{ filename: 'cv.txt', content_type: 'text/plain', size: 5 }]);
   const other = (await upload([{ name: 'b.txt', body: 'x' }])).body.files;
