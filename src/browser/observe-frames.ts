@@ -38,6 +38,8 @@ type Tab = {
 };
 
 const attachMs = 1000;
+/** Each frame costs several messages and is compared with the others; a page may have as many as it likes. */
+export const framesAtMost = 100;
 const tabs = new WeakMap<PageHost, Tab>();
 const lastNumbers = new WeakMap<BrowserContext, number>();
 
@@ -67,13 +69,14 @@ export function followTab(host: PageHost): Tab {
   return tab;
 }
 
-/** Every document of the tab that has our world by now, the top one first. */
+/** The documents of the tab that have our world by now, the top one first, at most `framesAtMost`. */
 export async function framesOf(host: PageHost): Promise<FrameView[]> {
   const tab = followTab(host);
   const root = await tab.root;
   const frames = host.page.frames();
-  if (frames.length > 1) await soon(Promise.all(frames.slice(1).map(frame => otherSession(tab, frame))));
-  return [root, ...[...tab.open].filter(session => session !== root)].flatMap(session => viewsOf(session, host));
+  if (frames.length > 1) await soon(Promise.all(frames.slice(1, framesAtMost).map(frame => otherSession(tab, frame))));
+  const sessions = [root, ...[...tab.open].filter(session => session !== root)];
+  return sessions.flatMap(session => viewsOf(session, host)).slice(0, framesAtMost);
 }
 
 /** Whether a frame of another site has not answered yet, so that it is missing from {@link framesOf}. */

@@ -244,6 +244,14 @@ describe('frames and shadow', () => {
       ok: true,
     });
   });
+
+  test('of a page with more than a hundred frames the first hundred are read, and that is told', async () => {
+    await one.go(site.url('/frames.html'));
+    await one.host.active().page.evaluate(`for (let n = 0; n < 120; n += 1)
+      document.body.append(document.createElement('iframe'))`);
+    const notes = async () => (await one.look()).notes;
+    await expect.poll(notes).toContain("Of the page's frames only the first 100 are read.");
+  });
 });
 
 describe('what can be seen', () => {

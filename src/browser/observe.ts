@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { TimeoutError, within } from './deadline.ts';
 import type { Observation } from './observation.ts';
 import { ask, isAway, type Limit } from './observe-ask.ts';
-import { followTab, framesOf, isFrameMissing, noteHung, rootFrameId, type FrameView } from './observe-frames.ts';
+import {
+  followTab,
+  framesAtMost,
+  framesOf,
+  isFrameMissing,
+  noteHung,
+  rootFrameId,
+  type FrameView,
+} from './observe-frames.ts';
 import { openClosedRoots } from './observe-closed-roots.ts';
 import { listenersOf } from './observe-listeners.ts';
 import { mergeFrames, type FramePage } from './observe-merge.ts';
@@ -100,6 +108,9 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
   const merged = mergeFrames({ number: top.number, page }, (number, ref) => places.get(`${number}:${ref}`) ?? missing);
   for (const region of merged.regions)
     if (merged.hung.includes(region.ref)) region.name = `${region.name} (does not answer)`.trim();
+  const notes: string[] = [];
+  if (merged.hung.length > 0) notes.push(`${merged.hung.length} frame(s) of the page did not answer and are left out.`);
+  if (frames.length >= framesAtMost) notes.push(`Of the page's frames only the first ${framesAtMost} are read.`);
   const look = {
     url: page.url,
     title: page.title,
@@ -110,9 +121,7 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
     forms: merged.forms,
     truncated: merged.truncated,
     fingerprint: '',
-    ...(merged.hung.length > 0 && {
-      notes: [`${merged.hung.length} frame(s) of the page did not answer and are left out.`],
-    }),
+    ...(notes.length > 0 && { notes }),
   };
   const fingerprint = fingerprintOf(look);
   lastFingerprints.set(tab, fingerprint);

@@ -16,4 +16,9 @@ export const gates: readonly Gate[] = [
     files: ['src/services/billing/interleavings.test.ts'],
     env: { INTERLEAVINGS: '1000' },
   },
+  {
+    name: 'hostile-site',
+    files: ['tests/product/hostile-site.test.ts'],
+    env: { HOSTILE_ANSWERS: '1000', HOSTILE_BOMBS: '99' },
+  },
 ];

@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** One way to answer a request wrongly: the bytes in the order they are written, and how the connection ends after them. */
-export type MalformedAnswer = { name: string; writes: (string | Buffer)[]; end: 'close' | 'reset' | 'stay' };
+export type MalformedAnswer = {
+  name: string;
+  writes: (string | Buffer)[];
+  end: 'close' | 'reset' | 'stay';
+  /** Between one write and the next. */
+  pauseMs?: number;
+  /** Written after the rest, again and again, for as long as the other side reads. */
+  endless?: Buffer;
+  /** What follows a good handshake when a WebSocket was asked for; without them the answer is that of any request. */
+  frames?: Buffer;
+};
 
 const hello = 'Content-Length: 5\r\n\r\nhello';
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -290,19 +302,24 @@ function cutAnywhere(): MalformedAnswer[] {
 }
 
 /**
- * Answers each request to `/{index}` (whatever its form: a path, a whole address or `host:port` of a CONNECT, whose port
+ * Answers what speaks TLS with the next of the answers, each request to `/{index}` (whatever its form: a path, a whole address or `host:port` of a CONNECT, whose port
  * less 1000 is the index) with that malformed answer, `pages` by their paths, and everything else with a good answer.
  */
 export async function serveMalformed(answers: readonly MalformedAnswer[], pages: Record<string, string> = {}) {
   const open = new Set<Socket>();
+  let handshakes = 0;
   const server = createServer(socket => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
     socket.once('data', (data: Buffer) => {
-      const [, path = ''] = data.toString('latin1').split(' ', 2);
+      if (data[0] === tlsHandshake) return void send(socket, answers[(handshakes += 1) % answers.length]);
+      const request = data.toString('latin1');
+      const [, path = ''] = request.split(' ', 2);
       const answer = answers[Number(/\/(\d+)$/.exec(path)?.[1] ?? Number(/:(\d+)$/.exec(path)?.[1] ?? NaN) - 1000)];
       const page = pages[path];
-      if (answer) send(socket, answer);
+      const key = /^sec-websocket-key: *(\S+)/im.exec(request)?.[1];
+      if (answer?.frames && key) socket.end(Buffer.concat([handshakeOf(key), answer.frames]));
+      else if (answer) void send(socket, answer);
       else if (page === undefined) socket.end(`HTTP/1.1 200 OK\r\n${hello}`);
       else socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${page}`);
     });
@@ -317,9 +334,28 @@ export async function serveMalformed(answers: readonly MalformedAnswer[], pages:
   };
 }
 
-function send(socket: Socket, { writes, end }: MalformedAnswer): void {
+/** The first byte of a TLS client's hello. */
+const tlsHandshake = 0x16;
+
+/** As RFC 6455 has it. */
+function handshakeOf(key: string): Buffer {
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+  const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n';
+  return Buffer.from(`${head}Sec-WebSocket-Accept: ${accept}\r\n\r\n`);
+}
+
+async function send(socket: Socket, answer: MalformedAnswer | undefined): Promise<void> {
+  const { writes, end, pauseMs = 0, endless } = answer ?? { writes: [], end: 'close' };
   socket.setNoDelay(true);
-  for (const part of writes) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+  for (const part of writes) {
+    if (socket.destroyed) return;
+    socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+    if (pauseMs > 0) await delay(pauseMs);
+  }
+  while (endless && !socket.destroyed) {
+    if (socket.write(endless)) await delay(1);
+    else await new Promise(resolve => socket.once('drain', resolve).once('close', resolve));
+  }
   if (end === 'close') socket.end();
   if (end === 'reset') socket.write('', () => socket.resetAndDestroy());
 }

@@ -1,0 +1,202 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { deriveAnswers } from '#tests/fakes/http/answer-grammar.ts';
+import { malformedAnswers, serveMalformed } from '#tests/fakes/http/malformed.ts';
+import { sayFigure } from '#tests/setup/figure.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { bombs } from '#tests/site/hostile/bombs.ts';
+import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { browsersOf } from './browsers-of.ts';
+import { startFormSite } from './form-site.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+/** `HOSTILE_ANSWERS=1000 HOSTILE_BOMBS=99` as a release is tested. */
+const answersWanted = Number(process.env['HOSTILE_ANSWERS'] ?? 80);
+const bombsWanted = Number(process.env['HOSTILE_BOMBS'] ?? 2);
+const seed = Number(process.env['HOSTILE_SEED'] ?? 4711);
+/** Of one run: so many answers, and so many bombs beside them. */
+const answersAtOnce = 400;
+const bombsAtOnce = 2;
+/** Of a processor's time in which nobody else is served: Chromium's driver needs some to be rid of a page with much in it. */
+const blockedAtMostMs = 1000;
+/** Of all of the server, whatever the sites sent: one body that was held would be more. */
+const growthAtMost = 400_000_000;
+
+const complete = answersWanted >= 200;
+const answers = [...(complete ? malformedAnswers() : []), ...deriveAnswers({ seed, count: answersWanted })];
+const names = Object.keys(bombs);
+const chosen = names.map((_, at) => names[(at + seed) % names.length] ?? '').slice(0, bombsWanted);
+const waves = Math.max(Math.ceil(answers.length / answersAtOnce), Math.ceil(chosen.length / bombsAtOnce));
+
+let malformed: Awaited<ReturnType<typeof serveMalformed>>;
+let bombSite: Server;
+let form: Awaited<ReturnType<typeof startFormSite>>;
+let product: Product;
+let eve: ApiClient;
+let ann: ApiClient;
+
+beforeAll(async () => {
+  malformed = await serveMalformed(
+    answers,
+    Object.fromEntries(slices().map((all, wave) => [`/all-${wave}`, askingFor(all)])),
+  );
+  bombSite = createServer((request, response) => {
+    const [, name = '', path = ''] = decodeURIComponent((request.url ?? '').split('?')[0] ?? '').split('/');
+    const found = path === '' ? undefined : bombs[name]?.files?.[path];
+    response.on('error', () => response.destroy());
+    if (found) response.writeHead(200, found.headers).end(found.body());
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><title>x</title><body>${bombs[name]?.page ?? ''}`);
+  }).listen(0, '127.0.0.1');
+  await once(bombSite, 'listening');
+  form = await startFormSite();
+  product = await startProduct({ WARM_BROWSERS: '0', RUNS_AT_ONCE: '4', RUN_MEMORY_MB: '900' });
+  eve = apiClient(product.url, await product.token('eve@example.com'));
+  ann = apiClient(product.url, await product.token('ann@example.com'));
+}, patience(120_000));
+afterAll(async () => {
+  await product.stop();
+  form.close();
+  bombSite.closeAllConnections();
+  bombSite.close();
+  await malformed.close();
+});
+
+/** Which answers each wave asks for. */
+function slices(): number[][] {
+  const all = answers.map((_, at) => at);
+  return Array.from({ length: Math.ceil(all.length / answersAtOnce) }, (_, wave) =>
+    all.slice(wave * answersAtOnce, (wave + 1) * answersAtOnce),
+  );
+}
+
+/** A page that asks for each as every kind of request, opens some as pages, and says when it is done. */
+function askingFor(all: number[]): string {
+  return `<!doctype html><title>All</title><h1>Asking</h1><script>
+  const all = ${JSON.stringify(all)};
+  const add = (tag, fields) => document.body.appendChild(Object.assign(document.createElement(tag), fields));
+  const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
+  const secure = 'https://' + location.host + '/';
+  const one = async at => {
+    const signal = AbortSignal.timeout(700);
+    await fetch('/' + at, { signal }).then(answer => answer.text()).catch(() => 0);
+    try { const socket = new WebSocket('ws://' + location.host + '/' + at); setTimeout(() => socket.close(), 700); } catch {}
+    const ways = [
+      () => add('img', { src: '/' + at }),
+      () => add('iframe', { src: '/' + at }),
+      () => add('script', { src: '/' + at }),
+      () => add('link', { rel: 'stylesheet', href: '/' + at }),
+      () => add('video', { src: '/' + at, preload: 'auto' }),
+      () => add('object', { data: '/' + at }),
+      () => add('a', { href: '/' + at, download: 'f' }).click(),
+      () => fetch(secure + at, { signal, mode: 'no-cors' }).catch(() => 0),
+      () => fetch('/' + at, { signal, method: 'POST', body: 'x'.repeat(99999), keepalive: false }).catch(() => 0),
+      () => new EventSource('/' + at),
+      () => new Worker('/' + at),
+    ];
+    const made = ways[at % ways.length]();
+    await pause(100);
+    if (made instanceof EventSource) made.close();
+    else if (made instanceof Worker) made.terminate();
+    else if (made instanceof Element) made.remove();
+    if (at % 10 === 0) { const tab = open('/' + at); await pause(600); tab?.close(); }
+  };
+  const workers = Array.from({ length: 20 }, async () => { while (all.length) await one(all.pop()).catch(() => 0); });
+  Promise.all(workers).then(() => { document.querySelector('h1').textContent = 'Asked for everything'; });
+</script>`;
+}
+
+const malformedUrl = (path: string): string => `http://127.0.0.1:${malformed.port}${path}`;
+const bombUrl = (name: string): string =>
+  `http://127.0.0.1:${(bombSite.address() as AddressInfo).port}/${encodeURIComponent(name)}/`;
+
+async function start(api: ApiClient, steps: string[]): Promise<string> {
+  return (await api.start((await api.readyTask(steps, { timeout: 120 })).id)).id;
+}
+
+/** The run once it has ended; what it asks is answered with “stop”. */
+async function end(api: ApiClient, id: string): Promise<TaskRun> {
+  for (;;) {
+    const run = await api.until(id, now => hasEnded(now) || now.input_requested, 180_000);
+    if (hasEnded(run)) return run;
+    await api.call('task-run.chat', { task_run_id: id, message: 'stop' });
+    await api.until(id, now => hasEnded(now) || !now.input_requested);
+  }
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(found) * 1024;
+}
+
+/** Attacks as Eve, works as Ann; gives what Eve's runs came to. */
+async function attack(wave: number): Promise<Map<string, TaskRun>> {
+  const attacks: [string, string][] = [];
+  if (wave < slices().length) {
+    const steps = [
+      `Go to ${malformedUrl(`/all-${wave}`)}`,
+      'Wait until the page says "Asked for everything"',
+      `Go to ${malformedUrl(`/${wave}`)}`,
+    ];
+    attacks.push(['malformed HTTP', await start(eve, steps)]);
+  }
+  for (const name of chosen.slice(wave * bombsAtOnce, (wave + 1) * bombsAtOnce)) {
+    attacks.push([
+      name,
+      await start(eve, [`Go to ${bombUrl(name)}`, 'Wait 2 seconds', 'Press Continue', `Go to ${form.url}`]),
+    ]);
+  }
+  for (const [, id] of attacks) await eve.until(id, run => hasEnded(run) || run.step_metadata_list.length > 0, 90_000);
+  const good = await start(ann, [`Go to ${form.url}`, `Type "wave ${wave}" in the Name field`, 'Press Send']);
+  const run = await ann.until(good, hasEnded, 120_000);
+  expect(run.status, `wave ${wave}, beside ${attacks.map(([name]) => name).join(', ')}: ${run.status_reason}`).toBe(
+    'success',
+  );
+  const ended = new Map<string, TaskRun>();
+  for (const [name, id] of attacks) ended.set(name, await end(eve, id));
+  return ended;
+}
+
+test(
+  'whatever sites send, another user’s runs succeed and the server goes on as before',
+  async () => {
+    const pid = product.process.pid ?? 0;
+    const before = await memoryOf(pid);
+    const linesBefore = product.said.length;
+    for (let wave = 0; wave < waves; wave += 1) {
+      for (const [name, run] of await attack(wave)) {
+        expect(['errored'], `${name}: ${run.status_reason}`).not.toContain(run.status);
+        expect(run.status === 'success' || (run.status_reason ?? '').length > 10, `${name}: ${run.status}`).toBe(true);
+      }
+    }
+    const said = product.said
+      .slice(linesBefore)
+      .map(line => (line.startsWith('{') ? (JSON.parse(line) as Line) : { msg: line }));
+    const growth = (await memoryOf(pid)) - before;
+    const blocks = said.filter(({ msg }) => msg.startsWith('The event loop was blocked'));
+    const worst = Math.max(0, ...blocks.map(({ cpuMs = 0 }) => cpuMs));
+    const kinds = new Set(answers.map(({ name }) => name)).size;
+    sayFigure(
+      'hostile site',
+      `${kinds} kinds of malformed HTTP (seed ${seed}) and ${chosen.length} of ${names.length} bombs, ${form.submitted.length} of ${waves} runs beside them finished, ${blocks.length} blocks of the event loop (worst ${worst} ms of processor time), memory ${growth >= 0 ? '+' : ''}${Math.round(growth / 1e6)} MB`,
+    );
+    expect(form.submitted).toEqual(Array.from({ length: waves }, (_, wave) => `wave ${wave}`));
+    if (complete) expect(kinds).toBeGreaterThanOrEqual(200);
+    // The same process all along, which met no fault.
+    expect(product.process.exitCode).toBeNull();
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+    expect(said.filter(({ level = 0 }) => level >= 50)).toEqual([]);
+    expect(blocks.filter(({ cpuMs = 0 }) => cpuMs > blockedAtMostMs)).toEqual([]);
+    expect(growth).toBeLessThan(growthAtMost);
+    await expect.poll(() => browsersOf(product)).toEqual([]);
+  },
+  patience(complete ? 1_500_000 : 240_000),
+);
+
+type Line = { msg: string; level?: number; cpuMs?: number };
