@@ -17,6 +17,7 @@ import { limitRequests } from './rate-limits.ts';
 import { openApiRoutes } from './openapi.ts';
 import type { ApiParts } from './parts.ts';
 import { paymentRoutes } from './payments.ts';
+import { resumablePath, resumableUploads } from './resumable-uploads.ts';
 import { signInRoutes } from './sign-in.ts';
 import { withSpooledFiles } from './spooled-files.ts';
 import { serveWeb } from './web.ts';
@@ -47,6 +48,8 @@ export function createApp(parts: ApiParts): Hono {
       crossOriginOpenerPolicy: checkoutScript === null ? 'same-origin' : 'same-origin-allow-popups',
     }),
   );
+  // Before the limits of bodies: a recording is larger, and its own route bounds it.
+  app.route(resumablePath, resumableUploads(parts, asking));
   app.use('*', createBodyLimits(asking));
 
   app.get('/healthz', c => c.json({ ok: true }));

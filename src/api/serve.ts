@@ -6,9 +6,11 @@ import { getRequestListener } from '@hono/node-server';
 import { sweepSpool } from '#src/services/storage/spool.ts';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';
+import { limitBodyTime } from './slow-bodies.ts';
 import { createUpgrade } from './upgrade.ts';
 
 const sweepMs = 3600_000;
+const headersMs = 60_000;
 
 /** Listens until closed. @throws AppError when the port is taken, naming the variable that changes it. */
 export async function serveApi(
@@ -26,7 +28,9 @@ export async function serveApi(
   };
   const guard = createGuard(error => void parts.report(error, { what: 'request' }));
   const guarded = guard(answer, (_req, res) => void res.destroy());
-  const server = createServer((req, res) => {
+  // Bodies have limits of their own: `limitBodyTime`.
+  const server = createServer({ requestTimeout: 0, headersTimeout: headersMs }, (req, res) => {
+    limitBodyTime(req, res);
     const scope = { context: { what: 'request', path: pathOf(req) }, failed: () => void res.destroy() };
     parts.isolate(scope, () => guarded(req, res));
   });

@@ -24,6 +24,7 @@ export const upload = {
     notes: [
       'Send the file to signedUrl by PUT with the header Content-Type: {mime_type}, then call upload/complete.',
       'The link expires after 15 minutes. A recording may have 2 GB and 3 hours.',
+      'Over a poor connection, send it in parts instead: by the tus protocol (tus.io) to /api/upload/resumable, with your token and the metadata filename. It goes on where it broke off, for a day.',
       'filename is what upload/complete and task.upload take.',
     ],
     example: { fileName: 'demonstration.mp4', contentType: 'video/mp4' },

@@ -16,7 +16,5 @@ export type StoredObjectsTable = {
   /** Who writes it now, as long as `writer_until` is to come. */
   writer: ColumnType<string | null, string | undefined, string | null>;
   writer_until: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** Somebody waits for the writer to let go. */
-  writer_is_wanted: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: ColumnType<Date, never, never>;
 };

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
@@ -96,4 +97,35 @@ test('S2-180 S2-316 a file that only has a video’s name fails with its reason,
   page.on('request', request => void (request.url().endsWith('/api/task.get') && (asked += 1)));
   await page.clock.runFor(65_000);
   expect(asked).toBe(0);
+});
+
+test('a large video is gone on with where the connection broke off, also after the page was loaded again', async ({
+  home: page,
+}, info) => {
+  const path = info.outputPath('large.mp4');
+  await writeFile(path, Buffer.alloc(12_000_000, 'No video. '));
+  const offsets: string[] = [];
+  let broken = false;
+  await page.route('**/api/upload/resumable/**', async route => {
+    const offset = route.request().headers()['upload-offset'];
+    if (broken) return route.abort();
+    if (offset !== undefined) offsets.push(offset);
+    // The first part arrives, and then the network is gone.
+    broken = offsets.length === 1;
+    await route.continue();
+  });
+  const choose = async (): Promise<void> => {
+    await openNew(page);
+    await page.getByLabel('Video file').setInputFiles(path);
+    await page.getByRole('button', { name: 'Continue →' }).click();
+  };
+  await choose();
+  await expect(page.getByText('The connection was lost. The upload goes on as soon as it is back.')).toBeVisible();
+  await page.reload();
+  broken = false;
+  offsets.push('reloaded');
+  await page.goto('/');
+  await choose();
+  await expect(page.getByRole('heading', { name: 'Processing Video...' })).toBeVisible({ timeout: 30_000 });
+  expect(offsets).toEqual(['0', 'reloaded', '8000000']);
 });

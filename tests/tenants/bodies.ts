@@ -136,5 +136,8 @@ export const otherRoutes: Readonly<Record<string, 'public' | 'link' | 'token' | 
   '/api/downloads/:token/:filename?': 'link',
   '/api/evidence/:run/:step/:moment': 'link',
   '/api/narration/:run/:clip': 'link',
+  // Tried in src/api/resumable-uploads.test.ts.
+  '/api/upload/resumable': 'token',
+  '/api/upload/resumable/:id': 'token',
   '/api/payments/webhook': 'signature',
 };

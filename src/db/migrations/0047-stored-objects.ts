@@ -19,7 +19,6 @@ const statements = [
      reserved_until timestamptz,
      writer uuid,
      writer_until timestamptz,
-     writer_is_wanted boolean not null default false,
      created_at timestamptz not null default now(),
      check ((reserved > 0) <= (reserved_until is not null))
    )`,

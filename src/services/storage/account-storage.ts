@@ -7,6 +7,7 @@ import type { ObjectBody, ObjectMeta, Storage } from '#src/providers/storage/sto
 import {
   type Claim,
   noSpace,
+  park,
   release,
   renew,
   reserve,
@@ -37,6 +38,8 @@ export type Reservation = {
   readonly signal: AbortSignal;
   /** Gives back what was not stored. */
   release(): Promise<void>;
+  /** Lets others write what was not stored, and keeps its room for so long. */
+  park(seconds: number): Promise<void>;
 };
 
 /**
@@ -166,6 +169,11 @@ async function openReservation(
     async release() {
       clearInterval(renewing);
       if (keys.size > 0) await release(at.db, [...keys], writer);
+      keys.clear();
+    },
+    async park(seconds) {
+      clearInterval(renewing);
+      if (keys.size > 0) await park(at.db, [...keys], { writer, seconds });
       keys.clear();
     },
   };

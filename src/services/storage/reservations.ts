@@ -68,7 +68,6 @@ export async function reserve(at: ReservingParts, claims: readonly Claim[], how:
           reserved_until: eb.ref('excluded.reserved_until'),
           writer: eb.ref('excluded.writer'),
           writer_until: eb.ref('excluded.writer_until'),
-          writer_is_wanted: false,
         })),
       )
       .execute();
@@ -184,7 +183,21 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
-const idle = { reserved: 0, reserved_until: null, writer: null, writer_until: null, writer_is_wanted: false };
+const idle = { reserved: 0, reserved_until: null, writer: null, writer_until: null };
+
+/** Keeps what was reserved for whoever writes it next, for so long. */
+export async function park(
+  db: Db,
+  keys: readonly string[],
+  { writer, seconds }: { writer: string; seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('stored_objects')
+    .set({ writer: null, writer_until: null, reserved_until: until(seconds) })
+    .where('key', 'in', [...keys])
+    .where('writer', '=', writer)
+    .execute();
+}
 
 /** Gives back what was reserved and not stored. */
 export async function release(db: Db, keys: readonly string[], writer: string): Promise<void> {

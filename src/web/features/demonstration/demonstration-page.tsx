@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
 import { ShowMeButton } from '../../components/show-me-button.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,6 +13,7 @@ import { ProcessingView } from './processing-view.tsx';
 import { LinkButton, type Pending, UploadArea } from './upload-area.tsx';
 import { useDemonstration, useProcessing } from './use-processing.ts';
 import { useScreenRecorder } from './use-screen-recorder.ts';
+import { Sending } from './sending.tsx';
 import { useUpload } from './use-upload.ts';
 
 type DemonstrationProps = {
@@ -87,30 +87,6 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
         )}
       </div>
     </Page>
-  );
-}
-
-function Sending({ upload, onSend }: { upload: ReturnType<typeof useUpload>; onSend: () => void }) {
-  if (!upload.sending)
-    return (
-      <Button variant="primary" size="lg" onClick={onSend}>
-        Continue →
-      </Button>
-    );
-  const percent = Math.round(upload.part * 100);
-  return (
-    <div className="flex w-full max-w-sm flex-col items-center gap-3">
-      <Button variant="primary" size="lg" disabled>
-        {upload.part >= 1 ? 'Processing Video...' : 'Uploading...'}
-      </Button>
-      <div className="flex w-full items-center gap-3">
-        <progress aria-label="Upload" value={percent} max={100} className="h-2 flex-1 accent-(--color-accent-solid)" />
-        <span className="w-11 text-right text-sm tabular-nums">{percent}%</span>
-        <Button size="sm" onClick={upload.cancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -4,18 +4,29 @@ import type { Task } from '#src/contract/task.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { createMeter, type Transfer } from './transfer.ts';
 import { SendError, sendRecording } from './send-recording.ts';
 
 /** Sends a video and gives it to the task, which is made first where there is none yet. */
 export function useUpload(task: Task | undefined, onStarted: (task: Task) => void) {
-  const [part, setPart] = useState(0);
+  const [transfer, setTransfer] = useState<Transfer>();
+  const [waiting, setWaiting] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const mutation = useMutation({
     mutationFn: async (file: File) => {
       const control = new AbortController();
       sending.current = control;
-      setPart(0);
-      const filename = await sendRecording(file, { onProgress: setPart, signal: control.signal });
+      setTransfer(undefined);
+      setWaiting(false);
+      const meter = createMeter();
+      const filename = await sendRecording(file, {
+        onProgress: (sent, total) => {
+          setTransfer(meter(sent, total));
+          setWaiting(false);
+        },
+        onWaiting: () => setWaiting(true),
+        signal: control.signal,
+      });
       const { id } = task ?? (await api.task.create({ ...newTask }, { signal: control.signal }));
       return api.task.upload({ id, filename }, { signal: control.signal });
     },
@@ -26,7 +37,13 @@ export function useUpload(task: Task | undefined, onStarted: (task: Task) => voi
       errorToast(told ? error.message : 'Failed to upload or create task');
     },
   });
-  return { send: mutation.mutate, sending: mutation.isPending, part, cancel: () => sending.current?.abort() };
+  return {
+    send: mutation.mutate,
+    sending: mutation.isPending,
+    transfer,
+    waiting,
+    cancel: () => sending.current?.abort(),
+  };
 }
 
 const newTask = { name: 'New Task', description: 'Small description of the task', video_status: 'none' } as const;

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#src/core/errors.ts';
+import { fileSize } from '#src/core/file-size.ts';
+import { limits } from '#src/core/limits.ts';
+import type { RecordingRow } from '#src/db/schema.ts';
+import { type Context, requireActor } from '../context.ts';
+import type { Reservation } from '../storage/account-storage.ts';
+import { openSpool } from '../storage/spool.ts';
+import { findRecording, nameOf, videoOf } from './find.ts';
+
+/** A recording that is sent in parts. */
+export type Resumable = RecordingRow;
+
+/** How long the room for a video is kept while nobody sends it. */
+const parkedSeconds = 3600;
+
+/** What came of a video until now is a file on this machine, named by the recording. */
+export type PartialVideo = { bytes: number; wanted: number; open(): Readable; remove(): Promise<void> };
+
+/** A recording of the caller that may be sent in parts; `id` is the last part of its folder. @throws AppError NOT_FOUND */
+export async function findResumable(ctx: Context, id: string): Promise<Resumable> {
+  const { userId } = requireActor(ctx);
+  return findRecording(ctx.db, `users/${userId}/recordings/${id}`, { userId });
+}
+
+/** The name that it has in the address of its upload. */
+export const resumableId = ({ folder }: Resumable): string => folder.split('/').at(-1) ?? '';
+
+/** Keeps room for a video that comes in parts, `come` of it by now. @throws AppError */
+async function admit(
+  ctx: Context,
+  row: Resumable,
+  { bytes, come }: { bytes: number; come: number },
+): Promise<Reservation> {
+  if (!Number.isSafeInteger(bytes) || bytes <= 0)
+    throw new AppError('BAD_REQUEST', 'Upload-Length must be the length of the video in bytes, 1 or more.');
+  if (bytes > limits.recordingBytes)
+    throw new AppError('TOO_LARGE', `The video is larger than ${fileSize(limits.recordingBytes)}.`);
+  if (row.state !== 'waiting') throw new AppError('CONFLICT', 'The upload of this recording is complete.');
+  const { spoolDir } = ctx.installation;
+  // It lies there first, and is copied into storage.
+  await openSpool(spoolDir, { bytes: bytes * 2 - come, limits: ctx.storage.limits });
+  return ctx.storage.reserve([{ key: nameOf(row), userId: row.user_id, kind: 'recording', bytes }]);
+}
+
+/**
+ * Does `work`, which adds to a video, as its one writer; stores the video once it is whole.
+ * @throws AppError CONFLICT while another adds to it, STORAGE_FULL, NO_SPACE
+ */
+export async function addToResumable<T>(
+  ctx: Context,
+  { row, bytes, partial }: { row: Resumable; bytes: number; partial: () => Promise<PartialVideo | undefined> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const come = (await partial())?.bytes ?? 0;
+  const reservation = await admit(ctx, row, { bytes, come });
+  try {
+    const answer = await work();
+    const video = await partial();
+    if (video && video.bytes === video.wanted) await keep(ctx, row, { video, reservation });
+    return answer;
+  } finally {
+    await reservation.park(parkedSeconds);
+  }
+}
+
+async function keep(
+  ctx: Context,
+  row: Resumable,
+  { video, reservation }: { video: PartialVideo; reservation: Reservation },
+): Promise<void> {
+  const body = { stream: video.open(), bytes: video.bytes };
+  const meta = { contentType: row.content_type, userId: row.user_id, kind: 'recording', reservation } as const;
+  await ctx.storage.put(nameOf(row), body, meta);
+  await video.remove();
+}
+
+/** How long the video is that storage has; undefined when it has none. */
+export async function storedBytes(ctx: Context, row: Resumable): Promise<number | undefined> {
+  return (await ctx.storage.head(videoOf(row)))?.bytes;
+}
+
+/** Forgets a recording whose video was not wanted in the end. @throws AppError CONFLICT once it was accepted */
+export async function cancelResumable(ctx: Context, row: Resumable): Promise<void> {
+  if (row.state !== 'waiting') throw new AppError('CONFLICT', 'The upload of this recording is complete.');
+  await ctx.storage.delete([nameOf(row)]);
+  await ctx.db
+    .deleteFrom('recordings')
+    .where('id', '=', row.id)
+    .where('user_id', '=', row.user_id)
+    .where('state', '=', 'waiting')
+    .execute();
+}

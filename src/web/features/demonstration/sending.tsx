@@ -1,0 +1,51 @@
+import { fileSize } from '#src/core/file-size.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { timeLeft, type Transfer } from './transfer.ts';
+import type { useUpload } from './use-upload.ts';
+
+/** The button that sends the video, and then how far it is. */
+export function Sending({ upload, onSend }: { upload: ReturnType<typeof useUpload>; onSend: () => void }) {
+  if (!upload.sending)
+    return (
+      <Button variant="primary" size="lg" onClick={onSend}>
+        Continue →
+      </Button>
+    );
+  const { transfer, waiting, cancel } = upload;
+  const percent = transfer && transfer.total > 0 ? Math.floor((transfer.sent / transfer.total) * 100) : 0;
+  return (
+    <div className="flex w-full max-w-sm flex-col items-center gap-3">
+      <Button variant="primary" size="lg" disabled>
+        {percent >= 100 ? 'Processing Video...' : 'Uploading...'}
+      </Button>
+      <div className="flex w-full items-center gap-3">
+        <div
+          role="progressbar"
+          aria-label="Upload"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
+        >
+          <div
+            className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+        <span className="w-11 text-right text-sm tabular-nums">{percent}%</span>
+        <Button size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+      <p role={waiting ? 'status' : undefined} className="min-h-10 text-sm text-balance text-fg-muted tabular-nums">
+        {waiting ? 'The connection was lost. The upload goes on as soon as it is back.' : transfer && told(transfer)}
+      </p>
+    </div>
+  );
+}
+
+function told({ sent, total, bytesPerSecond, secondsLeft }: Transfer): string {
+  const sizes = `${fileSize(sent)} of ${fileSize(total)}`;
+  if (bytesPerSecond === undefined || secondsLeft === undefined || sent >= total) return sizes;
+  return `${sizes} · ${fileSize(bytesPerSecond)}/s · ${timeLeft(secondsLeft)}`;
+}
