@@ -60,14 +60,15 @@ type FileEvent = [
 async function readForm(request: Request, nextPath: () => string): Promise<FormData> {
   const form = new FormData();
   const parser = parserOf(request);
-  const writing: Promise<void>[] = [];
+  const writing: Promise<{ field: string; file: File }>[] = [];
   const failed = new AbortController();
   const fail = (error: unknown): void => failed.abort(error);
   const total = { bytes: 0 };
   parser.on('file', (...[field, stream, filename = '', , type]: FileEvent) => {
-    const kept = spool(stream, { path: nextPath(), filename, total }).then(blob =>
-      form.append(field, new File([blob], filename, { type })),
-    );
+    const kept = spool(stream, { path: nextPath(), filename, total }).then(blob => ({
+      field,
+      file: new File([blob], filename, { type }),
+    }));
     kept.catch(fail);
     writing.push(kept);
   });
@@ -78,7 +79,8 @@ async function readForm(request: Request, nextPath: () => string): Promise<FormD
   const body = request.body ? Readable.fromWeb(request.body) : Readable.from([]);
   try {
     await pipeline(body, parser, { signal: failed.signal });
-    await Promise.all(writing);
+    // In the order in which they were sent, whichever was written first.
+    for (const { field, file } of await Promise.all(writing)) form.append(field, file);
   } catch (error) {
     await Promise.allSettled(writing);
     if (failed.signal.aborted) throw failed.signal.reason;
