@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocs } from './check/docs.ts';
+import { checkSecurity } from './check/security.ts';
 import { checkSlowBuiltIns } from './check/slow-built-ins.ts';
 import { checkTestHabits } from './check/test-habits.ts';
 import { checkWalls } from './check/walls.ts';
@@ -49,6 +50,7 @@ const checks: Check[] = [
   search('walls', checkWalls),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
+  search('security', checkSecurity),
 ];
 
 function runNode(args: string[]): Promise<Outcome> {
