@@ -1,11 +1,15 @@
 import type { ToolCall } from '#src/core/run-events.ts';
 
-/** `website` and `sealedOtp` are missing in those that an older version kept. */
+/**
+ * `website` and `sealedOtp` are missing in those that an older version kept. `places` belongs to a credential without a website:
+ * the websites that its task named when the password was given, or the first that it named after that.
+ */
 export type StoredCredential = {
   name: string;
   id: string;
   sealed: string;
   website?: string | null;
+  places?: string[];
   sealedOtp?: string | null;
 };
 

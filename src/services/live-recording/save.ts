@@ -8,7 +8,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { keepVersion } from '../task-version/keep.ts';
 import { recordCredentials } from '../task/audit-credentials.ts';
-import { keptCredentials, sealCredentials } from '../task/credentials.ts';
+import { bindCredentials, keptCredentials, sealCredentials } from '../task/credentials.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { type FoundRecording, findRecording } from './find.ts';
@@ -50,7 +50,7 @@ export async function saveRecording(
     const owner = { vault: ctx.providers.vault, userId };
     const given = sealCredentials(owner, input.credentials ?? [], keptCredentials(task));
     const kept = task.credentials.filter(({ name }) => !given.some(one => one.name === name));
-    const saved = await tx
+    const changed = await tx
       .updateTable('tasks')
       .set({
         steps: JSON.stringify(steps),
@@ -67,6 +67,7 @@ export async function saveRecording(
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const saved = await bindCredentials(tx, changed);
     await keepVersion(tx, { before: task, after: saved, source: 'recording', tokenId });
     const change = { before: task.credentials, after: saved.credentials };
     await recordCredentials(tx, { userId, tokenId, taskName: saved.name }, change);

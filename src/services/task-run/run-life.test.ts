@@ -93,13 +93,13 @@ test('a draft cannot be run', async () => {
 test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches the worker', async () => {
   const run = await start();
   const lease = await claim(run.number);
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q1', key: 'once:code', text: 'Which code?' }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q1', key: 'once:count', text: 'How many pieces?' }]);
   expect(await get(run)).toMatchObject({ status: 'running', input_requested: true });
   await call('task-run.chat', { task_run_id: run.id, message: ' 4711 ' });
   const after = await get(run);
   expect(after.input_requested).toBe(false);
   expect(after.chat_history.slice(-2).map(({ type, message }) => ({ type, message }))).toEqual([
-    { type: 'agent', message: 'Which code?' },
+    { type: 'agent', message: 'How many pieces?' },
     { type: 'user', message: '4711' },
   ]);
   const [command] = await takeCommands(app.db, run.number);

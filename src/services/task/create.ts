@@ -6,7 +6,7 @@ import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { checkOutputSchema, checkSettings } from './check-settings.ts';
-import { sealCredentials } from './credentials.ts';
+import { bindCredentials, sealCredentials } from './credentials.ts';
 import { presentTask } from './present.ts';
 import { pickSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
     if (count >= limits.tasksPerUser) {
       throw new AppError('CONFLICT', `You have ${count} tasks, the most an account can hold. Delete one first.`);
     }
-    const row = await tx
+    const made = await tx
       .insertInto('tasks')
       .values({
         user_id: userId,
@@ -42,6 +42,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const row = await bindCredentials(tx, made);
     await recordCredentials(tx, { userId, tokenId, taskName: row.name }, { before: [], after: row.credentials });
     return presentTask(row);
   });

@@ -29,7 +29,7 @@ async function stored(id: string) {
 
 test('a credential that comes again under its name without a password keeps it, and its secret of codes', async () => {
   const id = await taskWith([shop], { steps: [{ id: '1', description: 'Sign in at https://example.com/login' }] });
-  const [before] = await stored(id);
+  const [before] = (await stored(id)).map(({ places: _, ...rest }) => rest);
   const { status, body } = await change(id, [{ name: 'shop', id: 'anna', website: 'example.com' }]);
   expect([status, body['credentials']]).toEqual([
     200,
@@ -93,9 +93,34 @@ describe('a website that changes', () => {
   ])('from %s to %s, where it could be typed before, keeps the password', async (from, to) => {
     const steps = [{ id: '1', description: 'Go to http://shop.test:8080/x' }];
     const id = await taskWith([{ ...shop, website: from }], { steps, network: ['bank.example', 'shop.test:8080'] });
-    const [before] = await stored(id);
+    const [before] = (await stored(id)).map(({ places: _, ...rest }) => rest);
     expect((await change(id, [{ name: 'shop', id: 'ann', website: to }])).status).toBe(200);
     expect(await stored(id)).toEqual([{ ...before, website: to }]);
+  });
+});
+
+describe('a credential without a website', () => {
+  const sendTo = (id: string, place: string) =>
+    app.call('/api/task.update', { id, description: `On ${place}`, network: [place] }, ann.token);
+  const placesOf = async (id: string) => (await stored(id)).map(one => one.places);
+
+  test('belongs to the websites that the task named with it, wherever its words lead later', async () => {
+    const id = await taskWith([shop], { description: 'Sign in at bank.example' });
+    expect((await sendTo(id, 'evil.example')).status).toBe(200);
+    expect(await placesOf(id)).toEqual([['bank.example']]);
+    const moved = await change(id, [{ name: 'shop', id: 'ann', website: 'evil.example' }]);
+    expect(moved).toMatchObject({ status: 400, body: { detail: [{ field: 'credentials.0.password' }] } });
+    expect((await change(id, [{ name: 'shop', id: 'ann', website: 'bank.example' }])).status).toBe(200);
+  });
+
+  test('belongs to the first websites that the task names, and to new ones with its password given again', async () => {
+    const id = await taskWith([shop]);
+    expect(await placesOf(id)).toEqual([undefined]);
+    await sendTo(id, 'bank.example');
+    await sendTo(id, 'evil.example');
+    expect(await placesOf(id)).toEqual([['bank.example']]);
+    await change(id, [shop]);
+    expect(await placesOf(id)).toEqual([['evil.example']]);
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { websitesNamed } from '#src/core/task-websites.ts';
 import { isWithin, websiteFault } from '#src/core/websites.ts';
 import { createVeil, type Veil } from '#src/core/veil.ts';
+import type { Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import type { StoredCredential } from '#src/db/stored-assignment.ts';
 import { readTotp, totpCode } from '#src/providers/otp/totp.ts';
@@ -23,9 +24,31 @@ export type KeptCredentials = { credentials: readonly StoredCredential[]; websit
 
 /** What a task has before it is changed. */
 export function keptCredentials(task: TaskRow): KeptCredentials {
+  return { credentials: task.credentials, websites: websitesOfTask(task) };
+}
+
+function websitesOfTask(task: TaskRow): string[] {
   const { description, steps, special_instructions, network, initial_actions } = presentTask(task);
   const words = { description, steps: steps.map(step => step.description), special_instructions, initial_actions };
-  return { credentials: task.credentials, websites: [...network, ...websitesNamed(words)] };
+  return [...new Set([...network, ...websitesNamed(words)])];
+}
+
+/**
+ * Binds each credential without a website to the websites that its task names by now, once: whoever changes the words later
+ * does not get to send its password elsewhere. To be called after each change of a task; gives the task as it is then.
+ */
+export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
+  const open = task.credentials.some(({ website, places }) => !website && !places);
+  const websites = open ? websitesOfTask(task) : [];
+  if (websites.length === 0) return task;
+  const credentials = task.credentials.map(one => (one.website || one.places ? one : { ...one, places: websites }));
+  return tx
+    .updateTable('tasks')
+    .set({ credentials: JSON.stringify(credentials) })
+    .where('id', '=', task.id)
+    .where('user_id', '=', task.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -60,14 +83,22 @@ export function sealCredentials(
     const sealedOtp = otp_secret
       ? vault.seal(otp_secret, otpBinding(userId, name))
       : otp_secret === undefined && before?.sealedOtp;
-    return { name, id, sealed, ...(site && { website: site }), ...(sealedOtp && { sealedOtp }) };
+    const places = site || password !== undefined ? undefined : before?.places;
+    return {
+      name,
+      id,
+      sealed,
+      ...(site && { website: site }),
+      ...(sealedOtp && { sealedOtp }),
+      ...(places && { places }),
+    };
   });
 }
 
 /** Whether a credential may be typed at a website where it could not be before; without one it goes where the task leads. */
 function isMoved(before: StoredCredential, website: string | undefined, named: readonly string[]): boolean {
   if (website === before.website) return false;
-  return website === undefined || !isWithin(website, before.website ? [before.website] : named);
+  return website === undefined || !isWithin(website, before.website ? [before.website] : (before.places ?? named));
 }
 
 export type Owner = { vault: Vault; userId: number };

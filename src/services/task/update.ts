@@ -4,7 +4,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { checkOutputSchema, checkSettings } from './check-settings.ts';
-import { keptCredentials, sealCredentials } from './credentials.ts';
+import { bindCredentials, keptCredentials, sealCredentials } from './credentials.ts';
 import { forgetCredentials } from '../task-run/forget-credentials.ts';
 import { detachRecordings } from '../recording/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
@@ -23,7 +23,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
     checkSettings(ctx.installation, settings, presentTask(task));
     if (letsGo(settings)) await detachRecordings(tx, { id: task.id, userId });
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
-    const row = await tx
+    const changed = await tx
       .updateTable('tasks')
       .set({
         ...(name !== undefined && { name }),
@@ -44,6 +44,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const row = await bindCredentials(tx, changed);
     await keepVersion(tx, { before: task, after: row, source: 'edit', tokenId });
     const change = { before: task.credentials, after: row.credentials };
     const except = row.credentials.map(credential => credential.name);

@@ -65,8 +65,8 @@ export function openCredentials(
     websitesOf(name) {
       const answer = answers.find(one => one.name === name);
       if (answer) return [...answer.websites];
-      const website = credentials.find(one => one.name === name)?.website;
-      return website ? [website] : told;
+      const credential = credentials.find(one => one.name === name);
+      return credential?.website ? [credential.website] : (credential?.places ?? told);
     },
   };
 }
