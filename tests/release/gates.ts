@@ -21,4 +21,9 @@ export const gates: readonly Gate[] = [
     files: ['tests/product/hostile-site.test.ts'],
     env: { HOSTILE_ANSWERS: '1000', HOSTILE_BOMBS: '99' },
   },
+  {
+    name: 'consent',
+    files: ['tests/consent/gate.test.ts'],
+    env: { CONSENT_WAYS: 'all' },
+  },
 ];
