@@ -11,6 +11,7 @@ export type Gate = {
 
 export const gates: readonly Gate[] = [
   { name: 'tenants', files: ['tests/tenants/tenants.test.ts'], env: { TENANT_BODIES: '60' } },
+  { name: 'canaries', files: ['tests/product/one-time-codes.test.ts'], env: { CANARIES: 'all' } },
   {
     name: 'payments',
     files: ['src/services/billing/interleavings.test.ts'],
