@@ -178,8 +178,9 @@ async function makeAll(): Promise<{ hookSecret: string }> {
 
 test('no secret that was planted stands in the database, the files, the log, an export, a webhook or an answer', async () => {
   const { hookSecret } = await makeAll();
-  const { db, close } = openDatabase(database.url, { max: 1 });
-  const rows = await dumpRows(db).finally(() => close());
+  const opened = openDatabase(database.url, { max: 1 });
+  const rows = await dumpRows(opened.db);
+  await opened.close();
   const files = await filesBelow(product.dataDir);
   for (const { id } of runs) answers.push(await api.ok('task-run.get', { task_run_id: id }));
   answers.push(await api.ok('audit.list'), await api.ok('task.list'), await api.ok('webhook.list'));
