@@ -10,6 +10,7 @@ import { limits } from '#src/core/limits.ts';
 import { megabytes } from '#src/core/upload-rules.ts';
 import { type Context, requireActor } from '#src/services/context.ts';
 import type { Reservation } from '#src/services/storage/account-storage.ts';
+import { isFullDisk, noSpace } from '#src/services/storage/reservations.ts';
 import { openSpool } from '#src/services/storage/spool.ts';
 import { uploadsTooLarge } from './body-limits.ts';
 
@@ -43,6 +44,8 @@ export async function withSpooledFiles<T>(
       return path;
     });
     return await work({ form, room });
+  } catch (error) {
+    throw isFullDisk(error) ? noSpace(ctx.storage.limits) : error;
   } finally {
     await Promise.all(paths.map(path => rm(path, { force: true })));
     await room.release();
@@ -83,11 +86,15 @@ async function readForm(request: Request, nextPath: () => string): Promise<FormD
     for (const { field, file } of await Promise.all(writing)) form.append(field, file);
   } catch (error) {
     await Promise.allSettled(writing);
-    if (failed.signal.aborted) throw failed.signal.reason;
-    // What the parser says of a body is about its bytes; whoever sent it knows how.
-    throw error instanceof AppError ? error : notReadable();
+    throw faultOf(failed.signal.aborted ? failed.signal.reason : error);
   }
   return form;
+}
+
+/** What the parser says of a body is about its bytes; whoever sent it knows how. */
+function faultOf(error: unknown): unknown {
+  const isOurs = error instanceof AppError || (error instanceof Error && 'syscall' in error);
+  return isOurs ? error : notReadable();
 }
 
 function parserOf(request: Request): BusboyInstance {

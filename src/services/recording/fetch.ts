@@ -10,7 +10,7 @@ import { megabytes } from '#src/core/upload-rules.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { fileLink } from '../file/link.ts';
-import { storageFull } from '../storage/reservations.ts';
+import { isFullDisk, noSpace, storageFull } from '../storage/reservations.ts';
 import { openSpool } from '../storage/spool.ts';
 import { arrived } from './complete.ts';
 import { insertRecording } from './begin.ts';
@@ -52,6 +52,7 @@ export async function fetchRecording(
       // What never came must not count among the recordings that wait for a task.
       await ctx.storage.delete([nameOf(row)]);
       await ctx.db.deleteFrom('recordings').where('id', '=', row.id).where('user_id', '=', row.user_id).execute();
+      if (isFullDisk(error)) throw noSpace(ctx.storage.limits);
       throw deadline.aborted ? tooLate() : error;
     }
     const gcs_url = await fileLink(ctx, videoOf(taken), { filename: row.name, contentType: type });

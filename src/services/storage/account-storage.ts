@@ -6,6 +6,7 @@ import type { StoredKind } from '#src/db/stored-object-tables.ts';
 import type { ObjectBody, ObjectMeta, Storage } from '#src/providers/storage/storage.ts';
 import {
   type Claim,
+  isFullDisk,
   noSpace,
   park,
   release,
@@ -214,8 +215,4 @@ function guarded(body: ObjectBody, signal: AbortSignal): ObjectBody {
 
 function deletedMeanwhile(): AppError {
   return new AppError('CONFLICT', 'This file was deleted while it was sent.');
-}
-
-function isFullDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

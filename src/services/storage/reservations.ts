@@ -145,6 +145,11 @@ export function isOutOfSpace(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'STORAGE_FULL' || error.code === 'NO_SPACE');
 }
 
+/** Whether a write failed because the disk, or its owner's part of it, is full. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
 export function noSpace({ keepFreeBytes }: StorageLimits): AppError {
   return new AppError(
     'NO_SPACE',

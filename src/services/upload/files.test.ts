@@ -66,6 +66,12 @@ test.each(['/api/upload/files', '/upload/files'])(
   },
 );
 
+test('files are kept in the order in which they were sent, the small ones behind a large one too', async () => {
+  const small = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.txt`, body: 'x' }));
+  const { body } = await upload([{ name: 'large.txt', body: 'x'.repeat(3_000_000) }, ...small]);
+  expect(body.files.map(({ filename }) => filename)).toEqual(['large.txt', ...small.map(({ name }) => name)]);
+});
+
 test('one file alone is an answer of one; S1-188 bytes of no known type are application/octet-stream', async () => {
   const { body } = await upload([{ name: 'blob', body: new Uint8Array([0, 1, 2, 255]), type: 'image/png' }]);
   expect(body.files).toMatchObject([{ filename: 'blob', content_type: 'application/octet-stream', size: 4 }]);
