@@ -3,6 +3,7 @@ import type { Observation } from '#src/browser/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
 import type { ActionClass, AgentEvent, ToolCall } from '#src/core/run-events.ts';
 import { type Control, Interrupted } from './control.ts';
+import { type GivenAnswers, isAskedForField } from './given-answers.ts';
 import type { Inbox } from './inbox.ts';
 import type { ActionGuard, Check } from './safety/action-guard.ts';
 import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
@@ -35,6 +36,9 @@ export type ActingOptions = {
   signal: AbortSignal;
 };
 
+/** With what was answered so far. */
+export type Acting = ActingOptions & { given: GivenAnswers };
+
 export type Batch = {
   turn: number;
   calls: readonly ToolCall[];
@@ -51,15 +55,16 @@ export type Batch = {
 };
 
 /** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
-export async function carryOut(options: ActingOptions, batch: Batch): Promise<Results> {
+export async function carryOut(options: Acting, batch: Batch): Promise<Results> {
   const { turn, calls, pending, forThisPage } = batch;
   const results: Results = [];
-  for (const [index, call] of calls.entries()) {
+  for (const [index, planned] of calls.entries()) {
     const about = batch.about?.(index);
-    const page = await pageFor(options, { batch, call, before: results.at(-1)?.result });
+    const page = await pageFor(options, { batch, call: planned, before: results.at(-1)?.result });
+    const call = await withoutSecretAnswer(options, { call: planned, page });
     const refused = await refusalOf(options, { call, page, pending });
     const risk = classOf(options, { call, page });
-    const planned: AgentEvent = {
+    const written: AgentEvent = {
       type: 'action-planned',
       turn,
       index,
@@ -67,7 +72,7 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
       class: risk,
       ...(about && { about }),
     };
-    await options.emit([...pending.splice(0), planned]);
+    await options.emit([...pending.splice(0), written]);
     const place = placeOf(options.browser);
     const started = performance.now();
     const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
@@ -81,9 +86,23 @@ export async function carryOut(options: ActingOptions, batch: Batch): Promise<Re
   return results;
 }
 
+/** An answer that goes into a field for a secret is one, whatever was thought of its question: from here on it is hidden. */
+async function withoutSecretAnswer(
+  options: Acting,
+  { call, page }: { call: ToolCall; page: Observation },
+): Promise<ToolCall> {
+  const answer = options.given.typedAsSecret(call, page);
+  if (!answer) return call;
+  const { question, key, text } = answer;
+  const shown = options.keepAnswer(text.trim(), hostOf(options.browser));
+  await options.emit([{ type: 'answer-hidden', question, key }]);
+  const typed = String(call.arguments['text']).replaceAll(text.trim(), shown);
+  return { ...call, arguments: { ...call.arguments, text: typed } };
+}
+
 /** The page that a call was planned for; looked at again where the call may meet or send something else by now. */
 async function pageFor(
-  { control, browser, guard, signal }: ActingOptions,
+  { control, browser, guard, signal }: Acting,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
 ): Promise<Observation> {
   const { page } = on.batch;
@@ -117,16 +136,13 @@ function orInterrupted<T>(error: unknown, instead: T): T {
   throw error;
 }
 
-function classOf(
-  { toolbox, guard }: ActingOptions,
-  { call, page }: { call: ToolCall; page: Observation },
-): ActionClass {
+function classOf({ toolbox, guard }: Acting, { call, page }: { call: ToolCall; page: Observation }): ActionClass {
   return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
 /** Asks the user about what cannot be taken back; what it came to when the user does not allow it. */
 async function refusalOf(
-  options: ActingOptions,
+  options: Acting,
   { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
 ): Promise<ToolResult | undefined> {
   const { guard, browser, control, signal } = options;
@@ -145,7 +161,7 @@ async function refusalOf(
   return same ? undefined : refusal('The page changed while the user was asked, so nothing was done: look again.');
 }
 
-async function isAllowed(options: ActingOptions, check: Check): Promise<boolean> {
+async function isAllowed(options: Acting, check: Check): Promise<boolean> {
   if (check.settled) return false;
   return options.guard.take(check, await ask(options, { key: check.key, text: check.question, approval: true }));
 }
@@ -156,7 +172,7 @@ function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
 
 /** Whether something that cannot be taken back was done before a crash, the user has to say: nothing else can. */
 async function callUntilKnown(
-  options: ActingOptions,
+  options: Acting,
   { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
 ): Promise<ToolResult> {
   const called = await callWithSecrets(options, of);
@@ -169,7 +185,7 @@ async function callUntilKnown(
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
-async function callWithSecrets(options: ActingOptions, of: Calling): Promise<ToolResult> {
+async function callWithSecrets(options: Acting, of: Calling): Promise<ToolResult> {
   const { call } = of;
   const called = await callTool(options, of);
   const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
@@ -206,7 +222,7 @@ function tellOf(result: ToolResult): { ok: boolean; result: string } {
 
 type Calling = { call: ToolCall; batch?: Batch };
 
-async function callTool(options: ActingOptions, { call, batch }: Calling): Promise<ToolResult> {
+async function callTool(options: Acting, { call, batch }: Calling): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -217,7 +233,7 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
     browser: again ? { ...browser, act: (action, given) => browser.act(action, { ...given, again: true }) } : browser,
     signal,
     stepTimeoutMs: options.stepTimeoutMs,
-    ask: question => ask(options, question),
+    ask: question => ask(options, question, batch?.page),
     secret: options.secret,
     bounds: (name, kind): SecretBounds => ({
       kind,
@@ -248,7 +264,7 @@ async function callTool(options: ActingOptions, { call, batch }: Calling): Promi
 
 /** Whether a person had the wheel since the calls were planned, and left another page than they were planned for. */
 async function isOutdated(
-  { control, browser }: ActingOptions,
+  { control, browser }: Acting,
   { batch, signal }: { batch: Batch; signal: AbortSignal },
 ): Promise<boolean> {
   const { page, resumptions } = batch;
@@ -271,9 +287,11 @@ function hostOf(browser: RunBrowser): string | undefined {
 }
 
 async function ask(
-  options: ActingOptions,
-  { key: given, text, secret = false, approval = false }: Parameters<ToolContext['ask']>[0],
+  options: Acting,
+  { key: given, text, secret: told = false, approval = false }: Parameters<ToolContext['ask']>[0],
+  page?: Observation,
 ): Promise<string> {
+  const secret = told || (!approval && page !== undefined && isAskedForField(text, page));
   const key = (secret || approval) && !given.startsWith(onceOnly) ? `${onceOnly}${given}` : given;
   const id = randomUUID();
   await options.emit([{ type: 'question', id, key, text, ...(secret && { secret }), ...(approval && { approval }) }]);
@@ -282,7 +300,10 @@ async function ask(
     const said = await options.inbox.answer(id, options.signal);
     if (said.byOwner && !said.secret) options.guard.hear([said.text]);
     const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
-    await options.emit([{ type: 'answered', key, answer }]);
+    if (!said.secret && !approval) options.given.add({ question: id, key, text: said.text });
+    // A placeholder means nothing to a later run.
+    const once = said.secret && !key.startsWith(onceOnly) ? `${onceOnly}${key}` : key;
+    await options.emit([{ type: 'answered', key: once, answer }]);
     return answer;
   } finally {
     await options.waiting(false);

@@ -2,8 +2,9 @@ import type { Observation } from '#src/browser/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
-import { type ActingOptions, carryOut } from './carry-out.ts';
+import { type Acting, type ActingOptions, carryOut } from './carry-out.ts';
 import { Interrupted } from './control.ts';
+import { createGivenAnswers } from './given-answers.ts';
 import type { Witness } from './evidence/witness.ts';
 import { holdPlan, type PlanLimits } from './hold-plan.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
@@ -28,11 +29,13 @@ export type LoopOptions = ActingOptions & {
 export type LoopEnd = { status: 'success' | 'completed' | 'fail'; reason: string; result: string | null };
 
 type Results = TurnInput['results'];
+type Running = LoopOptions & Acting;
 
 const emptyTurnsAllowed = 3;
 
 /** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
-export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
+export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
+  const options = { ...told, given: createGivenAnswers(told.remembered) };
   const verdicts = new Map<number, Verdict>();
   let results: Results = [];
   let emptyTurns = 0;
@@ -75,7 +78,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
 }
 
 /** Carries out what the task says to begin with, as a turn outside the steps; says how many turns that took. */
-async function beginRun(options: LoopOptions): Promise<0 | 1> {
+async function beginRun(options: Running): Promise<0 | 1> {
   const { initialActions: calls, browser } = options;
   if (calls.length === 0) return 0;
   const turn = 1;
@@ -120,7 +123,7 @@ async function reviewed(options: LoopOptions, at: { plan: Plan; observation: Obs
 
 type Turn = Look & { turn: number; plan: Plan; began: number; verdicts: Map<number, Verdict> };
 
-async function takeTurn(options: LoopOptions, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
+async function takeTurn(options: Running, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation, resumptions } = at;
   const { description } = options.assignment;
   const told = (step: number | null): string =>

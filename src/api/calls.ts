@@ -31,6 +31,7 @@ import { deleteApiToken } from '#src/services/auth-token/delete.ts';
 import { signOut } from '#src/services/auth-token/sign-out.ts';
 import { listApiTokens } from '#src/services/auth-token/list.ts';
 import { getNotifications, subscribe, unsubscribe, updateNotifications } from '#src/services/notice/settings.ts';
+import { forgetAnswers, listAnswers } from '#src/services/task/answers.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { forgetProfile } from '#src/services/profile/forget.ts';
 import { draftTaskSteps } from '#src/services/task/draft-steps.ts';
@@ -125,6 +126,8 @@ const router = os.router({
     get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
     update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
     draftSteps: os.task.draftSteps.handler(({ context, input, signal }) => draftTaskSteps(context.ctx, input, signal)),
+    answers: os.task.answers.handler(({ context, input }) => listAnswers(context.ctx, input)),
+    forgetAnswers: os.task.forgetAnswers.handler(({ context, input }) => forgetAnswers(context.ctx, input)),
     forgetProfile: os.task.forgetProfile.handler(({ context, input }) => forgetProfile(context.ctx, input)),
     upload: os.task.upload.handler(({ context, input }) => attachRecording(context.ctx, input)),
     demonstration: os.task.demonstration.handler(({ context, input }) => getDemonstration(context.ctx, input)),

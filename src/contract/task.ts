@@ -113,6 +113,16 @@ const settings = {
   spend_limit_usd: z.number().positive().max(1000).nullable(),
 };
 
+export const RememberedAnswer = z.object({
+  /** What was asked, or the words of the step that it was about. */
+  question: z.string(),
+  answer: z.string(),
+  answered_at: Timestamp,
+  /** When it is deleted; null for never. */
+  kept_until: Timestamp.nullable(),
+});
+export type RememberedAnswer = z.infer<typeof RememberedAnswer>;
+
 const name = z.string().trim().min(1, 'Name is required').max(200);
 const description = z.string().trim().min(1, 'Description is required').max(5000);
 const thumbnail = z.string().max(2_000_000).nullable();
@@ -235,6 +245,21 @@ export const task = {
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id }))
+    .output(Message),
+  answers: call('task.answers', 'What a task remembers of its runs', {
+    notes: [
+      'What you answered when the agent asked, which it does not ask again. Secrets and approvals are not remembered.',
+      'Each is kept as long as the data of the run that it was given in.',
+    ],
+    example: { id: exampleId },
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.array(RememberedAnswer)),
+  forgetAnswers: call('task.forget-answers', 'Forget what a task remembers of its runs', {
+    notes: ['Without a question all of them. The agent asks again.'],
+    example: { id: exampleId, question: 'Which size?' },
+  })
+    .input(z.strictObject({ id: Id, question: z.string().min(1).max(4100).optional() }))
     .output(Message),
   upload: call('task.upload', 'Make a task from a recording', {
     notes: [

@@ -43,7 +43,9 @@ export type AgentEvent =
    * `approval`: the agent asks whether it may do something, and only a plain yes allows it.
    */
   | { type: 'question'; id: string; key: string; text: string; secret?: true; approval?: true }
-  | { type: 'answered'; key: string; answer: string };
+  | { type: 'answered'; key: string; answer: string }
+  /** What was answered turned out to be a secret, and is taken out of all that was kept. `question`: null for an earlier run's. */
+  | { type: 'answer-hidden'; question: string | null; key: string };
 
 export type RunEvent =
   | AgentEvent

@@ -33,6 +33,7 @@ import * as endedCredentials from './migrations/0044-ended-credentials.ts';
 import * as accountExports from './migrations/0045-account-exports.ts';
 import * as authenticatedAt from './migrations/0046-authenticated-at.ts';
 import * as storedObjects from './migrations/0047-stored-objects.ts';
+import * as answerRetention from './migrations/0048-answer-retention.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -68,6 +69,7 @@ const migrations = {
   '0045-account-exports': { up: accountExports.up },
   '0046-authenticated-at': { up: authenticatedAt.up },
   '0047-stored-objects': { up: storedObjects.up },
+  '0048-answer-retention': { up: answerRetention.up },
 };
 
 export type MigrateOptions = {

@@ -106,7 +106,14 @@ export type TaskProfilesTable = {
   held_until: Time;
 };
 
-export type TaskAnswersTable = { task_id: number; key: string; answer: string; updated_at: Touched };
+/** `retention` is that of the run that it was answered in, counted from `updated_at`. */
+export type TaskAnswersTable = {
+  task_id: number;
+  key: string;
+  answer: string;
+  retention: ColumnType<string, string | undefined, string>;
+  updated_at: Touched;
+};
 
 /** `secret`: what is answered is sealed for the worker and kept nowhere else. */
 export type StoredQuestion = { id: string; key: string; text: string; secret?: true; approval?: true };

@@ -23,6 +23,8 @@ export function bodiesFor(of: WholeAccount): Record<string, Body> {
     'task.demonstration': { id: of.demonstration.task },
     'upload/complete': { filename: of.demonstration.recording },
     'task.forget-profile': { id: task },
+    'task.answers': { id: task },
+    'task.forget-answers': { id: task },
     'task.versions': { id: task },
     'task.version': { id: task, version: 1 },
     'task.restore': { id: task, version: 1 },

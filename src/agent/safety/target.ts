@@ -213,3 +213,8 @@ function isInside({ x, y }: { x: number; y: number }, { rect }: ElementNode): bo
 function areaOf({ rect }: ElementNode): number {
   return rect.width * rect.height;
 }
+
+/** The field that a call types into: by reference, by place, or where the focus is. */
+export function fieldOf({ tool, arguments: given }: ToolCall, page: Observation): ElementNode | undefined {
+  return nodeOf(tool, given, page) ?? elements(page).find(node => node.focused === true);
+}

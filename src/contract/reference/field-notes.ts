@@ -23,6 +23,7 @@ const notes: Readonly<Record<string, string>> = {
   mode: 'replace, the default, or add.',
   'task-run.chat#secret': 'Whether the message is a secret: it is kept in no chat and shown as dots.',
   question_id: 'The question that is answered: question.id of the run.',
+  question: 'The question whose answer is forgotten, as task.answers has it; all of them when absent.',
   'user.delete-files#kind': 'Which files: those of runs that ended, or those that nothing uses.',
   confirm: 'The e-mail address of the account, typed out, so that none is deleted by mistake.',
   token_id: 'The token, from auth-token.list.',

@@ -1,4 +1,5 @@
 import { type Sweeping, type Swept, sweepRunData, sweepVideos } from './sweep-runs.ts';
+import { sweepAnswers } from './sweep-answers.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const batchesAtMost = 100;
@@ -10,7 +11,7 @@ const batchesAtMost = 100;
 export async function applyRetention(
   parts: Sweeping,
   signal: AbortSignal,
-): Promise<{ runs: number; videos: number; uploads: number }> {
+): Promise<{ runs: number; videos: number; uploads: number; answers: number }> {
   const faults: unknown[] = [];
   const until = async (sweep: () => Promise<Swept>): Promise<number> => {
     let total = 0;
@@ -25,6 +26,7 @@ export async function applyRetention(
   const swept = {
     runs: await until(() => sweepRunData(parts)),
     videos: await until(() => sweepVideos(parts)),
+    answers: await until(async () => ({ count: await sweepAnswers(parts), faults: [] })),
     uploads: await until(async () => ({ count: await sweepUploads(parts), faults: [] })),
   };
   if (faults.length > 0) throw faults[0];

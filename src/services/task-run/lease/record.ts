@@ -7,6 +7,7 @@ import type { RunRow, StoredQuestion } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
 import { announceRun, appendEvents } from '../append.ts';
+import { hideAnswer } from './hide-answer.ts';
 import { holdRun, type Lease } from './lease.ts';
 import { outlastDatabase } from './outlast.ts';
 
@@ -50,6 +51,8 @@ async function recordHeld(tx: Tx, run: RunRow, events: readonly Recorded[]): Pro
       await tx.updateTable('runs').set({ input_requested: true, question }).where('id', '=', run.id).execute();
     } else if (event.type === 'answered') {
       await answerQuestion(tx, run, event);
+    } else if (event.type === 'answer-hidden') {
+      await hideAnswer(tx, run, event);
     } else if (event.type === 'model-used') {
       usage = addUsage(usage, event.usage);
     }
@@ -64,18 +67,15 @@ async function recordHeld(tx: Tx, run: RunRow, events: readonly Recorded[]): Pro
 }
 
 /** Answers are kept for the task's next runs, but for those that are good only once. */
-async function answerQuestion(
-  tx: Tx,
-  run: { id: number; task_id: number },
-  event: { key: string; answer: string },
-): Promise<void> {
+async function answerQuestion(tx: Tx, run: RunRow, event: { key: string; answer: string }): Promise<void> {
   await tx.updateTable('runs').set({ input_requested: false, question: null }).where('id', '=', run.id).execute();
-  if (event.key.startsWith('once:')) return;
+  const retention = run.data_retention;
+  if (event.key.startsWith('once:') || retention === 'none') return;
   await tx
     .insertInto('task_answers')
-    .values({ task_id: run.task_id, key: event.key, answer: event.answer, updated_at: dbNow })
+    .values({ task_id: run.task_id, key: event.key, answer: event.answer, retention, updated_at: dbNow })
     .onConflict(conflict =>
-      conflict.columns(['task_id', 'key']).doUpdateSet({ answer: event.answer, updated_at: dbNow }),
+      conflict.columns(['task_id', 'key']).doUpdateSet({ answer: event.answer, retention, updated_at: dbNow }),
     )
     .execute();
 }

@@ -4,6 +4,7 @@ import { AdvancedSettings } from './advanced-settings.tsx';
 import { Block, Tick } from './block.tsx';
 import { CredentialList } from './credential-list.tsx';
 import type { FormChange, TaskForm } from './form.ts';
+import { RememberedAnswers } from './remembered-answers.tsx';
 import type { SettingsForm } from './settings-form.ts';
 import { TextRows } from './text-rows.tsx';
 
@@ -85,6 +86,7 @@ export function RefineSection({ task, form, errors, change }: RefineProps) {
           </div>
         )}
       </section>
+      <RememberedAnswers task={task} />
     </>
   );
 }

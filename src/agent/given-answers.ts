@@ -1,0 +1,54 @@
+/** Answers that nobody took for a secret until one is typed where secrets go. */
+import type { ElementNode, Observation } from '#src/browser/observation.ts';
+import type { ToolCall } from '#src/core/run-events.ts';
+import { unitsOf } from '#src/core/phrases.ts';
+import { asksForCode, namesSecret } from '#src/core/secret-question.ts';
+import { elements, fieldOf } from './safety/target.ts';
+
+/** `question` is null for what was answered in an earlier run. */
+export type GivenAnswer = { question: string | null; key: string; text: string };
+
+export type GivenAnswers = {
+  add(answer: GivenAnswer): void;
+  /** The answer that the call would type into a field for a secret. */
+  typedAsSecret(call: ToolCall, page: Observation): GivenAnswer | undefined;
+};
+
+const shortest = 3;
+const keptAtMost = 500;
+
+export function createGivenAnswers(remembered: Readonly<Record<string, string>>): GivenAnswers {
+  const earlier = Object.entries(remembered).map(([key, text]): GivenAnswer => ({ question: null, key, text }));
+  const given: GivenAnswer[] = [];
+  return {
+    add(answer) {
+      given.push(answer);
+      if (given.length > keptAtMost) given.shift();
+    },
+    typedAsSecret({ tool, arguments: { text, ...more } }, page) {
+      if (typeof text !== 'string') return undefined;
+      const field = fieldOf({ tool, arguments: more }, page);
+      if (!field || !isForSecret(field)) return undefined;
+      return [...given, ...earlier].find(one => one.text.trim().length >= shortest && text.includes(one.text.trim()));
+    },
+  };
+}
+
+const secretPurposes = /\b(?:one-time-code|current-password|new-password|cc-number|cc-csc)\b/;
+
+function isForSecret({ type, autocomplete = '', name }: ElementNode): boolean {
+  return type === 'password' || secretPurposes.test(autocomplete) || namesSecret(name.slice(0, 200));
+}
+
+/** Whether the page waits for a secret that the question may be about: it speaks of a code, or of the field. */
+export function isAskedForField(question: string, page: Observation): boolean {
+  const open = elements(page).filter(node => (node.value ?? '') === '' && isField(node) && isForSecret(node));
+  if (open.length === 0) return false;
+  if (asksForCode(question)) return true;
+  const units = new Set(unitsOf(question));
+  return open.some(({ name }) => unitsOf(name).some(unit => unit.length >= shortest && units.has(unit)));
+}
+
+function isField({ role }: ElementNode): boolean {
+  return role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox';
+}

@@ -1,0 +1,67 @@
+import { hiddenAnswer } from '#src/core/secret-question.ts';
+import { createVeil } from '#src/core/veil.ts';
+import type { Tx } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
+
+type Hidden = { question: string | null; key: string };
+
+/** Takes an answer out of the chat, the log and the commands of its run, and out of what the task remembers. */
+export async function hideAnswer(
+  tx: Tx,
+  run: { id: number; task_id: number },
+  { question, key }: Hidden,
+): Promise<void> {
+  await tx.deleteFrom('task_answers').where('task_id', '=', run.task_id).where('key', '=', key).execute();
+  if (question === null) return;
+  const events = await eventsSince(tx, run.id, question);
+  // An answer closes its question at once, so that the first words after it are the answer.
+  const said = events.find(({ type }) => type === 'user-message');
+  const answer = said?.data['text'];
+  if (!said || typeof answer !== 'string') return;
+  const veil = createVeil();
+  veil.add(answer, hiddenAnswer);
+  for (const { seq, type, data } of events) {
+    const isAnswer = seq === said.seq || (type === 'answered' && data['key'] === key);
+    // What is too short to be told from other text is hidden where it is known to stand.
+    const shown = isAnswer
+      ? { ...data, ...(type === 'answered' ? { answer: hiddenAnswer } : { text: hiddenAnswer }) }
+      : data;
+    const hidden = JSON.stringify(veil.deep(shown));
+    if (hidden === JSON.stringify(data)) continue;
+    await tx
+      .updateTable('run_events')
+      .set({ data: hidden })
+      .where('run_id', '=', run.id)
+      .where('seq', '=', seq)
+      .execute();
+  }
+  await tx
+    .updateTable('run_commands')
+    .set({ data: sql<string>`jsonb_set(data, '{message}', to_jsonb(${hiddenAnswer}::text))` })
+    .where('run_id', '=', run.id)
+    .where('type', '=', 'chat')
+    .where(sql<boolean>`data->>'answers' = ${question}`)
+    .execute();
+}
+
+async function eventsSince(
+  tx: Tx,
+  runId: number,
+  question: string,
+): Promise<{ seq: number; type: string; data: Record<string, unknown> }[]> {
+  return tx
+    .selectFrom('run_events')
+    .select(['seq', 'type', 'data'])
+    .where('run_id', '=', runId)
+    .where('seq', '>', eb =>
+      eb
+        .selectFrom('run_events as asked')
+        .select('asked.seq')
+        .where('asked.run_id', '=', runId)
+        .where('asked.type', '=', 'question')
+        .where(sql<boolean>`asked.data->>'id' = ${question}`)
+        .limit(1),
+    )
+    .orderBy('seq')
+    .execute();
+}
