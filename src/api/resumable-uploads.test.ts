@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#src/core/limits.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
+import { sweepPartials } from '#src/services/recording/resumable.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 
 let app: TestApp;
@@ -166,6 +167,24 @@ test('a recording that is too large, or has no room, is refused before it is sen
   const path = (await create(filename, 10)).headers.get('location') ?? '';
   expect((await send(path, 0, video)).status).toBe(413);
   expect(await used()).toBe(10);
+});
+
+test('parts count as long as they lie there, and go once nothing counts them', async () => {
+  const filename = await begin();
+  const path = (await create(filename, video.length)).headers.get('location') ?? '';
+  await send(path, 0, video.subarray(0, 999));
+  const parts = async () => (await readdir(app.spoolDir)).filter(name => path.includes(name.replace('.json', '')));
+  expect(await sweepPartials(app.context(null))).toBeGreaterThanOrEqual(0);
+  expect(await parts()).toHaveLength(2);
+  expect(await used()).toBe(video.length);
+  expect((await app.call('/api/user.delete-files', { kind: 'recording' }, ann.token)).body).toMatchObject({
+    deleted: 1,
+  });
+  expect(await used()).toBe(0);
+  // The next upload finds the disk as the quota says.
+  expect((await create(await begin(), 10)).status).toBe(201);
+  expect(await parts()).toEqual([]);
+  expect((await send(path, 999, video.subarray(999))).status).toBe(404);
 });
 
 test('a cancelled upload leaves nothing behind', async () => {

@@ -12,6 +12,7 @@ import {
   type Resumable,
   resumableId,
   storedBytes,
+  sweepPartials,
 } from '#src/services/recording/resumable.ts';
 import type { ApiParts } from './parts.ts';
 
@@ -28,12 +29,7 @@ export function resumableUploads(parts: ApiParts, asking: (request: Request) => 
   const app = new Hono();
   const { spoolDir } = parts.context(null).installation;
   const locker = new MemoryLocker();
-  let made: FileStore | undefined;
-  const store = (): FileStore => {
-    // Made by itself, the folder would be open to all on this machine.
-    if (!made) mkdirSync(spoolDir, { recursive: true, mode: 0o700 });
-    return (made ??= new FileStore({ directory: spoolDir }));
-  };
+  const store = storeIn(spoolDir);
   const tus = (row: Resumable): Server =>
     new Server({
       path: resumablePath,
@@ -56,7 +52,11 @@ export function resumableUploads(parts: ApiParts, asking: (request: Request) => 
         bytes: upload.offset,
         wanted: upload.size ?? Number.NaN,
         open: () => store().read(upload.id),
-        remove: () => store().remove(upload.id),
+        // A sweep may have been there first.
+        remove: () =>
+          store()
+            .remove(upload.id)
+            .catch(() => undefined),
       }
     );
   };
@@ -73,7 +73,9 @@ export function resumableUploads(parts: ApiParts, asking: (request: Request) => 
   app.post('/', async c => {
     const ctx = await contextOf(c.req.raw);
     const row = await findResumable(ctx, idOf(c.req.header('upload-metadata')));
-    const bytes = Number(c.req.header('upload-length') ?? Number.NaN);
+    const length = c.req.header('upload-length') ?? '';
+    const bytes = /^\d{1,15}$/.test(length) ? Number(length) : Number.NaN;
+    await sweepPartials(ctx);
     return addToResumable(ctx, { row, bytes, partial: partialOf(row) }, () => tus(row).handleWeb(c.req.raw));
   });
   app.patch('/:id', async c => {
@@ -104,6 +106,16 @@ export function resumableUploads(parts: ApiParts, asking: (request: Request) => 
     throw notFound('upload');
   });
   return app;
+}
+
+/** Made when it is first needed: nothing is written at a start. */
+function storeIn(directory: string): () => FileStore {
+  let made: FileStore | undefined;
+  return () => {
+    // Made by itself, the folder would be open to all on this machine.
+    if (!made) mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return (made ??= new FileStore({ directory }));
+  };
 }
 
 /** What tells a client that nothing is left to send. */

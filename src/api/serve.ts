@@ -3,13 +3,14 @@ import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFromOwnBrowser, isPracticePath } from '#src/core/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
+import { sweepPartials } from '#src/services/recording/resumable.ts';
 import { sweepSpool } from '#src/services/storage/spool.ts';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';
 import { limitBodyTime } from './slow-bodies.ts';
 import { createUpgrade } from './upgrade.ts';
 
-const sweepMs = 3600_000;
+const sweepMs = 60_000;
 const headersMs = 60_000;
 
 /** Listens until closed. @throws AppError when the port is taken, naming the variable that changes it. */
@@ -46,22 +47,34 @@ export async function serveApi(
   await listen(server, options);
   // A connection that cannot be accepted, as for want of file handles, is one connection less.
   server.on('error', error => void parts.report(error, { what: 'server' }));
-  const { spoolDir } = parts.context(null).installation;
-  const sweep = (): void =>
-    void sweepSpool(spoolDir, new Date()).catch((error: unknown) => parts.report(error, { what: 'incoming files' }));
-  sweep();
-  const sweeping = setInterval(sweep, sweepMs).unref();
+  const stopSweeping = sweepIncoming(parts);
   const address = server.address();
   return {
     server,
     port: typeof address === 'object' && address ? address.port : options.port,
     close: () =>
       new Promise(resolve => {
-        clearInterval(sweeping);
+        stopSweeping();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Removes what nobody waits for of files that are on their way; returns how to stop. */
+function sweepIncoming(parts: ApiParts): () => void {
+  const ctx = parts.context(null);
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweepSpool(ctx.installation.spoolDir, new Date());
+      await sweepPartials(ctx);
+    } catch (error) {
+      parts.report(error, { what: 'incoming files' });
+    }
+  };
+  void sweep();
+  const timer = setInterval(() => void sweep(), sweepMs).unref();
+  return () => clearInterval(timer);
 }
 
 /** The call, without what may follow it: links carry their permission in their path. */

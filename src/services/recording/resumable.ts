@@ -1,7 +1,10 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#src/core/errors.ts';
 import { fileSize } from '#src/core/file-size.ts';
 import { limits } from '#src/core/limits.ts';
+import { sql } from '#src/db/sql.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import type { Reservation } from '../storage/account-storage.ts';
@@ -11,8 +14,11 @@ import { findRecording, nameOf, videoOf } from './find.ts';
 /** A recording that is sent in parts. */
 export type Resumable = RecordingRow;
 
-/** How long the room for a video is kept while nobody sends it. */
-const parkedSeconds = 3600;
+/** How long the room for a video, and what came of it, is kept while nobody sends it. */
+const parkedSeconds = 24 * 3600;
+
+/** Of the file beside the parts that tells what they are parts of. */
+const partialSuffix = '.json';
 
 /** What came of a video until now is a file on this machine, named by the recording. */
 export type PartialVideo = { bytes: number; wanted: number; open(): Readable; remove(): Promise<void> };
@@ -90,4 +96,25 @@ export async function cancelResumable(ctx: Context, row: Resumable): Promise<voi
     .where('user_id', '=', row.user_id)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/**
+ * Removes parts of videos for which no room is kept any more: cancelled, deleted, or with an account that is gone. What
+ * lies there is counted as long as it lies there. Returns how many.
+ */
+export async function sweepPartials({ db, installation }: Context): Promise<number> {
+  const names = await readdir(installation.spoolDir).catch(() => []);
+  const ids = names.flatMap(name => (name.endsWith(partialSuffix) ? name.slice(0, -partialSuffix.length) : []));
+  if (ids.length === 0) return 0;
+  const live = await db
+    .selectFrom('stored_objects')
+    .select('key')
+    .where('kind', '=', 'recording')
+    .where(sql<boolean>`reserved_until > now()`)
+    .execute();
+  const kept = new Set(live.map(({ key }) => key.split('/').at(-2)));
+  const gone = ids.filter(id => !kept.has(id));
+  for (const id of gone)
+    for (const name of [id, `${id}${partialSuffix}`]) await rm(join(installation.spoolDir, name), { force: true });
+  return gone.length;
 }

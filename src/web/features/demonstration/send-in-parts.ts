@@ -92,9 +92,9 @@ async function isThere(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Nobody answered, another request still holds the upload, too many requests, or a fault of the server. */
+/** Nobody answered, another request still holds the upload, too many requests, or a fault of the server; no full disk. */
 function isPassing(status: number): boolean {
-  return status === 0 || status === 408 || status === 409 || status === 423 || status === 429 || status >= 500;
+  return [0, 408, 409, 423, 429].includes(status) || (status >= 500 && status !== 507);
 }
 
 function statusOf(error: Error | DetailedError): number {
