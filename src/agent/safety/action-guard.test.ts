@@ -39,6 +39,9 @@ describe('guardrails', () => {
     expect(asked('Send', ['Write the mail, but do not send it'])).toBeDefined();
     expect(asked('Send', ['Do not forget to send the mail'])).toBeUndefined();
     expect(asked('Delete', ['Do not save, delete or publish anything'])).toBeDefined();
+    expect(
+      asked('Save', ['Open http://127.0.0.1:80/never, shop.test/do/not/save and mail never@shop.test, then save']),
+    ).toBeUndefined();
     const never = { around: [text('Never')] };
     expect(asked('Delete', ['Delete the draft until the page says "Never"'], never)).toBeUndefined();
   });

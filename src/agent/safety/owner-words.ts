@@ -80,11 +80,17 @@ export function readOwnerWords(
 }
 
 function isBan(clause: Clause, carried: boolean): boolean {
-  const said = unitsOf(clause.text.replaceAll(quoted, ' '));
+  const said = unitsOf(withoutAddresses(clause.text.replaceAll(quoted, ' ')));
   const denied = find('not', said, clause.languages);
   if (denied.length === 0) return carried && clause.kinds.size > 0;
   const reminders = find('reminders', said, clause.languages);
   return denied.some(({ from, to }) => !reminders.some(one => one.from <= from && one.to >= to));
+}
+
+/** What stands in the address of a page or a mailbox forbids nothing: "shop.test/no/never". */
+function withoutAddresses(text: string): string {
+  const words = text.split(/\s+/);
+  return words.filter(word => !/:\/\/|@|\.\p{L}{2,24}\//u.test(word)).join(' ');
 }
 
 /** "Only use the English page", "always ask first": what to keep to, among what is forbidden. */
@@ -114,7 +120,7 @@ const lookAhead = 6;
 /** Cuts a sentence where another instruction begins: behind a comma or an "and", before a verb. */
 function clausesOf(sentence: string): Part[] {
   const languages = languagesOf(sentence);
-  const words = sentence.split(/\s+|(?<=[、，,:：—–])/).filter(word => word !== '');
+  const words = sentence.split(/\s+|(?<=[、，：—–])/).filter(word => word !== '');
   const parts: Part[] = [];
   let from = 0;
   let joins: Part['joins'] = 'start';
