@@ -80,6 +80,7 @@ export const libraries: Record<string, string[]> = {
   sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/page-script.ts'],
   'tesseract.js': ['src/worker/demonstration/'],
+  compromise: ['src/agent/safety/'],
   tldts: ['src/core/same-site.ts', 'src/core/websites-in-text.ts'],
   'web-push': ['src/providers/push/'],
   standardwebhooks: ['src/providers/webhooks/'],

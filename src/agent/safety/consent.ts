@@ -119,8 +119,16 @@ function namesControl(order: Clause, { label }: Risk): boolean {
 
 function asksFor(order: Clause, risk: Risk, asked: Asked): boolean {
   if (risk.target.type === 'address' && order.text.includes(risk.target.url)) return true;
+  if (risk.command !== undefined) return asksForCommand(order, risk, risk.command);
   if (risk.kinds.size === 0) return asksForForm(order, risk, asked);
   return [...risk.kinds].every(kind => coversKind(order, kind));
+}
+
+/** An order has the verb; of what a label makes or changes, it names the thing. */
+function asksForCommand(order: Clause, { label }: Risk, command: string): boolean {
+  if (label.harmless.size === 0) return hasUnit(new Set(order.units), command);
+  const units = new Set(order.units);
+  return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
 }
 
 export function coversKind({ kinds, things }: Clause, kind: RiskyKind): boolean {

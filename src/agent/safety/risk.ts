@@ -1,7 +1,9 @@
 /** What pressing, sending or opening something may do that cannot be taken back. */
 import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observation.ts';
 import { unitsOf } from '#src/core/phrases.ts';
+import { namesSecret } from '#src/core/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
+import { commandOf } from './commands.ts';
 import { isRisky, type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';
 import {
   amountFieldsIn,
@@ -13,10 +15,20 @@ import {
   totalsIn,
 } from './surroundings.ts';
 import { elements, formOf, type Target } from './target.ts';
-import { actionsIn, has, type HarmlessKind, isWholly, type RiskyKind, type ThingKind, thingsIn } from './vocabulary.ts';
+import {
+  actionsIn,
+  has,
+  type HarmlessKind,
+  isMild,
+  isWholly,
+  languages,
+  type RiskyKind,
+  type ThingKind,
+  thingsIn,
+} from './vocabulary.ts';
 
-/** Why a form whose button says little is asked about. */
-export type Unknown = 'form' | 'elsewhere';
+/** Why something that says too little is asked about: it sends a form, to another site, or is a command that nobody knows. */
+export type Unknown = 'form' | 'elsewhere' | 'command';
 
 export type Risk = {
   target: Target;
@@ -26,6 +38,8 @@ export type Risk = {
   kinds: ReadonlySet<RiskyKind>;
   /** It sends a form, or confirms something, that says too little of what it does. */
   unknown: Unknown | undefined;
+  /** The verb of a command that our lists do not know. */
+  command?: string;
   /** What a box or switch becomes. */
   on: boolean | undefined;
   node: PageNode | undefined;
@@ -100,7 +114,38 @@ function ofControl(target: ControlTarget, page: Observation): Risk {
   if (option !== undefined) return { ...risk, kinds: label.risky };
   if (node.type === 'reset') return risk;
   const kinds = new Set([...kindsOfLabel(risk, page), ...(leadsAway(node) ? risksOfAddress(node.href ?? '') : [])]);
-  return decided({ ...risk, kinds }, page, node.submits === true);
+  const decision = decided({ ...risk, kinds }, page, node.submits === true);
+  return target.dragged !== true && isUnread(decision, node)
+    ? { ...decision, ...unknownCommand(decision, page) }
+    : decision;
+}
+
+const acts = new Set(['button', 'menuitem', 'clickable', 'img']);
+
+/** A press that says something which our lists do not know. What opens a menu only opens it, and a search only looks. */
+function isUnread({ kinds, unknown, label, form }: Risk, { role, expanded, submits }: ElementNode): boolean {
+  if (kinds.size > 0 || unknown || expanded !== undefined) return false;
+  // The lists know it, and its place makes it harmless: an item taken out of a cart, the choice of a file.
+  if (label.risky.size > 0) return false;
+  return acts.has(role) && !(submits === true && form?.method === 'get');
+}
+
+function makes({ harmless }: Label): boolean {
+  return [...harmless].every(kind => kind === 'create' || kind === 'save');
+}
+
+/** "Create public link", "Add API token": what is made or changed there is no list entry. */
+function changesWhatOpens({ label }: Risk): boolean {
+  if (label.harmless.size === 0 || !makes(label) || isMild(label.units, languages)) return false;
+  const things = thingsIn(label.units).map(({ value }) => value);
+  return has('exposures', label.units) || things.includes('money') || namesSecret(label.text);
+}
+
+function unknownCommand(risk: Risk, page: Observation): Pick<Risk, 'unknown' | 'command'> {
+  const isContent = risk.node?.kind === 'element' && risk.node.role === 'clickable';
+  if (changesWhatOpens(risk)) return { unknown: 'command', command: risk.label.units[0] ?? '' };
+  const command = isCookieBanner(risk) ? undefined : commandOf(risk.label.text, { page, isContent });
+  return command === undefined ? { unknown: undefined } : { unknown: 'command', command };
 }
 
 function ofForm(target: Extract<Target, { type: 'form' }>, page: Observation): Risk {

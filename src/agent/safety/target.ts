@@ -4,7 +4,7 @@ import type { ToolCall } from '#src/core/run-events.ts';
 
 export type Target =
   /** `on`: what a box or switch becomes by it. */
-  | { type: 'control'; node: ElementNode; on: boolean | undefined; option?: string }
+  | { type: 'control'; node: ElementNode; on: boolean | undefined; option?: string; dragged?: true }
   /** Enter in a field: the form is sent as its button would. */
   | { type: 'form'; field: ElementNode; form: FormNode | undefined; button: ElementNode | undefined }
   | { type: 'dialog'; message: string }
@@ -94,7 +94,7 @@ function draggedOf(tool: string, given: Record<string, unknown>, page: Observati
   const [from, to] = ends;
   if (from === to) return from && pressable.has(from.role) ? [control(from)] : [];
   const around = to ? holderOf(to, page) : undefined;
-  return [from, to, around].flatMap(node => (node && !isField(node) ? [control(node)] : []));
+  return [from, to, around].flatMap(node => (node && !isField(node) ? [{ ...control(node), dragged: true }] : []));
 }
 
 /** The smallest thing drawn around another, as a bin around its picture. */

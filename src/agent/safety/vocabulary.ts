@@ -53,6 +53,7 @@ type Lists =
   | 'fillers'
   | 'protections'
   | 'exposures'
+  | 'parts'
   | 'yes'
   | 'no';
 const lists: readonly Lists[] = [
@@ -73,12 +74,15 @@ const lists: readonly Lists[] = [
   'fillers',
   'protections',
   'exposures',
+  'parts',
   'yes',
   'no',
 ];
 
 type Books = {
   actions: PhraseBook<Action>;
+  /** Whether it has to be the whole label. */
+  mild: PhraseBook<{ whole: boolean }>;
   things: PhraseBook<ThingKind>;
   articles: ReadonlySet<string>;
   lists: Record<Lists, PhraseBook<true>>;
@@ -108,16 +112,19 @@ function booksOf(words: Words): Books {
   };
   for (const kind of riskyKinds) addActions(kind, words.risky[kind]);
   for (const kind of harmlessKinds) addActions(kind, words.harmless[kind]);
+  const mild = book<{ whole: boolean }>();
+  for (const phrase of phrasesOf(words.mild ?? ''))
+    mild.add(phrase.replace(/^=/, ''), { whole: phrase.startsWith('=') });
   const things = book<ThingKind>();
   for (const kind of thingKinds)
     for (const word of phrasesOf(words.things[kind] ?? '')) for (const form of formsOf(word)) things.add(form, kind);
   const listed = lists.map(name => {
     const one = book<true>();
-    for (const phrase of phrasesOf(words[name])) one.add(phrase, true);
+    for (const phrase of phrasesOf(words[name] ?? '')) one.add(phrase, true);
     return [name, one] as const;
   });
   // safe because every name is in `lists`
-  return { actions, things, articles: new Set(articles), lists: Object.fromEntries(listed) as Books['lists'] };
+  return { actions, mild, things, articles: new Set(articles), lists: Object.fromEntries(listed) as Books['lists'] };
 }
 
 /** A noun and its plural, where that is made by an s. */
@@ -199,6 +206,22 @@ export function find(list: Lists, units: readonly string[], where: readonly Lang
   return longest(
     where.flatMap(language => books[language].lists[list].find(units)),
     units.length,
+  );
+}
+
+const verbsLast: ReadonlySet<Language> = new Set<Language>(['de', 'nl', 'tr', 'ja', 'ko', 'hi']);
+
+/** "Clear column" may delete what is in it. */
+const emptying = /^(?:clear|empty|drop|leeren|vider|vaciar|limpar|svuota|svuotare|wissen|wyczysc|temizle|очистить)$/u;
+
+/** Whether a label is a command that only looks, plays, computes or changes a draft, or is about a part of the page. */
+export function isMild(units: readonly string[], where: readonly Language[]): boolean {
+  if (has('parts', units, where) && !units.some(unit => emptying.test(unit))) return true;
+  return where.some(language =>
+    books[language].mild.find(units).some(({ value: { whole }, from, to }) => {
+      const [begins, ends] = [from === 0, to === units.length];
+      return whole ? begins && ends : begins || (ends && verbsLast.has(language));
+    }),
   );
 }
 

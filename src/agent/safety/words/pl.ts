@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 export const pl: Words = {
   risky: {
     pay: 'zapłać, zapłacić, płać, płacę, opłać, opłacić, kup, kupić, kupuję, kup teraz, zamów, zamówić, zamawiam, złóż zamówienie, zamawiam z obowiązkiem zapłaty, potwierdź zamówienie, potwierdź zakup, potwierdź płatność, sfinalizuj zakup, doładuj, <płatność, <zakup, <zapłata, >płać, >kupuj, >zamawiaj, >opłacaj',
-    book: 'zarezerwuj, zarezerwować, rezerwuj, rezerwuję, potwierdź rezerwację, wynajmij, <rezerwacja, >rezerwuj',
+    book: 'zarezerwuj, zarezerwować, rezerwuj, rezerwuję, potwierdź rezerwację, wynajmij, <rezerwacja, >rezerwuj, umów, umów się, umów wizytę',
     subscribe:
       'subskrybuj, subskrybować, wykup abonament, rozpocznij okres próbny, przedłuż, zostań członkiem, <subskrypcj*, <abonament',
     donate: 'wpłać darowiznę, przekaż darowiznę, wesprzyj, <darowizna',
@@ -54,6 +54,9 @@ export const pl: Words = {
       '=anuluj, =zamknij, =nie, nie dziękuję, nie teraz, później, pomiń, wstecz, wróć, powrót, ukryj, zachowaj bez zmian',
     look: 'zobacz, pokaż, wyświetl, otwórz, szczegóły, edytuj, podgląd, czytaj, przeczytaj, drukuj, eksportuj, pobierz, kopiuj, więcej, zaznacz, wybierz, zamówienia, moje zamówienia, szczegóły zamówienia, historia zamówień, metody płatności, metoda płatności, wysłane, usunięte elementy, kosz, rezerwacje, przelewy, wiadomości, skrzynka odbiorcza, pomoc',
   },
+  mild: 'odkryj, porównaj, odtwórz, słuchaj, posłuchaj, powiększ, przetłumacz, spróbuj, spróbuj ponownie, poznaj, dowiedz się, dowiedz się więcej, oblicz, przeglądaj, sprawdź, rozwiń, zwiń, czytaj dalej, oglądaj, zagraj, przełącz, odśwież, wybierz, użyj mojej lokalizacji, użyj lokalizacji, zlokalizuj, przelicz, zadzwoń, zapytaj, zadaj pytanie, skontaktuj się, czatuj, śledź, śledź przesyłkę, czytaj, oszacuj, zmierz, analizuj, symuluj, testuj, dostosuj, dopasuj, zatrzymaj, wstrzymaj, wznów, powtórz, cofnij, ponów, kopiuj, skopiuj, wklej, wytnij, przytnij, obróć, wyrównaj, podświetl, przewiń, przesuń, przejdź, idź, wróć, graj, rzuć kostką, tasuj, zgadnij, rozwiąż, ćwicz, ucz się, zmień język, zmień widok, zaplanuj, planuj, zeskanuj, włącz napisy, obejrzyj, wejdź, odwiedź, pokaż, ukryj, otwórz, zamknij, sortuj, filtruj, znajdź, wykryj, omijaj, odsłuchaj, wyjaśnij, uprość, podaj, narysuj, rysuj, wykonaj kod, wyczyść konsolę, przenieś widok, odwróć',
+  parts:
+    'wiersz*, kolumn*, komórk*, tabel*, tekst*, czcionk*, akapit*, obraz*, zdjęci*, kolor*, tło, motyw, tryb*, widok*, panel*, menu, okn*, stron*, ekran*, sekcj*, tras*, podróż*, kierunk*, przystan*, opłaty drogowe, autostrad*, odległoś*, wykres*, legend*, oś, skal*, okres*, filtr*, wyszukiwani*, minutnik*, stoper*, głośnoś*, odtwarzani*, film*, dźwięk*, utwór, utwor*, odcin*, napis*, prędkoś*, jakoś*, slajd*, galeri*, przepis*, porcj*, jednost*, język*, tłumaczeni*, wymow*, słow*, zdani*, pisowni*, quiz*, pytan*, odpowied*, rozwiązani*, przykład*, dorosł*, dziec*, podróżn*, pasażer*, kod pocztowy, ilość, ilości, rozmiar*, wzór, instrukcj*, data, datę, daty',
   privacy:
     'zaakceptuj wszystkie, akceptuj wszystkie, akceptuję wszystkie, zaakceptuj cookies, odrzuć wszystkie, odrzuć cookies, zezwól na wszystkie, tylko niezbędne, ustawienia cookies',
   press: 'naciśnij, kliknij, wciśnij, dotknij, wybierz, zaznacz, odznacz, włącz, wyłącz, otwórz, użyj',

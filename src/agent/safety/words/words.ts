@@ -13,6 +13,13 @@
 export type Words = {
   risky: Partial<Record<RiskyKind, string>>;
   harmless: Partial<Record<HarmlessKind, string>>;
+  /**
+   * Commands at the beginning of a label, or at its end where verbs come last, that only look, play, compute, move through
+   * the page or change a draft: they need no step that asks for them. A form with such a button is still asked about.
+   */
+  mild?: string;
+  /** Parts of pages, searches and drafts: a command that no list knows is mild where it is about one of them. */
+  parts?: string;
   /** Answers to a banner about cookies. */
   privacy: string;
   /** Verbs that name a control: press, click, tick. */

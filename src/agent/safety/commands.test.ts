@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { element, page, text } from '#tests/fakes/observation.ts';
+import { click, guard } from '#tests/agent/guarded.ts';
+import { commandOf } from './commands.ts';
+
+const pages: Record<string, string> = {
+  en: 'The load of the server and what it costs you',
+  de: 'Die Seite der Firma und ihre Angebote für alle',
+  es: 'La página de la tienda y sus ofertas para todos',
+  fr: 'La page du magasin et ses offres pour tous',
+  it: 'La pagina del negozio e le sue offerte per tutti',
+  ru: 'Страница магазина и все товары',
+};
+const read = (language: string, label: string) => commandOf(label, { page: page([text(pages[language] ?? '')]) });
+
+test.each([
+  ['en', 'Evict tenant'],
+  ['en', 'Detonate'],
+  ['en', 'Waive rights'],
+  ['en', 'Launch campaign'],
+  ['de', 'Zählerstand melden'],
+  ['es', 'Ceder derechos'],
+  ['fr', 'Céder le bail'],
+  ['it', 'Cedi il contratto'],
+  ['ru', 'Уволить сотрудника'],
+  ['en', 'Save and launch campaign'],
+  ['es', 'Launch campaign'],
+  ['en', 'Charge'],
+])('in %s “%s” is a command', (language, label) => expect(read(language, label)).toBeDefined());
+
+test.each([
+  ['en', 'Overview'],
+  ['en', 'DNS records'],
+  ['en', 'Dark mode'],
+  ['en', 'Size guide'],
+  ['en', 'Alice Brown'],
+  ['en', 'Step 2'],
+  ['en', 'Best sellers'],
+  ['de', 'Versandkosten'],
+  ['de', 'Alle Filialen'],
+  ['es', 'Popular'],
+  ['fr', 'Panier'],
+  ['it', 'Cucina italiana'],
+  ['ru', 'Новости'],
+  ['en', 'Detect language'],
+  ['en', 'Get directions'],
+  ['en', 'Research'],
+  ['en', 'Pets allowed'],
+  ['de', 'Mautstraßen vermeiden'],
+  ['de', 'Heute'],
+  ['tr', 'Fiyat'],
+  ['hi', 'तस्वीरें'],
+])('in %s “%s” is none', (language, label) => expect(read(language, label)).toBeUndefined());
+
+test('a command that nobody knows is carried out when a step has its verb, else it is asked about', () => {
+  const node = element('button', 'Evict tenant');
+  const there = page([text('The tenants of the house and what they pay'), node]);
+  const asked = (step: string) => guard([step]).check(click(node), there)?.question;
+  expect(asked('List the tenants')).toContain('No step of the task asks for it');
+  expect(asked('Evict the tenant')).toBeUndefined();
+  const menu = element('button', 'Evict tenant', { expanded: false });
+  expect(guard(['List the tenants']).check(click(menu), page([menu]))).toBeUndefined();
+});
