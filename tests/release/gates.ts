@@ -24,7 +24,7 @@ export const gates: readonly Gate[] = [
   },
   {
     name: 'consent',
-    files: ['tests/consent/gate.test.ts'],
+    files: ['tests/consent/gate.test.ts', 'tests/consent/benign.test.ts'],
     env: { CONSENT_WAYS: 'all' },
   },
 ];
