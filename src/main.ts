@@ -45,7 +45,8 @@ import { tellSupervisor } from './supervisor.ts';
 import { openSignIn, setupCode } from './sign-in-parts.ts';
 import { openStorage } from './storage.ts';
 
-const forceExitMs = 8000;
+/** How long a stop may take besides the time that runs have to come to the end of their step. */
+const forceExitMs = 13_000;
 const lastWordsMs = 3000;
 
 /** What is started, undone in reverse order. */
@@ -150,6 +151,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,
     parkAfterMs: settings.parkAfterSeconds * 1000,
+    drainMs: settings.drainSeconds * 1000,
     searchUrl: settings.searchUrl,
     videos,
     demonstrations: {
@@ -281,6 +283,7 @@ const undoing: (() => Promise<unknown>)[] = [];
 /** What is told the database when the process ends because of a fault. */
 const lastWords: (() => Promise<unknown>)[] = [];
 let stopping = false;
+let drainMs = 0;
 let crashing = false;
 // Until the log is open.
 let report: Report = error => {
@@ -295,7 +298,7 @@ const { isolate, context } = openSafetyNet({
 async function stop(code: number): Promise<void> {
   if (stopping) process.exit(code || 1);
   stopping = true;
-  setTimeout(() => process.exit(code || 1), forceExitMs).unref();
+  setTimeout(() => process.exit(code || 1), drainMs + forceExitMs).unref();
   for (const undo of undoing.toReversed()) await undo().catch((error: unknown) => say(String(error)));
   process.exit(code);
 }
@@ -314,7 +317,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
-  await start(readSettings(process.env), what => undoing.push(what));
+  const settings = readSettings(process.env);
+  drainMs = settings.drainSeconds * 1000;
+  await start(settings, what => undoing.push(what));
 } catch (error) {
   say(error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error));
   await stop(1);

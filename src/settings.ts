@@ -51,6 +51,7 @@ const environment = z.object({
   WARM_BROWSERS: count.default(1),
   RUNS_AT_ONCE: count.min(1).default(4),
   PARK_AFTER_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(12),
   RUN_MEMORY_MB: z.coerce.number().int().min(300).max(1_000_000).default(2048),
   RUN_PROCESSES: z.coerce.number().int().min(30).max(10_000).default(200),
   RUN_CPUS: z.coerce.number().min(0.1).max(1000).default(2),
@@ -124,6 +125,8 @@ export type Settings = {
   runsAtOnce: number;
   /** How long a run waits for its person before others that wait have its place. */
   parkAfterSeconds: number;
+  /** How long a run that has changed something may go on when the server is to stop, to come to the end of its step. */
+  drainSeconds: number;
   /** What one run's browser may take of the machine, and what stays free of it. */
   runResources: { memoryBytes: number; processes: number; cpus: number; reservedBytes: number };
   live: { host: string; port: number };
@@ -194,6 +197,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     warmBrowsers: given.WARM_BROWSERS,
     runsAtOnce: given.RUNS_AT_ONCE,
     parkAfterSeconds: given.PARK_AFTER_SECONDS,
+    drainSeconds: given.DRAIN_SECONDS,
     runResources: {
       memoryBytes: given.RUN_MEMORY_MB * 1_000_000,
       processes: given.RUN_PROCESSES,

@@ -8,6 +8,7 @@ import type { Inbox } from './inbox.ts';
 import type { ActionGuard, Check } from './safety/action-guard.ts';
 import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
+import type { Question } from './resume.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
 import type { Toolbox } from './tools/toolbox.ts';
 
@@ -36,8 +37,8 @@ export type ActingOptions = {
   signal: AbortSignal;
 };
 
-/** With what was answered so far. */
-export type Acting = ActingOptions & { given: GivenAnswers };
+/** With what was answered so far, and the question of another worker that waits for its answer. */
+export type Acting = ActingOptions & { given: GivenAnswers; standing: { question: Question | null } };
 
 export type Batch = {
   turn: number;
@@ -286,15 +287,27 @@ function hostOf(browser: RunBrowser): string | undefined {
   return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
 }
 
-async function ask(
+/** The question that another worker asked, when it is the same. Once something else is asked it is over. */
+function takeStanding({ standing }: Acting, asked: Omit<Question, 'type' | 'id'>): Question | undefined {
+  const { question } = standing;
+  standing.question = null;
+  if (!question) return undefined;
+  const { key, text, secret, approval } = question;
+  const same = key === asked.key && text === asked.text && secret === asked.secret && approval === asked.approval;
+  return same ? question : undefined;
+}
+
+export async function ask(
   options: Acting,
   { key: given, text, secret: told = false, approval = false }: Parameters<ToolContext['ask']>[0],
   page?: Observation,
 ): Promise<string> {
   const secret = told || (!approval && page !== undefined && isAskedForField(text, page));
   const key = (secret || approval) && !given.startsWith(onceOnly) ? `${onceOnly}${given}` : given;
-  const id = randomUUID();
-  await options.emit([{ type: 'question', id, key, text, ...(secret && { secret }), ...(approval && { approval }) }]);
+  const asked = { key, text, ...(secret && { secret }), ...(approval && { approval }) };
+  const standing = takeStanding(options, asked);
+  const id = standing?.id ?? randomUUID();
+  if (!standing) await options.emit([{ type: 'question', id, ...asked }]);
   await options.waiting(true);
   try {
     const said = await options.inbox.answer(id, options.signal);

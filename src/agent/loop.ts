@@ -2,12 +2,13 @@ import type { Observation } from '#src/browser/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
-import { type Acting, type ActingOptions, carryOut } from './carry-out.ts';
+import { type Acting, type ActingOptions, ask, carryOut } from './carry-out.ts';
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import type { Witness } from './evidence/witness.ts';
 import { holdPlan, type PlanLimits } from './hold-plan.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
+import type { Rest, Resume } from './resume.ts';
 import type { Review } from './review.ts';
 import type { ToolResult } from './tools/tool.ts';
 
@@ -22,6 +23,10 @@ export type LoopOptions = ActingOptions & {
   witness?: Witness | undefined;
   /** What took the place of a page or browser that crashed since this was last called. */
   takeReplacement?(): Replacement | undefined;
+  /** Where another worker left the run. */
+  resume?: Resume | undefined;
+  /** Told of moments from which another worker could go on. Whether the run leaves now: then `signal` has fired. */
+  atRest?(rest: Rest): boolean;
   /** Asks for a second opinion on verdicts, when there is a judge. */
   review?: Review | undefined;
 };
@@ -35,12 +40,17 @@ const emptyTurnsAllowed = 3;
 
 /** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
 export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
-  const options = { ...told, given: createGivenAnswers(told.remembered) };
+  const standing = { question: told.resume?.question ?? null };
+  const options = { ...told, given: createGivenAnswers(told.remembered), standing };
   const verdicts = new Map<number, Verdict>();
   let results: Results = [];
   let emptyTurns = 0;
   let resumptions = options.control.resumptions;
-  const begun = await beginRun(options);
+  let resumed = options.resume;
+  const worked = new Set<number>();
+  for (const { step, verdict } of resumed?.verdicts ?? []) verdicts.set(step, verdict);
+  const begun = options.resume?.turn ?? (await beginRun(options));
+  let late = await answerOf(options);
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
     const seen = await observe(options);
     const { observation } = seen;
@@ -50,9 +60,10 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
     ({ resumptions } = seen);
     const said = options.inbox.takeAll();
     options.guard.hear(said.flatMap(({ text, byOwner }) => (byOwner ? text : [])));
-    const messages = said.map(({ text }) => text);
+    const messages = [...late, ...said.map(({ text }) => text)];
+    late = [];
     const began = performance.now();
-    const planned = await options.planner.plan(
+    const planning = options.planner.plan(
       {
         turn,
         assignment: options.assignment,
@@ -61,12 +72,22 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
         messages,
         afterControl,
         ...(replaced && { replaced }),
+        ...(resumed && { resumed }),
         remembered: options.remembered,
       },
       options.signal,
     );
+    resumed = undefined;
+    // It has taken in what happened so far.
+    if (options.planner.resumesWithinStep) options.atRest?.({ step: null, verdicts: [] });
+    const planned = await planning;
     const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
     for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
+    if (begins(options, { plan, worked }) && options.atRest?.({ step: plan.step ?? 1, verdicts: plan.verdicts })) {
+      await options.emit(judgedBy(options, { turn, plan }));
+      options.signal.throwIfAborted();
+    }
+    for (const step of stepsOf(plan)) worked.add(step);
     const ended = await takeTurn(options, { ...seen, turn, plan, began, verdicts });
     if (ended.end) return ended.end;
     results = ended.results;
@@ -75,6 +96,36 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
       return { status: 'fail', reason: 'The agent did not know what to do next.', result: null };
   }
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
+}
+
+/** The answer to a question of the worker before; a planner that begins its step anew asks the same again by itself. */
+async function answerOf(options: Running): Promise<string[]> {
+  const { question } = options.standing;
+  if (!question || question.approval || !options.planner.resumesWithinStep) return [];
+  const answer = await ask(options, question);
+  return [`${answer} (This answers your question: ${question.text})`];
+}
+
+/** Whether the plan begins a step at which nothing was done yet. What ends the run is not worth leaving for. */
+function begins({ planner }: LoopOptions, { plan, worked }: { plan: Plan; worked: ReadonlySet<number> }): boolean {
+  return !planner.resumesWithinStep && plan.calls[0]?.tool !== 'done' && !worked.has(plan.step ?? 1);
+}
+
+function stepsOf({ step, calls, callSteps }: Plan): number[] {
+  return [step ?? 1, ...(calls.length > 0 ? (callSteps ?? []) : [])];
+}
+
+function toldOf({ assignment }: LoopOptions, step: number | null): string {
+  return (step !== null && assignment.steps[step - 1]?.description) || assignment.description;
+}
+
+function judgedBy(options: LoopOptions, { turn, plan }: { turn: number; plan: Plan }): AgentEvent[] {
+  return plan.verdicts.map(verdict => ({
+    type: 'step-judged',
+    turn,
+    ...verdict,
+    description: toldOf(options, verdict.step),
+  }));
 }
 
 /** Carries out what the task says to begin with, as a turn outside the steps; says how many turns that took. */
@@ -125,15 +176,7 @@ type Turn = Look & { turn: number; plan: Plan; began: number; verdicts: Map<numb
 
 async function takeTurn(options: Running, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation, resumptions } = at;
-  const { description } = options.assignment;
-  const told = (step: number | null): string =>
-    (step !== null && options.assignment.steps[step - 1]?.description) || description;
-  const judged = plan.verdicts.map((verdict): AgentEvent => ({
-    type: 'step-judged',
-    turn,
-    ...verdict,
-    description: told(verdict.step),
-  }));
+  const told = (step: number | null): string => toldOf(options, step);
   const stepOf = (index: number): number => plan.callSteps?.[index] ?? plan.step ?? 1;
   const about = (index: number) =>
     plan.step === null || stepOf(index) === plan.step
@@ -149,7 +192,7 @@ async function takeTurn(options: Running, at: Turn): Promise<{ results: Results;
       url: observation.url,
       tokens: plan.tokens,
     },
-    ...judged,
+    ...judgedBy(options, { turn, plan }),
   ];
   for (const index of plan.calls.keys()) options.review?.acts(stepOf(index), observation);
   const batch = { turn, calls: plan.calls, pending, forThisPage: true, about, page: observation, resumptions };

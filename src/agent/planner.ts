@@ -1,6 +1,7 @@
 import type { Observation } from '#src/browser/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import type { ToolCall, Verdict } from '#src/core/run-events.ts';
+import type { Resume } from './resume.ts';
 import type { ToolResult } from './tools/tool.ts';
 
 export type { ToolCall } from '#src/core/run-events.ts';
@@ -37,11 +38,16 @@ export type TurnInput = {
   messages: string[];
   /** Set on the first turn after a page or the browser crashed and another took its place. */
   replaced?: Replacement;
+  /** Set on the first turn of a run that another worker had before. */
+  resumed?: Resumed;
   /** True on the first turn after a person had control: anything may have changed. */
   afterControl: boolean;
   /** Answers the user gave this task's questions in earlier runs, by question key. */
   remembered: Record<string, string>;
 };
+
+/** Steps before `step` are over, with these verdicts; `memory` is what the planner of before had in mind. */
+export type Resumed = Pick<Resume, 'step' | 'verdicts' | 'memory'>;
 
 /** What the planner wants done in this turn, and what it has to say of the step at hand. */
 export type Plan = {
@@ -61,4 +67,8 @@ export type Plan = {
 export type Planner = {
   readonly name: string;
   plan(turn: TurnInput, signal: AbortSignal): Promise<Plan>;
+  /** What one of its kind needs to go on in its place, besides what the turn tells. Of plain objects, lists, maps and sets. */
+  memory?(): unknown;
+  /** Whether one of its kind can go on in the middle of a step; else it begins the step at hand anew. */
+  readonly resumesWithinStep?: true;
 };

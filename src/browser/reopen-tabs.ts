@@ -48,6 +48,7 @@ export async function reopenTabs(
     await hands.act(host, { type: 'navigate', url: active.told.url }, { signal, timeoutMs: loadMs });
 }
 
-function isWebAddress(url: string): boolean {
+/** Whether a page can be had again by this address. */
+export function isWebAddress(url: string): boolean {
   return /^https?:/i.test(url);
 }

@@ -136,10 +136,10 @@ export type BrowserEvent =
   | ({ type: 'replaced' } & Replacement);
 
 /**
- * A tab or a browser that took the place of one that crashed. `whole` says whether its page is as the agent left it, as far as
+ * A tab or a browser that took the place of one that crashed, or of one that another worker had. `whole` says whether its page is as the agent left it, as far as
  * that can be told; `lost` names the fields whose values could not be put back.
  */
-export type Replacement = { what: 'tab' | 'browser'; url: string; whole: boolean; lost: string[] };
+export type Replacement = { what: 'tab' | 'browser' | 'worker'; url: string; whole: boolean; lost: string[] };
 
 /** Input of a person at the live view, in CSS pixels of the viewport. */
 export type HumanInput =
@@ -226,6 +226,8 @@ export type StartedBrowser = RunBrowser & {
   isAlive(): Promise<boolean>;
   /** For one that died: ends what is left of it and gives what the next one needs. Files of ours stay until it is closed. */
   bury(): Promise<Legacy>;
+  /** Whether the active page came in answer to something that was sent: asking for its address does not give it again. */
+  answersSent(): boolean;
   /** Opens tabs that crashed, as far as their addresses can be reached, and waits for the active one. */
   reopen(tabs: readonly TabInfo[], signal: AbortSignal): Promise<void>;
 };

@@ -88,6 +88,7 @@ export async function openSession(
     pid: launched.tree.pid,
     isAlive: () => isRunning(launched.tree.pid),
     bury: life.bury,
+    answersSent: () => tabs.answersSent(),
     reopen(list, signal) {
       const last = keeper.last();
       // While a browser lives its local storage is newer than what was read of it.

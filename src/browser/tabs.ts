@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import { AppError } from '#src/core/errors.ts';
 import { within } from './deadline.ts';
 import { followDialogs } from './dialogs.ts';
@@ -13,7 +13,14 @@ const adoptAtOnce = 5;
 const openMs = 10_000;
 const callMs = 3000;
 
-type Tab = PageHost & { opener: string | null; owned: boolean; title: string; dialogs: PageDialogs };
+type Tab = PageHost & {
+  opener: string | null;
+  owned: boolean;
+  title: string;
+  dialogs: PageDialogs;
+  /** Whether its document came in answer to something that was sent, which asking for its address does not give again. */
+  answersSent: () => boolean;
+};
 
 type TabsOptions = {
   context: BrowserContext;
@@ -157,6 +164,11 @@ export class Tabs {
     await ended;
   }
 
+  /** Whether what the active tab shows came in answer to something that was sent. */
+  answersSent(): boolean {
+    return this.#current()?.answersSent() ?? false;
+  }
+
   /** Asks again for the active tab's title, which pages change without telling. */
   readTitle(): void {
     const tab = this.#current();
@@ -212,6 +224,7 @@ export class Tabs {
       owned: false,
       title: '',
       dialogs,
+      answersSent: followAnswers(page),
       dialog: dialogs.current,
       answerDialog: dialogs.answer,
     };
@@ -282,6 +295,32 @@ export class Tabs {
     });
     tab.page.on('load', () => this.#readTitle(tab));
     this.#readTitle(tab);
+  }
+}
+
+/** Follows how the documents of a page were asked for. One that a redirect led to was asked for by its address. */
+function followAnswers(page: Page): () => boolean {
+  let coming: boolean | undefined;
+  let answers = false;
+  page.on('response', response => {
+    const request = response.request();
+    if (request.isNavigationRequest() && isOfMainFrame(request, page)) coming = request.method() !== 'GET';
+  });
+  page.on('framenavigated', frame => {
+    if (frame !== page.mainFrame()) return;
+    // Within its document a page moves without asking anybody.
+    answers = coming ?? answers;
+    coming = undefined;
+  });
+  return () => answers;
+}
+
+function isOfMainFrame(request: Request, page: Page): boolean {
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    // The driver has no frame for requests of workers.
+    return false;
   }
 }
 

@@ -34,6 +34,7 @@ import * as accountExports from './migrations/0045-account-exports.ts';
 import * as authenticatedAt from './migrations/0046-authenticated-at.ts';
 import * as storedObjects from './migrations/0047-stored-objects.ts';
 import * as answerRetention from './migrations/0048-answer-retention.ts';
+import * as runCheckpoints from './migrations/0049-run-checkpoints.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -70,6 +71,7 @@ const migrations = {
   '0046-authenticated-at': { up: authenticatedAt.up },
   '0047-stored-objects': { up: storedObjects.up },
   '0048-answer-retention': { up: answerRetention.up },
+  '0049-run-checkpoints': { up: runCheckpoints.up },
 };
 
 export type MigrateOptions = {

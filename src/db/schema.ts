@@ -261,6 +261,13 @@ export type RunCommandsTable = {
   handled_at: Time;
 };
 
+export type RunCheckpointsTable = {
+  run_id: number;
+  /** Sealed, as is the profile. */
+  state: Buffer;
+  profile: Buffer | null;
+};
+
 export type ModelTestsTable = { user_id: number; at: Created };
 
 /** Pictures of a step, WebP, at most 40 kB each. */
@@ -324,6 +331,7 @@ export type Schema = {
   recordings: RecordingsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
+  run_checkpoints: RunCheckpointsTable;
   schedules: SchedulesTable;
   schedule_slots: ScheduleSlotsTable;
   live_recordings: LiveRecordingsTable;

@@ -38,6 +38,8 @@ export type WorkerParts = {
   runsAtOnce: number;
   /** After that, a run that waits for a person gives its slot to others that wait. */
   parkAfterMs: number;
+  /** How long a run that has changed something may go on when the worker is to stop, to come to the end of its step. */
+  drainMs: number;
   resources: ResourceWatch;
   videos: Videos;
   demonstrations: DemonstrationTools;

@@ -1,7 +1,7 @@
 import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
 import { claimNextRun } from '#src/services/task-run/lease/claim-next.ts';
 import { releaseRun } from '#src/services/task-run/lease/lease.ts';
-import { sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
+import { sweepForgottenRuns, sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
 import { processVideo } from './demonstration/process.ts';
 import { startDispatcher } from './dispatch.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -20,7 +20,9 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const videos = dispatchVideos(parts, stopping.signal);
   await parts.jobs.handle('hear-narration', 2, ({ narrationId }, signal) => hearNarration(parts, narrationId, signal));
   const sweep = setInterval(() => {
-    sweepLostRuns(parts.db).catch((error: unknown) => parts.report(error, { what: 'sweep' }));
+    Promise.all([sweepLostRuns(parts.db), sweepForgottenRuns(parts.db)]).catch((error: unknown) =>
+      parts.report(error, { what: 'sweep' }),
+    );
   }, sweepMs);
   const stopHousekeeping = startHousekeeping(parts);
   return {

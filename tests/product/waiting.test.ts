@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { type FormSite, startFormSite } from './form-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, restartProduct, startProduct } from './start-product.ts';
 
 let product: Product;
 let site: FormSite;
@@ -34,3 +36,22 @@ test('a run that waits for its person keeps nobody else out, and goes on where i
   expect((await ann.until(waiting.id, hasEnded)).status).toBe('success');
   expect(site.submitted).toEqual(['Ann']);
 }, 90_000);
+
+test('a server that is stopped and started again goes on with the step that was next, what was typed is there, and nothing is done twice', async () => {
+  const ann = await client('ann@example.com');
+  const steps = [`Go to ${site.url}`, 'Type "Ann" in the Name field', 'Ask me for the colour', 'Press Send'];
+  const run = await ann.start((await ann.readyTask(steps)).id);
+  const asked = await ann.until(run.id, ({ input_requested }) => input_requested);
+  const exited = once(product.process, 'exit');
+  product.process.kill('SIGTERM');
+  expect((await exited)[0]).toBe(0);
+  product = await restartProduct(product);
+  const again = await client('ann@example.com');
+  const said = (text: string) => (of: TaskRun) => of.system_messages.some(message => message.includes(text));
+  const waits = await again.until(run.id, said('The run goes on in another browser'), 60_000);
+  expect(said('goes on with step 3')(waits)).toBe(true);
+  expect(waits).toMatchObject({ status: 'running', input_requested: true, question: asked.question });
+  await again.ok('task-run.chat', { task_run_id: run.id, message: 'red' });
+  expect((await again.until(run.id, hasEnded)).status).toBe('success');
+  expect(site.submitted).toEqual(['Ann']);
+}, 120_000);

@@ -5,13 +5,13 @@ import { act } from '#src/browser/act.ts';
 import { createLauncher } from '#src/browser/launcher.ts';
 import { observe, preparePage } from '#src/browser/observe.ts';
 import type { BrowserHost } from '#src/browser/page-host.ts';
-import { openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
-import type { BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
+import { type MovableBrowser, openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
+import type { BrowserEvent } from '#src/browser/run-browser.ts';
 import { served } from './served.ts';
 import { failOnFault } from './fail-on-fault.ts';
 
 export type Recovering = {
-  browser: RunBrowser;
+  browser: MovableBrowser;
   events: BrowserEvent[];
   /** Ends the browser's main process. */
   kill(): void;

@@ -1,15 +1,25 @@
-import type { Observation } from '../observation.ts';
+import type { ElementNode, Observation } from '../observation.ts';
 import type { ActionOutcome, HumanInput, PageAction, Replacement, StartedBrowser } from '../run-browser.ts';
-import { likeness, refAt, TypedValues, withoutHash } from './typed-values.ts';
+import { likeness, placeKey, placesOf, refAt, type Typed, TypedValues, withoutHash } from './typed-values.ts';
 
 const fillMs = 10_000;
 /** A page that has less than this share of the earlier page's elements is not the same page. */
 const alike = 0.7;
 
+type Element = Pick<ElementNode, 'role' | 'name' | 'value' | 'filled' | 'checked' | 'selected'>;
+
+/** What a page showed. */
+type Seen = { url: string; elements: readonly Element[] };
+
+/** What a page showed and what the agent had typed there, for the memory of another browser. As JSON. */
+export type PageState = Seen & { typed: readonly Typed[] };
+
 /** What the agent last saw of the active page and has typed there, so that a new copy of the page can be brought to the same state. */
 export class PageMemory {
-  readonly #typed = new TypedValues();
+  #typed = new TypedValues();
   #seen: Observation | undefined;
+  /** Of a page that another browser had. */
+  #told: Seen | undefined;
   /** What a person types is not known, so it cannot be typed again. */
   #touchedByUser = false;
 
@@ -19,6 +29,7 @@ export class PageMemory {
 
   observed(page: Observation): void {
     this.#seen = page;
+    this.#told = undefined;
   }
 
   /** Told after each action, with the address of the active page. */
@@ -32,27 +43,73 @@ export class PageMemory {
     this.#touchedByUser ||= event.type !== 'mouse' || event.action === 'down';
   }
 
+  /** For the page at this address; undefined when a person did something there, or nobody has looked at it. */
+  state(url: string): PageState | undefined {
+    if (this.#touchedByUser) return undefined;
+    const seen = this.#seen ? seenOf(this.#seen) : this.#told;
+    return seen && { ...seen, typed: this.#typed.at(url) };
+  }
+
+  /** Takes over what another browser knew. */
+  recall({ typed, ...seen }: PageState): void {
+    this.#typed = new TypedValues(seen.url, typed);
+    this.#seen = undefined;
+    this.#told = seen;
+    this.#touchedByUser = false;
+  }
+
   /** Fills the fields of the page that took the place of one at `url`; says what could not be put back. */
   async restore(browser: StartedBrowser, url: string, signal: AbortSignal): Promise<Omit<Replacement, 'what'>> {
-    const before = this.#seen;
+    const before = this.#seen ? seenOf(this.#seen) : this.#told;
     let page = await browser.observe(signal);
     const same = withoutHash(page.url) === withoutHash(url);
-    const comparable = same && before && withoutHash(before.url) === withoutHash(url);
-    const whole = same && !this.#touchedByUser && (!comparable || likeness(before, page) >= alike);
-    const lost: string[] = [];
+    const comparable = before !== undefined && withoutHash(before.url) === withoutHash(url);
+    const alikeNow = !comparable || likeness(before.elements, elementsOf(page)) >= alike;
+    const lost = new Set<string>();
     for (const { place, action } of this.#typed.all()) {
       const ref = same && refAt(page, place);
       // oxlint-disable-next-line no-await-in-loop -- a field may appear only once another is filled
       const filled = ref && (await fill(browser, { ...action, ref }, signal));
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (filled) page = await browser.observe(signal);
-      else lost.push(place.name || place.role);
+      else lost.add(place.name || place.role);
     }
+    const typed = new Set(this.#typed.all().map(({ place }) => placeKey(place)));
+    if (same && comparable) for (const name of differing(before.elements, page, typed)) lost.add(name);
+    const whole = same && !this.#touchedByUser && alikeNow && lost.size === 0;
     if (!same) this.#typed.forget();
     this.#touchedByUser = false;
-    this.#seen = page;
-    return { url: page.url, whole: whole && lost.length === 0, lost };
+    this.observed(page);
+    return { url: page.url, whole, lost: [...lost] };
   }
+}
+
+/** Names of controls that hold something else than before, those that were `typed` into not counted: it is known what these hold. */
+function differing(before: readonly Element[], page: Observation, typed: ReadonlySet<string>): string[] {
+  const now = new Map(placesOf(elementsOf(page)).map(({ place, element }) => [placeKey(place), element]));
+  return placesOf(before).flatMap(({ place, element }) => {
+    const key = placeKey(place);
+    const other = now.get(key);
+    return other && !typed.has(key) && held(element) !== held(other) ? [place.name || place.role] : [];
+  });
+}
+
+/** What a control holds. One that has nothing to hold is as one that is empty. */
+function held({ value = '', filled = false, checked = false, selected = false }: Element): string {
+  return JSON.stringify([value, filled, checked, selected]);
+}
+
+function seenOf({ url, nodes }: Observation): Seen {
+  const elements = nodes.flatMap(node => {
+    if (node.kind !== 'element') return [];
+    const { role, name, value, filled, checked, selected } = node;
+    return [{ role, name, value, filled, checked, selected }];
+  });
+  return { url, elements };
+}
+
+function elementsOf({ nodes }: Observation): ElementNode[] {
+  return nodes.filter(node => node.kind === 'element');
 }
 
 async function fill(browser: StartedBrowser, action: PageAction, signal: AbortSignal): Promise<boolean> {

@@ -6,7 +6,8 @@ import { patience } from '#tests/setup/patience.ts';
 import { type Recovering, startRecovering } from '#tests/setup/recovering.ts';
 import { servedPort } from '#tests/setup/served.ts';
 import type { ElementNode } from '../observation.ts';
-import type { ActionOutcome, BrowserEvent, PageAction, RunBrowser } from '../run-browser.ts';
+import type { ActionOutcome, BrowserEvent, PageAction } from '../run-browser.ts';
+import type { MovableBrowser } from './recovering-browser.ts';
 
 const form = `<!doctype html><title>Form</title><h1>Form</h1><form action="/sent" method="post">
   <label>Name <input name="name"></label><label>Colour <select name="colour"><option>red<option>blue</select></label>
@@ -24,7 +25,7 @@ let origin: string;
 let hits: string[];
 /** What the site does besides answering: kill the browser that asks. */
 let onHit: (path: string) => void;
-let browser: RunBrowser;
+let browser: MovableBrowser;
 let events: BrowserEvent[];
 let one: Recovering;
 
@@ -169,6 +170,58 @@ test(
     await browser.close();
     expect(pids.filter(isThere)).toEqual([]);
     await expect(browser.observe(soon())).rejects.toThrow('gone');
+  },
+  patience(60_000),
+);
+
+test(
+  'its pages can be opened in another browser with what was typed, but not where they would be others',
+  async () => {
+    await start();
+    expect(browser.pagesState()).toBeUndefined();
+    await perform({ type: 'navigate', url: `${origin}/state` });
+    await perform({ type: 'open-tab', url: `${origin}/form` });
+    await perform({ type: 'fill', ref: (await find('Name')).ref, text: 'Ann' });
+    await perform({ type: 'check', ref: (await find('Terms')).ref, checked: true });
+    await find('Name');
+    const state = browser.pagesState();
+    if (!state) throw new Error('no state');
+    await perform({ type: 'click', ref: (await find('Send')).ref });
+    await browser.observe(soon());
+    // What a form was answered with is not what its address gives.
+    expect(browser.pagesState()).toBeUndefined();
+    await perform({ type: 'navigate', url: `${origin}/form` });
+    await find('Name');
+    expect(browser.pagesState()).toBeDefined();
+    await browser.input({ type: 'text', text: 'by hand' });
+    expect(browser.pagesState()).toBeUndefined();
+    await one.close();
+
+    await start();
+    await browser.openPages(structuredClone(state));
+    expect(replaced()).toEqual([{ type: 'replaced', what: 'worker', url: `${origin}/form`, whole: true, lost: [] }]);
+    expect(browser.tabs().map(({ url, active }) => [url.slice(origin.length), active])).toEqual([
+      ['/state', false],
+      ['/form', true],
+    ]);
+    expect(await find('Name')).toMatchObject({ value: 'Ann' });
+    expect(await find('Terms')).toMatchObject({ checked: true });
+    expect(hits.filter(hit => hit.startsWith('POST'))).toEqual([]);
+  },
+  patience(60_000),
+);
+
+test(
+  'a field that holds something else than before is told as lost, however it was filled',
+  async () => {
+    await start();
+    await perform({ type: 'navigate', url: `${origin}/form` });
+    await perform({ type: 'click', ref: (await find('Name')).ref });
+    await perform({ type: 'type', text: 'Ann' });
+    await find('Name');
+    kill();
+    await eventually('another browser', () => replaced().length === 1, patience(60_000));
+    expect(replaced()).toMatchObject([{ whole: false, lost: ['Name'] }]);
   },
   patience(60_000),
 );

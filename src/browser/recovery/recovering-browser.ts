@@ -3,7 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { createGuard, type Guard } from '#src/core/guard.ts';
 import type { BrowserProfile } from '../browser-profile.ts';
 import { CarriedSettings } from './carried-settings.ts';
-import { PageMemory } from './page-memory.ts';
+import { PageMemory, type PageState } from './page-memory.ts';
 import { outcomeUnknown, repeated } from './repeat-action.ts';
 import type {
   ActionOutcome,
@@ -11,10 +11,12 @@ import type {
   BrowserEvent,
   Legacy,
   PageAction,
+  Replacement,
   RunBrowser,
   StartedBrowser,
   TabInfo,
 } from '../run-browser.ts';
+import { isWebAddress } from '../reopen-tabs.ts';
 import { withoutHash } from './typed-values.ts';
 import type { Observation } from '../observation.ts';
 
@@ -27,6 +29,20 @@ export type RecoveryOptions = {
   report: (error: unknown) => void;
 };
 
+/** What a browser shows, so that another one can be brought to the same. As JSON. */
+export type PagesState = { tabs: TabInfo[]; active: PageState };
+
+/** A run's browser, whose pages can be opened in another one. */
+export type MovableBrowser = RunBrowser & {
+  /**
+   * Undefined where the active page is not to be had again by its address: it came in answer to something that was sent, is
+   * none of the web, or a person did something there.
+   */
+  pagesState(): PagesState | undefined;
+  /** Opens the pages that another browser had, and tells by `replaced` how far the active one is as it was. */
+  openPages(state: PagesState): Promise<void>;
+};
+
 type Crashed = 'tab' | 'browser';
 
 const browserDeathsAtMost = 1;
@@ -36,7 +52,7 @@ const pageReloadsAtMost = 5;
 const newsMs = 3000;
 
 /** Starts a run's browser. Rejects as `start` does. */
-export async function openRecoveringBrowser(options: RecoveryOptions): Promise<RunBrowser> {
+export async function openRecoveringBrowser(options: RecoveryOptions): Promise<MovableBrowser> {
   return new RecoveringBrowser(options, await options.start(options.signal)).asRunBrowser();
 }
 
@@ -71,7 +87,7 @@ class RecoveringBrowser {
     this.#follow(first);
   }
 
-  asRunBrowser(): RunBrowser {
+  asRunBrowser(): MovableBrowser {
     const current = (): StartedBrowser => this.#now;
     return {
       get pid() {
@@ -102,6 +118,8 @@ class RecoveringBrowser {
       record: this.#settings.record,
       downloadsDone: options => this.#read(browser => browser.downloadsDone(options), options.signal),
       keepProfile: options => this.#keepProfile(options),
+      pagesState: () => this.#pagesState(),
+      openPages: state => this.#openPages(state),
       close: () => (this.#closed ??= this.#close()),
     };
   }
@@ -160,7 +178,7 @@ class RecoveringBrowser {
   #recoverTab(url: string): void {
     const address = withoutHash(url);
     const again = this.#reloaded.has(address) || this.#reloaded.size >= pageReloadsAtMost;
-    if (this.#recovering || again || !/^https?:/i.test(url)) {
+    if (this.#recovering || again || !isWebAddress(url)) {
       return this.#emit({ type: 'note', message: `The page at ${url} crashed, so its tab was closed.` });
     }
     this.#reloaded.add(address);
@@ -213,7 +231,24 @@ class RecoveringBrowser {
     await this.#settings.moveTo(next);
   }
 
-  async #putBack(what: Crashed, url: string): Promise<void> {
+  #pagesState(): PagesState | undefined {
+    if (this.#recovering || this.#lost || this.#now.answersSent()) return undefined;
+    const tabs = this.#now.tabs();
+    const url = tabs.find(tab => tab.active)?.url;
+    const active = url !== undefined && isWebAddress(url) ? this.#page.state(url) : undefined;
+    return active && { tabs, active };
+  }
+
+  async #openPages({ tabs, active }: PagesState): Promise<void> {
+    this.#page.recall(active);
+    this.#during(async () => {
+      await this.#now.reopen(tabs, this.#signal);
+      await this.#putBack('worker', tabs.find(tab => tab.active)?.url ?? active.url);
+    });
+    await this.#ready(this.#signal);
+  }
+
+  async #putBack(what: Replacement['what'], url: string): Promise<void> {
     this.#emit({ type: 'replaced', what, ...(await this.#page.restore(this.#now, url, this.#signal)) });
   }
 

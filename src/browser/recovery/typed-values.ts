@@ -7,12 +7,17 @@ type Setting = ActionOf<'fill'> | ActionOf<'select'> | ActionOf<'check'> | Actio
 /** An element as it can be found on another copy of its page: refs are of one document. */
 export type Place = { role: string; name: string; position: number };
 
-type Typed = { place: Place; action: Setting };
+export type Typed = { place: Place; action: Setting };
 
 /** What the agent has set on the page that a tab shows, so that it can be set again when the page has to be loaded anew. */
 export class TypedValues {
-  #url = '';
-  #typed: Typed[] = [];
+  #url: string;
+  #typed: Typed[];
+
+  constructor(url = '', typed: readonly Typed[] = []) {
+    this.#url = withoutHash(url);
+    this.#typed = [...typed];
+  }
 
   /** Told of each action that succeeded, with the page as it was seen before and the address after. */
   note(action: PageAction, { seen, url }: { seen: Observation | undefined; url: string }): void {
@@ -40,6 +45,11 @@ export class TypedValues {
   all(): readonly Typed[] {
     return this.#typed;
   }
+
+  /** What was typed into the page at this address. */
+  at(url: string): readonly Typed[] {
+    return withoutHash(url) === this.#url ? this.#typed : [];
+  }
 }
 
 export function isSetting(action: PageAction): action is Setting {
@@ -64,18 +74,36 @@ export function refAt(page: Observation, { role, name, position }: Place): Eleme
   return elementsOf(page).filter(one => one.role === role && one.name === name)[position]?.ref;
 }
 
+type Named = { role: string; name: string };
+
 /** How much of one page is on the other, from 0 to 1, by its elements' roles and names. */
-export function likeness(before: Observation, after: Observation): number {
+export function likeness(before: readonly Named[], after: readonly Named[]): number {
   const left = new Map<string, number>();
-  for (const { role, name } of elementsOf(after)) left.set(`${role} ${name}`, (left.get(`${role} ${name}`) ?? 0) + 1);
-  const wanted = elementsOf(before);
+  for (const { role, name } of after) left.set(`${role} ${name}`, (left.get(`${role} ${name}`) ?? 0) + 1);
   let found = 0;
-  for (const { role, name } of wanted) {
+  for (const { role, name } of before) {
     const count = left.get(`${role} ${name}`) ?? 0;
     if (count > 0) found += 1;
     left.set(`${role} ${name}`, count - 1);
   }
-  return wanted.length === 0 ? 1 : found / wanted.length;
+  return before.length === 0 ? 1 : found / before.length;
+}
+
+/** Each element with its place among the others. */
+export function placesOf<T extends Named>(elements: readonly T[]): { place: Place; element: T }[] {
+  const counts = new Map<string, number>();
+  return elements.map(element => {
+    const { role, name } = element;
+    const key = `${role} ${name}`;
+    const position = counts.get(key) ?? 0;
+    counts.set(key, position + 1);
+    return { place: { role, name, position }, element };
+  });
+}
+
+/** The same for equal places only. */
+export function placeKey({ role, name, position }: Place): string {
+  return JSON.stringify([role, name, position]);
 }
 
 export function withoutHash(url: string): string {

@@ -1,6 +1,8 @@
+import { activeStatuses } from '#src/core/run-status.ts';
 import type { RunEvent } from '#src/core/run-events.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
+import { announceWaiting } from '../queue/turn.ts';
 import { announceRunEvent } from '../webhook/announce.ts';
 import { forgetCredentials } from './forget-credentials.ts';
 import { forgetSecretAnswers } from './secret-answer.ts';
@@ -27,6 +29,7 @@ export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[
   }
   if (events.some(({ type }) => type === 'finished')) {
     await forgetSecretAnswers(tx, runId);
+    await tx.deleteFrom('run_checkpoints').where('run_id', '=', runId).execute();
     await forgetCredentials(tx, { runs: [runId] });
     await announceRunEvent(tx, runId, 'run.finished');
   }
@@ -41,7 +44,7 @@ export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
 
 export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording' | 'record-control';
 
-/** Leaves a command for the worker that holds the run, and rings it. */
+/** Leaves a command for the worker that holds the run, and rings it. A run that waited without a worker gets one. */
 export async function commandRun(
   tx: Db | Tx,
   command: { runId: number; type: RunCommandType; data?: Record<string, unknown> },
@@ -51,4 +54,18 @@ export async function commandRun(
     .values({ run_id: command.runId, type: command.type, data: JSON.stringify(command.data ?? {}) })
     .execute();
   await sql`select pg_notify('run_command', ${String(command.runId)})`.execute(tx);
+  await wakeRun(tx, command.runId);
+}
+
+/** Has a worker take a run that waited for its person without one; nothing happens to any other. */
+export async function wakeRun(tx: Db | Tx, runId: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('runs')
+    .set({ parked_at: null, queued_at: dbNow })
+    .where('id', '=', runId)
+    .where('status', 'in', [...activeStatuses])
+    .where('parked_at', 'is not', null)
+    .where('lease_expires_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await announceWaiting(tx, 'run');
 }

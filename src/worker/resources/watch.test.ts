@@ -124,3 +124,31 @@ test('a page that keeps the processors busy gets a lower priority than others, a
   watch.stop();
   await Promise.all([one.browser.close(), quiet.browser.close()]);
 });
+
+test('where memory is short, a run that only waits gives its browser up before any other run ends', async () => {
+  const ended: string[] = [];
+  const made: string[] = [];
+  let room = false;
+  const watch = startResourceWatch(
+    { ...plenty, reservedBytes: 1000 },
+    { report: error => faults.push(error), available: () => Promise.resolve(room ? 1e12 : 10) },
+  );
+  const { browser } = await browsers.start();
+  const { pid } = browser;
+  const run = (name: string, waits: boolean): void =>
+    void watch.watch({
+      pid: () => pid,
+      exceeded: () => ended.push(name),
+      say: () => undefined,
+      makeRoom: () => waits && made.push(name) > 0,
+    });
+  run('acts', false);
+  run('waits', true);
+  expect(await watch.hasRoom()).toBe(false);
+  expect(made).toEqual(['waits']);
+  room = true;
+  expect(await watch.hasRoom()).toBe(true);
+  watch.stop();
+  expect(ended).toEqual([]);
+  await browser.close();
+});

@@ -21,12 +21,14 @@ type Watched = {
   exceeded(reason: ResourceLimitReached): void;
   /** Tells its owner something. */
   say(text: string): void;
+  /** Has a run that waits for its person go on later in another browser; false where that cannot be. */
+  makeRoom?(): boolean;
 };
 
 export type ResourceWatch = {
   /** Returns how to stop. */
   watch(run: Watched): () => void;
-  /** Whether there is memory for one browser more. */
+  /** Whether there is memory for one browser more; where there is none, a run that only waits gives its own up. */
   hasRoom(): Promise<boolean>;
   stop(): void;
 };
@@ -76,14 +78,25 @@ export function startResourceWatch(
       if (over) end(run, over);
       else await slowDown(run, usage);
     }
-    if (free < limits.reservedBytes) endLargest(usages);
+    if (free >= limits.reservedBytes || performance.now() < settledAt) return;
+    if (!makeRoom()) endLargest(usages);
+  }
+
+  /** Has a run that only waits give up its browser, the oldest first. */
+  function makeRoom(): boolean {
+    if (performance.now() < settledAt) return false;
+    const made = runs.keys().find(run => run.makeRoom?.());
+    if (!made) return false;
+    runs.delete(made);
+    settledAt = performance.now() + settleMs;
+    return true;
   }
 
   function endLargest(usages: readonly { run: Watched; usage: BrowserUsage }[]): void {
     const [largest] = usages
       .filter(({ run }) => runs.has(run))
       .toSorted((a, b) => b.usage.memoryBytes - a.usage.memoryBytes);
-    if (!largest || performance.now() < settledAt) return;
+    if (!largest) return;
     settledAt = performance.now() + settleMs;
     end(largest.run, new ResourceLimitReached({ kind: 'machine', bytes: largest.usage.memoryBytes }));
   }
@@ -115,7 +128,9 @@ export function startResourceWatch(
       return () => void runs.delete(run);
     },
     async hasRoom() {
-      return (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes);
+      const hasRoom = (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes);
+      if (!hasRoom) makeRoom();
+      return hasRoom;
     },
     stop: () => clearInterval(timer),
   };

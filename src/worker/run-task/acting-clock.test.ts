@@ -59,3 +59,14 @@ test('a stopped clock says nothing', () => {
   vi.advanceTimersByTime(10_000);
   expect(expired).toEqual([]);
 });
+
+test('time spent acting can be carried to another worker; waiting is no part of it', () => {
+  const { clock } = start();
+  vi.advanceTimersByTime(300);
+  clock.waiting(true);
+  vi.advanceTimersByTime(2000);
+  expect(clock.actedMs()).toBe(300);
+  clock.waiting(false);
+  vi.advanceTimersByTime(200);
+  expect(clock.actedMs()).toBe(500);
+});

@@ -7,6 +7,8 @@ export type ActingClock = {
   waiting(waits: boolean): void;
   /** True while the run waits for other runs, which counts as neither. */
   queued(waits: boolean): void;
+  /** Time spent acting so far. */
+  actedMs(): number;
   stop(): void;
 };
 
@@ -46,6 +48,7 @@ export function startActingClock(options: {
       isQueued = waits;
       settle();
     },
+    actedMs: () => options.actingMs - remainingMs + (phase === 'acting' ? performance.now() - since : 0),
     stop: () => clearTimeout(timer),
   };
 }

@@ -14,20 +14,23 @@ export type RunCredentials = {
   websitesOf(name: string): readonly string[];
   /** Keeps what the user answered as long as the run is here, and gives the placeholder that it is typed by. */
   keepAnswer(value: string, website: string | undefined): string;
+  /** The answers so far, for the worker that goes on. */
+  kept(): KeptAnswer[];
   /** The answers so far, and what stands for each. */
   answers(): string[];
 };
 
-type Kept = { name: string; value: string; websites: string[] };
+/** What the user answered when asked for a secret. */
+export type KeptAnswer = { name: string; value: string; websites: string[] };
 
 /**
- * `conceal` is told each value that nobody is to see, before it is first used.
+ * `conceal` is told each value that nobody is to see, before it is first used. `before`: what was answered at another worker.
  * @throws AppError when a stored secret cannot be read.
  */
 export function openCredentials(
   { vault, now }: Pick<WorkerParts, 'vault' | 'now'>,
   run: ClaimedRun,
-  conceal: (value: string, shown: string) => void,
+  { conceal, before = [] }: { conceal: (value: string, shown: string) => void; before?: readonly KeptAnswer[] },
 ): RunCredentials {
   const owner = { vault, userId: run.user_id };
   const { credentials } = run.assignment;
@@ -35,7 +38,14 @@ export function openCredentials(
   // All of them now: a page that knows one already must not show it either.
   for (const one of credentials) conceal(openPassword(owner, one), `{{${one.name}.password}}`);
   const told = websitesOf(run);
-  const answers: Kept[] = [];
+  const answers: KeptAnswer[] = before.map(answer => ({ ...answer }));
+  const hide = ({ name, value }: KeptAnswer): string => {
+    const shown = `{{${name}.answer}}`;
+    veil.add(value, shown);
+    conceal(value, shown);
+    return shown;
+  };
+  for (const answer of answers) hide(answer);
   return {
     veil,
     secret(name, field) {
@@ -56,11 +66,9 @@ export function openCredentials(
       const kept = known ?? { name: freeName([...credentials, ...answers]), value, websites: [...told] };
       if (!known) answers.push(kept);
       if (website) kept.websites.push(website);
-      const shown = `{{${kept.name}.answer}}`;
-      veil.add(value, shown);
-      conceal(value, shown);
-      return shown;
+      return hide(kept);
     },
+    kept: () => answers.map(answer => ({ ...answer, websites: [...answer.websites] })),
     answers: () => answers.flatMap(({ name, value }) => [value, `{{${name}.answer}}`]),
     websitesOf(name) {
       const answer = answers.find(one => one.name === name);

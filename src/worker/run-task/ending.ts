@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { FinishedStatus } from '#src/core/run-status.ts';
-import { limits } from '#src/core/limits.ts';
+import { nobodyAnswered } from '#src/services/task-run/lease/sweep.ts';
 import { ResourceLimitReached } from '../resources/limit-reached.ts';
 import type { Expiry } from './acting-clock.ts';
 import { SpendLimitReached } from './spend.ts';
@@ -49,7 +49,7 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
     const reason =
       error.which === 'acting'
         ? `The run reached its time limit of ${describeSeconds(timeoutSeconds)}.`
-        : `Nobody answered within ${limits.waitForPersonSeconds / 60} minutes, so the run ended.`;
+        : nobodyAnswered;
     return { status: 'timed_out', reason, result: null };
   }
   if (error instanceof SpendLimitReached) return { status: 'fail', reason: error.message, result: null };
@@ -58,7 +58,12 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
     return { status: error.overrun.kind === 'machine' ? 'errored' : 'fail', reason: error.message, result: null };
   }
   if (error instanceof WorkerStopping) {
-    return { status: 'errored', reason: 'Legwork was stopped while this ran. Run it again.', result: null };
+    return {
+      status: 'errored',
+      reason:
+        'Legwork was stopped while this ran, and it may have changed something. Look at its steps and at the website before you run it again; a recording is kept as far as it went.',
+      result: null,
+    };
   }
   if (error instanceof Faulted) return ourFault(error.incident);
   if (error instanceof AppError) return { status: 'errored', reason: error.message, result: null };

@@ -1,16 +1,18 @@
-import { openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
-import type { BrowserSetup, Replacement, RunBrowser } from '#src/browser/run-browser.ts';
+import { type MovableBrowser, openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
+import type { BrowserSetup, Replacement } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
 import { proxyFor, readRegion } from '#src/core/regions.ts';
 import { websitesNamed } from '#src/core/task-websites.ts';
 import type { ClaimedRun, Lease } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 import { restrictBrowser } from './restrict.ts';
+import { limits } from '#src/core/limits.ts';
+import { unpackProfile } from './pack-profile.ts';
 import { openProfile } from './run-profile.ts';
 
 /** A run's browser; `close` ends it, and then keeps the profile where the task uses one. */
 export type OpenedBrowser = {
-  browser: RunBrowser;
+  browser: MovableBrowser;
   /** What has taken the place of something that crashed since this was last called. */
   takeReplacement(): Replacement | undefined;
   close(): Promise<void>;
@@ -23,6 +25,8 @@ type Opening = {
   say: (text: string) => void;
   /** Called when the browser is gone for good. */
   lost: (error: AppError) => void;
+  /** Packed: what the browser of another worker had, where the task keeps no profile of its own. */
+  profile?: Uint8Array | null;
 };
 
 /**
@@ -33,11 +37,12 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
   const { run, signal, say, lost } = at;
   const { useProfile = false } = run.assignment;
   const way = wayOf(parts, run);
+  const carried = at.profile ? await unpackProfile(at.profile, limits.profileBytes) : undefined;
   const profile = useProfile ? await openProfile(parts, at) : undefined;
   try {
     const browser = await openRecoveringBrowser({
       start(until, legacy) {
-        const kept = legacy?.profile ?? profile?.kept;
+        const kept = legacy?.profile ?? profile?.kept ?? carried;
         const setup: BrowserSetup = {
           ...way,
           ...(kept && { profile: kept }),
@@ -91,11 +96,14 @@ function namedBy({ assignment }: ClaimedRun): string[] {
   });
 }
 
+const whatHappened: Record<Replacement['what'], (url: string) => string> = {
+  tab: url => `The page crashed and was loaded again: ${url}.`,
+  browser: url => `The browser stopped unexpectedly. Another one has taken its place, at ${url}.`,
+  worker: url => `The run goes on in another browser, at ${url}.`,
+};
+
 function wordsOf({ what, url, whole, lost }: Replacement): string {
-  const crashed =
-    what === 'tab'
-      ? `The page crashed and was loaded again: ${url}.`
-      : `The browser stopped unexpectedly. Another one has taken its place, at ${url}.`;
+  const crashed = whatHappened[what](url);
   if (lost.length > 0) return `${crashed} What was typed there could not be put back: ${lost.slice(0, 10).join(', ')}.`;
   return whole ? crashed : `${crashed} The page may not be as it was.`;
 }

@@ -70,15 +70,19 @@ export function followOrders(options: OrdersOptions): () => void {
       do {
         again = false;
         const commands = await options.waiting();
+        const handled: number[] = [];
         for (const command of commands) {
+          // What was not heard is for the next worker.
+          if (stopped) break;
+          handled.push(command.id);
           if (done.has(command.id)) continue;
           done.add(command.id);
           // One that fails must not take along those after it.
           await carryOut(command).catch(options.failed);
         }
-        await options.handled(commands.map(({ id }) => id));
+        await options.handled(handled);
         // safe because `again` is set by a ring that comes while this awaits
-      } while (again as boolean);
+      } while ((again as boolean) && !stopped);
     } catch (error) {
       options.failed(error);
     } finally {

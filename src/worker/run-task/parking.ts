@@ -22,6 +22,8 @@ export type ParkingOptions = {
 export type Parking = {
   /** Whether a person is waited for. */
   waiting(waits: boolean): void;
+  /** Whether its slot was given up and nobody has answered yet. */
+  parked(): boolean;
   /** Undefined while the run has its slot and may act, else a promise for when it has got the next free one. */
   ready(): Promise<void> | undefined;
   /** Gives back whichever slot the run has. */
@@ -90,6 +92,7 @@ export function createParking(options: ParkingOptions): Parking {
       clearTimeout(timer);
       if (waits) lookIn(options.afterMs);
     },
+    parked: () => waits && slot === undefined && !returning && !stopped,
     ready() {
       if (slot && !work && !returning) return undefined;
       return (returning ??= comeBack().finally(() => (returning = undefined)));

@@ -8,46 +8,37 @@ import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
-import { openAnswer } from '#src/services/task-run/secret-answer.ts';
-import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
-import { aRunWaits, type Claimed } from '#src/services/task-run/lease/claim-next.ts';
-import { type ClaimedRun, type Lease, LeaseLost, renewLease, storeParked } from '#src/services/task-run/lease/lease.ts';
+import type { Claimed } from '#src/services/task-run/lease/claim-next.ts';
+import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
-import { finishRun, recallAnswers, recordEvents, recordPaused } from '#src/services/task-run/lease/record.ts';
+import { finishRun, recallAnswers, recordEvents } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
-import type { Slot, Slots } from '../slots.ts';
 import { recordTask } from '../record-task/record-task.ts';
 import type { Recorder } from '../video/recorder.ts';
-import { startActingClock } from './acting-clock.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
-import { type ControlRecorder, createControlRecorder } from './control-recorder.ts';
+import { createControlRecorder } from './control-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
-import { Ended, endingOf, Faulted, ourFault, type RunEnding, TimeIsUp, WorkerStopping } from './ending.ts';
+import { handOverRun, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
+import { createLeaving, HandedOver, type Leaving, noticed, unpackCheckpoint } from './hand-over.ts';
+import { type Checkpoint, type Progress, trackProgress } from './progress.ts';
+import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
-import { followOrders } from './orders.ts';
-import { createParking, type Parking, type ParkingOptions } from './parking.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './run-files.ts';
 import { veiledClient } from './veiled-client.ts';
 import { openBrowser, type OpenedBrowser } from './open-browser.ts';
-
-/** How often a run whose person lets it wait looks whether others wait for its slot. */
-const othersMs = 5000;
-
-/** The slot that the run was claimed with, and where it gets another. */
-type Place = { slot: Slot; slots: Slots };
+import { type Steering, steer } from './steer.ts';
+import { type Place, type Waits, waitsOf } from './waits.ts';
 
 /** Carries out a run that was claimed, to its end. Whatever happens, its browser is gone when this resolves. */
-export async function runTask(
-  parts: WorkerParts,
-  { lease, run }: Claimed,
-  { stopping, ...place }: Place & { stopping: AbortSignal },
-): Promise<void> {
+export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place: Place): Promise<void> {
   const end = new AbortController();
   const stop = (): void => end.abort(new WorkerStopping());
-  stopping.addEventListener('abort', stop, { once: true });
+  const { stopping } = place;
+  // A person who records is told so; what an agent does goes on elsewhere.
+  if (run.is_recording) stopping.addEventListener('abort', stop, { once: true });
   const stopRenewing = keepLease(parts, lease, error => end.abort(error));
   try {
     const spend = startSpend({
@@ -61,6 +52,7 @@ export async function runTask(
     await recordEvents(parts.db, lease, spend.take());
     await finishRun(parts.db, lease, ending);
   } catch (error) {
+    if (error instanceof HandedOver) return await leave(parts, lease, error);
     // Ended from outside or taken over: whoever did it has written the run's end.
     if (!(error instanceof LeaseLost) && !(error instanceof Ended)) throw error;
   } finally {
@@ -78,7 +70,7 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
     return await (at.run.is_recording ? recordTask(parts, at) : drive(parts, at));
   } catch (caught) {
     const error: unknown = at.end.signal.aborted ? at.end.signal.reason : caught;
-    if (error instanceof LeaseLost || error instanceof Ended) throw error;
+    if (error instanceof LeaseLost || error instanceof Ended || error instanceof HandedOver) throw error;
     const ending = endingOf(error, at.run.assignment.timeoutSeconds);
     if (ending) return ending;
     return ourFault(parts.report(error, { runId: at.run.id }));
@@ -92,31 +84,24 @@ async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Atte
   const inbox = createInbox();
   const recorded = createControlRecorder(parts, { lease, control });
   const say = (text: string): void => sayInChat(parts, lease, text);
-  const waits = waitsOf(parts, { lease, run, end, place, say });
+  const kept = await readCheckpoint(parts, run.id);
+  const checkpoint = kept && unpackCheckpoint(kept.state);
+  const waits = waitsOf(parts, { lease, run, end, place, say, actedMs: checkpoint?.actedMs ?? 0 });
+  const progress = trackProgress(checkpoint?.resume);
+  const leaving = createLeaving({ stopping: place.stopping, signal, progress, drainMs: parts.drainMs });
   let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
   let recorder: Recorder | undefined;
-  let asking = false;
-  /** The wheel is free for the user whenever the agent is paused or waits for an answer. */
-  const settleWheel = async (): Promise<void> => {
-    const free = control.paused || asking;
-    waits.waiting(free);
-    await hub?.setAgentHolds(!free);
-  };
-  const stopOrders = followRunOrders(parts, {
+  const steering = steer(parts, {
     lease,
     run,
     end,
     control,
     inbox,
     recorded,
-    settleWheel,
-    async giveBack() {
-      waits.waiting(asking);
-      // What the person still presses is let go of before the agent acts again.
-      await hub?.setAgentHolds(!asking);
-      control.resume();
-    },
+    waits,
+    left: leaving.left,
+    hub: () => hub,
   });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   // The end closes it again, and tells what went wrong.
@@ -125,43 +110,48 @@ async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Atte
   let unregister = (): void => {};
   let unwatch = (): void => {};
   try {
-    opened = await openBrowser(parts, { lease, run, signal, say, lost: error => end.abort(error) });
+    opened = await openBrowser(parts, {
+      lease,
+      run,
+      signal,
+      say,
+      lost: error => end.abort(error),
+      profile: kept?.profile,
+    });
     signal.throwIfAborted();
     const { browser } = opened;
-    unwatch = parts.resources.watch({ pid: () => browser.pid, exceeded: reason => end.abort(reason), say });
-    hub = createRunHub({ browser, actions: await recorded.attach(browser, liveActionsOf(browser, signal)) });
+    unwatch = parts.resources.watch({
+      pid: () => browser.pid,
+      exceeded: reason => end.abort(reason),
+      say,
+      makeRoom: () => waits.parked() && leaving.makeRoom(),
+    });
+    hub = createRunHub(
+      noticed({ browser, actions: await recorded.attach(browser, liveActionsOf(browser, signal)) }, progress),
+    );
     unregister = parts.live.register(run.id, hub);
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
-    await settleWheel();
-    const files = await openRunFiles(parts, { run, lease, browser, say, signal });
-    const toolbox = toolboxOf(run, parts.searchUrl);
-    const credentials = openCredentials(parts, run, browser.conceal);
-    const { veil } = credentials;
-    const meter = (client: ModelClient): ModelClient => spend.meter(veiledClient(client, veil));
-    const task = await taskPart(parts, run, { files, credentials, signal });
-    const ending = await runLoop({
-      ...task,
-      ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, credentials }),
-      planner: choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser }),
-      browser,
-      toolbox,
+    await steering.settle();
+    return await runAgent(parts, {
+      lease,
+      run,
+      end,
+      spend,
+      place,
+      opened,
       control,
       inbox,
-      remembered: await recallAnswers(parts.db, run.task_id),
-      emit: events => recordAndTell(parts, lease, veil.deep([...spend.take(), ...events])),
-      async waiting(now) {
-        if (!now && !control.paused) await recorded.set(false);
-        asking = now;
-        return settleWheel();
-      },
-      takeReplacement: opened.takeReplacement,
-      signal,
+      steering,
+      waits,
+      progress,
+      leaving,
+      checkpoint,
+      say,
     });
-    await files.settle(signal);
-    return veil.deep(ending);
   } finally {
     waits.stop();
-    stopOrders();
+    leaving.stop();
+    steering.stop();
     signal.removeEventListener('abort', kill);
     unregister();
     unwatch();
@@ -171,37 +161,55 @@ async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Atte
   }
 }
 
-type Ordered = Pick<Attempt, 'lease' | 'run' | 'end'> & {
+type Driven = Attempt & {
+  opened: OpenedBrowser;
   control: Control;
   inbox: Inbox;
-  recorded: ControlRecorder;
-  settleWheel(): Promise<void>;
-  giveBack(): Promise<void>;
+  steering: Steering;
+  waits: Waits;
+  progress: Progress;
+  leaving: Leaving;
+  checkpoint: Checkpoint | undefined;
+  say(text: string): void;
 };
 
-/** Carries out what people order of this run. */
-function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
-  const { lease, run, end, control, inbox, recorded, settleWheel, giveBack } = of;
-  return followOrders({
+/** Has the agent act in the browser, from where the worker before left it. */
+async function runAgent(
+  parts: WorkerParts,
+  { lease, run, end, spend, opened, control, inbox, steering, waits, progress, leaving, checkpoint, say }: Driven,
+): Promise<RunEnding> {
+  const { signal } = end;
+  const { browser } = opened;
+  const files = await openRunFiles(parts, { run, lease, browser, say, signal });
+  const toolbox = toolboxOf(run, parts.searchUrl);
+  const credentials = openCredentials(parts, run, { conceal: browser.conceal, before: checkpoint?.answers });
+  const { veil } = credentials;
+  const meter = (client: ModelClient): ModelClient => spend.meter(veiledClient(client, veil));
+  const task = await taskPart(parts, run, { files, credentials, signal });
+  const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
+  if (checkpoint) await browser.openPages(checkpoint.pages);
+  if (run.status !== 'running') await steering.pause();
+  const ending = await runLoop({
+    ...task,
+    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, credentials }),
+    planner,
+    browser,
+    toolbox,
     control,
     inbox,
-    open: sealed => openAnswer({ vault: parts.vault, userId: run.user_id }, { runId: run.id, sealed }),
-    waiting: () => waitingCommands(parts.db, lease),
-    handled: ids => markHandled(parts.db, lease, ids),
-    onRing: ring => parts.onCommand(run.id, ring),
-    async paused() {
-      await settleWheel();
-      await recordPaused(parts.db, lease);
+    remembered: await recallAnswers(parts.db, run.task_id),
+    emit: events => {
+      progress.follow(events);
+      return recordAndTell(parts, lease, veil.deep([...spend.take(), ...events]));
     },
-    recordControl: recorded.set,
-    async resumed() {
-      // What the agent does next is no step of the person's.
-      await recorded.set(false);
-      await giveBack();
-    },
-    terminated: () => end.abort(new Ended()),
-    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
-  });
+    waiting: steering.asks,
+    takeReplacement: opened.takeReplacement,
+    resume: checkpoint?.resume,
+    atRest: rest => leaving.atRest(rest, { browser, planner }),
+    signal: leaving.signal,
+  }).catch(leaving.rethrow({ run, opened, more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }) }));
+  await files.settle(signal);
+  return veil.deep(ending);
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */
@@ -213,37 +221,11 @@ async function closeAll(recorder: Recorder | undefined, opened: OpenedBrowser | 
   }
 }
 
-type Waiting = Pick<Attempt, 'lease' | 'run' | 'end' | 'place'> & Pick<ParkingOptions, 'say'>;
-
-/** Counts how long a run acts and waits, and gives its slot to others while it waits for long. */
-function waitsOf(parts: WorkerParts, { lease, run, end, place, say }: Waiting): Parking {
-  const clock = startActingClock({
-    actingMs: run.assignment.timeoutSeconds * 1000,
-    waitingMs: limits.waitForPersonSeconds * 1000,
-    expired: which => end.abort(new TimeIsUp(which)),
+/** Has another worker take the run, unless it is no longer ours. */
+async function leave(parts: WorkerParts, lease: Lease, { handOver }: HandedOver): Promise<void> {
+  await handOverRun(parts, lease, handOver).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
   });
-  const parking = createParking({
-    ...place,
-    afterMs: parts.parkAfterMs,
-    everyMs: othersMs,
-    othersWait: () => aRunWaits(parts.db),
-    store: parked => storeParked(parts.db, lease, parked),
-    queued: clock.queued,
-    say,
-    failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: lease.runId })),
-    signal: end.signal,
-  });
-  return {
-    ready: parking.ready,
-    waiting(waits) {
-      clock.waiting(waits);
-      parking.waiting(waits);
-    },
-    stop() {
-      clock.stop();
-      parking.stop();
-    },
-  };
 }
 
 /** Tells the user something beside the course of the run, which does not wait for it. */

@@ -5,12 +5,11 @@ import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import { coordinateTools } from '../../tools/coordinates.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from '../language-model/ask-model.ts';
-import { createHistory } from '../language-model/history.ts';
+import { type Mind, memoryOf, openMind } from '../language-model/memory.ts';
 import { labelOf } from '../language-model/label.ts';
 import { clean } from '../language-model/page/line.ts';
 import { createElementNumbers } from '../language-model/page/numbers.ts';
-import { promptOf } from '../language-model/prompt.ts';
-import { createProof } from '../language-model/proof/proof.ts';
+import { promptOf, resumedTask } from '../language-model/prompt.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
 import { createRepeats } from '../repeats.ts';
 import { modelTools } from '../language-model/tool-schema.ts';
@@ -54,8 +53,6 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   const offered = [...toolbox].filter(([name]) => !dialect.native || !pointing.has(name));
   const tools = modelTools(new Map(offered), { flashMode: settings.flashMode, sees: false });
   const numbers = createElementNumbers();
-  const history = createHistory(settings.maxHistoryItems);
-  const proof = createProof();
   const settleCalls = createSettling(options);
   const exchanges = createExchanges();
   const safety = createSafety();
@@ -63,29 +60,25 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
-  let stepNow = 1;
+  let mind: Mind | undefined;
 
   const planOf = (calls: PlannedCall[], more: Partial<Plan> = {}, steps = true): Plan => {
     planned = calls;
-    const step = steps ? (calls[0]?.step ?? stepNow) : null;
-    return {
-      calls: calls.map(({ call }) => call),
-      ...(steps && { callSteps: calls.map(call => call.step) }),
-      step,
-      thought: null,
-      tokens: 0,
-      verdicts: [],
-      ...more,
-    };
+    const at = steps && { step: calls[0]?.step ?? mind?.step ?? 1, callSteps: calls.map(({ step }) => step) };
+    return { ...planFor(calls), ...at, ...more };
   };
 
   return {
     name: client.name,
+    resumesWithinStep: true,
+    memory: () => mind && memoryOf(mind),
     async plan(turn, signal) {
       const { observation, assignment } = turn;
       const named = assignment.steps.length > 0;
       const steps = named ? assignment.steps.map(({ description }) => description) : [assignment.description];
-      system ||= systemPrompt(assignment, { ...settings, native: dialect.native, remembered: turn.remembered });
+      system ||= systemPrompt(resumedTask(turn), { ...settings, native: dialect.native, remembered: turn.remembered });
+      const at = (mind ??= openMind(turn, settings.maxHistoryItems));
+      const { history, proof } = at;
       proof.settle(turn, planned);
       history.take(turn, planned);
       exchanges.settle(turn.results);
@@ -100,7 +93,15 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
       const screenshot = await look(observation, signal);
       const exchange = screenshot ? exchanges.exchange({ url: observation.url, screenshot }) : null;
       let read: ReadTurn | undefined;
-      const by = { dialect, view, toolbox, excluded: settings.excluded ?? [], numbers, stepNow, steps: steps.length };
+      const by = {
+        dialect,
+        view,
+        toolbox,
+        excluded: settings.excluded ?? [],
+        numbers,
+        stepNow: at.step,
+        steps: steps.length,
+      };
       const answer = await askModel(client, {
         system,
         prompt: promptOf({ history: history.text(), notes, page: viewText(observation) }),
@@ -110,15 +111,15 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
         picture: undefined,
         ...(dialect.native && { computer: { exchange } }),
         signal,
-        stepNow,
+        stepNow: at.step,
         read: given => (read = readTurn(given, by)).answer,
       });
 
       const settled = settleCalls(answer.calls, turn);
       notes = settled.notes;
       const calls = settled.calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
-      const first = calls[0]?.step ?? stepNow;
-      stepNow = calls.at(-1)?.step ?? stepNow;
+      const first = calls[0]?.step ?? at.step;
+      at.step = calls.at(-1)?.step ?? at.step;
       const verdicts = proof.judge({ ...answer, calls }, { observation, steps, step: first });
       if (read) exchanges.open(read.owed);
       const checks = settled.broken ? [] : (read?.checks ?? []);
@@ -128,6 +129,10 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
       return planOf(next, { thought, tokens: answer.tokens, verdicts }, named);
     },
   };
+}
+
+function planFor(calls: PlannedCall[]): Plan {
+  return { calls: calls.map(({ call }) => call), step: null, thought: null, tokens: 0, verdicts: [] };
 }
 
 function refusedAt(step: number): Plan['verdicts'][number] {

@@ -14,14 +14,19 @@ export type History = {
   /** `planned` is what was planned in the last turn. */
   take(turn: TurnInput, planned: readonly PlannedCall[]): void;
   text(): string;
+  /** For the history of another planner, which begins with it. */
+  memory(): HistoryMemory;
 };
+
+export type HistoryMemory = { items: readonly Item[]; left: number };
 
 type Item = { line: string; /** What was read of a page: shown with the latest item only. */ read: string | null };
 
-export function createHistory(maxItems: number | null): History {
-  const items: Item[] = [];
-  let left = 0;
+export function createHistory(maxItems: number | null, before?: HistoryMemory): History {
+  const items: Item[] = [...(before?.items ?? [])];
+  let left = before?.left ?? 0;
   return {
+    memory: () => ({ items: [...items], left }),
     take(turn, planned) {
       if (turn.results.length > 0) {
         const lines = turn.results.map(
@@ -55,12 +60,15 @@ export function createHistory(maxItems: number | null): History {
   };
 }
 
+const whatHappened = {
+  tab: 'The page crashed and was loaded again.',
+  browser: 'The browser stopped, and another one took its place, with the same tabs.',
+  worker: 'The run moved to another browser, which opened the same tabs again.',
+};
+
 /** A page's own words are in none of it but the names of fields. */
 function replacedLine({ what, whole, lost }: NonNullable<TurnInput['replaced']>): string {
-  const crashed =
-    what === 'tab'
-      ? 'The page crashed and was loaded again.'
-      : 'The browser stopped, and another one took its place, with the same tabs.';
+  const crashed = whatHappened[what];
   if (lost.length > 0) return `${crashed} These fields are empty again: ${clean(lost.join(', '), resultLength)}.`;
   return whole ? crashed : `${crashed} The page may not be as it was: look before you go on.`;
 }

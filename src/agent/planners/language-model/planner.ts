@@ -3,13 +3,12 @@ import type { ModelClient, ModelImage } from '#src/core/model-client.ts';
 import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from './ask-model.ts';
-import { createHistory } from './history.ts';
 import { labelOf } from './label.ts';
+import { type Mind, memoryOf, openMind } from './memory.ts';
 import { clean } from './page/line.ts';
 import { createElementNumbers } from './page/numbers.ts';
 import { pageText } from './page/page-text.ts';
-import { promptOf, systemPrompt } from './prompt.ts';
-import { createProof } from './proof/proof.ts';
+import { promptOf, resumedTask, systemPrompt } from './prompt.ts';
 import { type PlannedCall, readCalls } from './read-calls.ts';
 import { createRepeats } from '../repeats.ts';
 import { modelTools } from './tool-schema.ts';
@@ -45,13 +44,11 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   const picture = client.sees ? pictureBy(options.screenshot) : undefined;
   const tools = modelTools(toolbox, { flashMode: settings.flashMode, sees: picture !== undefined });
   const numbers = createElementNumbers();
-  const history = createHistory(settings.maxHistoryItems);
-  const proof = createProof();
   const repeats = createRepeats();
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
-  let stepNow = 1;
+  let mind: Mind | undefined;
   let askedAboutLoop = false;
 
   /** The calls as they may be carried out, and what the model is to be told of those left out. */
@@ -72,11 +69,15 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
 
   return {
     name: client.name,
+    resumesWithinStep: true,
+    memory: () => mind && memoryOf(mind),
     async plan(turn, signal) {
       const { observation, assignment } = turn;
       const steps =
         assignment.steps.length > 0 ? assignment.steps.map(step => step.description) : [assignment.description];
-      system ||= systemPrompt(assignment, { ...settings, remembered: turn.remembered });
+      system ||= systemPrompt(resumedTask(turn), { ...settings, remembered: turn.remembered });
+      const at = (mind ??= openMind(turn, settings.maxHistoryItems));
+      const { history, proof } = at;
       proof.settle(turn, planned);
       history.take(turn, planned);
       if (wasHelped(turn)) repeats.forget();
@@ -91,21 +92,21 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
         image: blind ? await picture?.(signal) : undefined,
         picture,
         signal,
-        stepNow,
+        stepNow: at.step,
         read: given =>
           readCalls(given.toolCalls, {
             toolbox,
             excluded: settings.excluded ?? [],
             numbers,
-            stepNow,
+            stepNow: at.step,
             steps: steps.length,
           }),
       });
 
       const calls = settleCalls(answer.calls, observation);
       planned = calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
-      const first = planned[0]?.step ?? stepNow;
-      stepNow = planned.at(-1)?.step ?? stepNow;
+      const first = planned[0]?.step ?? at.step;
+      at.step = planned.at(-1)?.step ?? at.step;
       const verdicts = proof.judge({ ...answer, calls: planned }, { observation, steps, step: first });
       return {
         calls: planned.map(({ call }) => call),

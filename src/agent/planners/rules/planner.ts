@@ -1,5 +1,5 @@
 import { excludedMessage } from '#src/agent/hold-plan.ts';
-import type { Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
+import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/facts.ts';
 import { ask, isByHand, isSkip, isStop, phraseKey } from './acting/ask.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './acting/mind.ts';
 import { runClause, type Done } from './acting/run-clause.ts';
 import { finish } from './acting/finish.ts';
+import { memoryOf, recall } from './acting/memory.ts';
 import { missingTool, withoutTools } from './acting/excluded.ts';
 import { settleDialog } from './acting/travel.ts';
 import type { Clause } from './language/clause.ts';
@@ -36,11 +37,12 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
+    memory: () => mind && memoryOf(mind),
     plan(turn: TurnInput): Promise<Plan> {
       if (mind === null) mind = begin(turn, without);
       else takeIn(mind, turn);
       for (const message of turn.messages) heed(mind, orders, message);
-      course ??= watched(mind, orders, runSteps(mind, orders, verdicts));
+      course ??= watched(mind, orders, runSteps(mind, orders, { verdicts, resumed: turn.resumed }));
       mind.thought = null;
       const next = course.next();
       if (mind.setback !== null && mind.step !== null)
@@ -66,6 +68,7 @@ function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
   const mind = createMind(turn, excluded);
   for (const text of [turn.assignment.specialInstructions, turn.assignment.additionalInstructions])
     learnFacts(mind, text);
+  recall(mind, turn.resumed?.memory);
   return mind;
 }
 
@@ -85,11 +88,15 @@ function heed(mind: Mind, orders: Orders, message: string): void {
   }
 }
 
-function* runSteps(mind: Mind, orders: Orders, verdicts: Verdicts): Course<void> {
+type Judged = { verdicts: Verdicts; resumed: Resumed | undefined };
+
+function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Course<void> {
   const steps = stepsOf(mind);
-  const judged: Verdicts = [];
+  const first = resumed?.step ?? 1;
+  const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
   for (const [index, step] of steps.entries()) {
+    if (index + 1 < first) continue;
     mind.step = index + 1;
     mind.stepText = step;
     const clauses = parseStep(mind.veil.hide(step));

@@ -32,13 +32,32 @@ export async function markHandled(db: Db, { runId }: Lease, ids: readonly number
     .execute();
 }
 
-/** Drops what was ordered of a worker that is gone; words that answered nothing wait for the next one. */
-export async function dropOrders(tx: Tx, runId: number): Promise<void> {
+/**
+ * Drops what was ordered of a worker that is gone. Words that answered nothing wait for the next one, and so does the answer
+ * to the question `except`.
+ */
+export async function dropOrders(
+  tx: Tx,
+  runId: number,
+  { except = null }: { except?: string | null } = {},
+): Promise<void> {
   await tx
     .updateTable('run_commands')
     .set({ handled_at: dbNow, data: sql<string>`data - 'sealed'` })
     .where('run_id', '=', runId)
     .where('handled_at', 'is', null)
-    .where(sql<boolean>`not (type = 'chat' and data->>'answers' is null)`)
+    .where(sql<boolean>`not (type = 'chat' and coalesce(data->>'answers' = ${except}::text, data->>'answers' is null))`)
     .execute();
+}
+
+/** Whether commands wait for a run. */
+export async function hasOrders(tx: Tx, runId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('run_commands')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('handled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,4 +1,5 @@
-import { activeStatuses } from '#src/core/run-status.ts';
+import { limits } from '#src/core/limits.ts';
+import { activeStatuses, type FinishedStatus } from '#src/core/run-status.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
@@ -13,6 +14,8 @@ const diedTooOften =
 /** A run at which this many workers died is not given to another. */
 const deathsAtMost = 2;
 const atOnce = 50;
+/** The reason of a run that has waited too long for its person. */
+export const nobodyAnswered = `Nobody answered within ${limits.waitForPersonSeconds / 60} minutes, so the run ended.`;
 
 /**
  * Settles runs whose worker is gone. One that had only read so far begins again, once; one that may have changed
@@ -26,6 +29,24 @@ export async function sweepLostRuns(db: Db): Promise<number> {
     if (run) await settleLostRun(tx, id);
     return run !== undefined;
   });
+}
+
+/** Ends runs that waited too long for their person, without a worker of their own. Returns how many. */
+export async function sweepForgottenRuns(db: Db): Promise<number> {
+  const due = await forgottenRuns(db).select('id').orderBy('id').limit(atOnce).execute();
+  return eachOf(db, due, async (tx, id) => {
+    const run = await forgottenRuns(tx).select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+    if (run) await endRun(tx, id, { status: 'timed_out', reason: nobodyAnswered });
+    return run !== undefined;
+  });
+}
+
+function forgottenRuns(db: Db | Tx) {
+  return db
+    .selectFrom('runs')
+    .where('status', 'in', [...activeStatuses])
+    .where('lease_expires_at', 'is', null)
+    .where('parked_at', '<', sql<Date>`now() - make_interval(secs => ${limits.waitForPersonSeconds})`);
 }
 
 function lostRuns(db: Db | Tx) {
@@ -78,13 +99,21 @@ function countDeath(db: Db | Tx) {
 }
 
 async function endErrored(tx: Tx, id: number, reason: string): Promise<void> {
+  await endRun(tx, id, { status: 'errored', reason });
+}
+
+async function endRun(
+  tx: Tx,
+  id: number,
+  { status, reason }: { status: FinishedStatus; reason: string },
+): Promise<void> {
   await tx
     .updateTable('runs')
-    .set({ status: 'errored', status_reason: reason, ended_at: dbNow, input_requested: false, question: null })
+    .set({ status, status_reason: reason, ended_at: dbNow, input_requested: false, question: null })
     .where('id', '=', id)
     .execute();
-  await settleRunCredits(tx, { runId: id, status: 'errored' });
-  await appendEvents(tx, id, [{ type: 'finished', status: 'errored', reason, result: null }]);
+  await settleRunCredits(tx, { runId: id, status });
+  await appendEvents(tx, id, [{ type: 'finished', status, reason, result: null }]);
 }
 
 /**

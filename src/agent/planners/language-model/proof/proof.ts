@@ -14,6 +14,12 @@ type StepRecord = {
   confirmed: string | null;
 };
 
+/** What was seen of the steps so far. Effects that had not shown yet are never looked for again. */
+export type ProofMemory = {
+  steps: Map<number, { wordsBefore: string; effects: Map<string, string | null>; confirmed: string | null }>;
+  told: Map<number, string>;
+};
+
 /**
  * Judges steps by what is on the page. A model's word never proves a step: its effects have to be seen, or words it
  * points at have to be on the page, and, where the step changed something, to be new there.
@@ -22,12 +28,14 @@ export type Proof = {
   /** Looks for the effects of the last turn's calls. `planned` is what was planned for them. */
   settle(turn: TurnInput, planned: readonly PlannedCall[]): void;
   /** Verdicts on the steps that the answer leaves behind, or on all of them when it ends the run. */
+  /** For the proof of another planner, which begins with it. */
+  memory(): ProofMemory;
   judge(answer: ReadAnswer, at: { observation: Observation; steps: readonly string[]; step: number }): Judgement[];
 };
 
-export function createProof(): Proof {
-  const steps = new Map<number, StepRecord>();
-  const told = new Map<number, string>();
+export function createProof(from?: ProofMemory): Proof {
+  const steps = new Map<number, StepRecord>(from && recalled(from.steps));
+  const told = new Map<number, string>(from?.told);
   let before: Observation | undefined;
 
   function recordOf(step: number, observation: Observation): StepRecord {
@@ -49,6 +57,16 @@ export function createProof(): Proof {
         for (const effect of effects.values()) effect.evidence ??= effect.look(turn.observation);
       }
     },
+
+    memory: () => ({
+      steps: new Map(
+        Array.from(steps, ([step, { effects, ...record }]) => {
+          const seen = Array.from(effects, ([key, { evidence }]) => [key, evidence] as const);
+          return [step, { ...record, effects: new Map(seen) }];
+        }),
+      ),
+      told: new Map(told),
+    }),
 
     judge(answer, { observation, steps: descriptions, step }) {
       before = observation;
@@ -96,6 +114,18 @@ export function createProof(): Proof {
     if (evidence !== undefined && (!isLast || end.evidenced)) return { step, verdict: 'proved', evidence };
     return { step, verdict: 'unproved', evidence: 'Nothing was seen on the page that shows it.' };
   }
+}
+
+function recalled(steps: ProofMemory['steps']): Map<number, StepRecord> {
+  return new Map(
+    Array.from(steps, ([step, { effects, ...record }]) => {
+      const seen = Array.from(effects, ([key, evidence]): [string, Effect] => [
+        key,
+        { key, evidence, look: () => null },
+      ]);
+      return [step, { ...record, effects: new Map(seen) }];
+    }),
+  );
 }
 
 type Claim = { claimed: string; description: string | undefined };

@@ -96,13 +96,18 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }
 
+const whatHappened = {
+  tab: 'The page crashed and was loaded again.',
+  browser: 'The browser stopped and was started again.',
+  worker: 'Legwork was restarted, and the page was opened again.',
+};
+
 /** What crashed under an action, or what a crash has taken away, in words. */
 function lostPlaceOf({ results, replaced }: TurnInput): string | null {
   for (const { result } of results)
     if (result.type === 'acted' && result.outcome?.crashed !== undefined) return result.message;
   if (replaced === undefined || replaced.whole) return null;
-  const what =
-    replaced.what === 'tab' ? 'The page crashed and was loaded again.' : 'The browser stopped and was started again.';
+  const what = whatHappened[replaced.what];
   const fields = replaced.lost.slice(0, 10).map(name => `“${name}”`);
   return fields.length > 0
     ? `${what} What was typed there is gone: ${fields.join(', ')}.`

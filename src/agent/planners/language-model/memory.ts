@@ -1,0 +1,24 @@
+import type { TurnInput } from '../../planner.ts';
+import { createHistory, type History, type HistoryMemory } from './history.ts';
+import { createProof, type Proof, type ProofMemory } from './proof/proof.ts';
+
+/** What a planner that asks a model has in mind of the run so far. */
+export type Mind = { history: History; proof: Proof; step: number };
+
+type Memory = { of: 'model'; history: HistoryMemory; proof: ProofMemory; step: number };
+
+export function memoryOf({ history, proof, step }: Mind): Memory {
+  return { of: 'model', history: history.memory(), proof: proof.memory(), step };
+}
+
+/** An empty mind, or what the planner of another worker had in its own, where that asked a model too. */
+export function openMind({ resumed }: Pick<TurnInput, 'resumed'>, maxItems: number | null): Mind {
+  const memory = resumed?.memory;
+  if (isMemory(memory))
+    return { history: createHistory(maxItems, memory.history), proof: createProof(memory.proof), step: memory.step };
+  return { history: createHistory(maxItems), proof: createProof(), step: resumed?.step ?? 1 };
+}
+
+function isMemory(given: unknown): given is Memory {
+  return typeof given === 'object' && given !== null && 'of' in given && given.of === 'model';
+}

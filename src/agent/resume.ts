@@ -1,0 +1,24 @@
+import type { AgentEvent, Verdict } from '#src/core/run-events.ts';
+
+export type Question = Extract<AgentEvent, { type: 'question' }>;
+
+/** Where another worker left a run: all that the agent needs to go on. */
+export type Resume = {
+  /** The last turn that began. */
+  turn: number;
+  /** Position from 1 of the step to go on with. */
+  step: number;
+  verdicts: { step: number; verdict: Verdict; evidence: string }[];
+  /** What the planner had in mind, as it gave it. */
+  memory: unknown;
+  /** That waits for its answer. */
+  question: Question | null;
+};
+
+/** A moment at which everything before is settled and nothing is under way. */
+export type Rest = {
+  /** The step that comes next; null for the one at hand. */
+  step: number | null;
+  /** Not told of yet. */
+  verdicts: Resume['verdicts'];
+};

@@ -1,0 +1,83 @@
+import { type Db, inTransaction } from '#src/db/pool.ts';
+import type { RunRow } from '#src/db/schema.ts';
+import { dbNow, sql } from '#src/db/sql.ts';
+import type { Providers } from '../../context.ts';
+import { announceWaiting } from '../../queue/turn.ts';
+import { appendEvents, wakeRun } from '../append.ts';
+import { dropOrders, hasOrders } from './commands.ts';
+import { holdRun, type Lease } from './lease.ts';
+
+/** What another worker needs to go on. */
+export type Kept = {
+  /** Packed. */
+  state: Uint8Array;
+  /** What websites stored, packed; null where the task's own profile has it. */
+  profile: Uint8Array | null;
+};
+
+export type HandOver = {
+  /** Whether it waits for its person, so that no worker is to have it before somebody says something. */
+  waits: boolean;
+  /** With the step that it goes on with, and the id of the question that waits for its answer. Null where it begins as before. */
+  kept: (Kept & { step: number; question: string | null }) | null;
+};
+
+type Places = { db: Db; vault: Providers['vault'] };
+
+const bindingOf = (runId: number, what: 'state' | 'profile'): string => `run:${runId}/checkpoint/${what}`;
+
+/** Gives a run to whichever worker takes it next, which goes on where this one was. @throws LeaseLost */
+export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, kept }: HandOver): Promise<void> {
+  const { runId } = lease;
+  await inTransaction(db, async tx => {
+    await holdRun(tx, lease);
+    if (kept) {
+      const row = {
+        state: Buffer.from(vault.sealBytes(kept.state, bindingOf(runId, 'state'))),
+        profile: kept.profile && Buffer.from(vault.sealBytes(kept.profile, bindingOf(runId, 'profile'))),
+      };
+      await tx
+        .insertInto('run_checkpoints')
+        .values({ run_id: runId, ...row })
+        .onConflict(conflict => conflict.column('run_id').doUpdateSet(row))
+        .execute();
+    }
+    await tx
+      .updateTable('runs')
+      .set({ lease_expires_at: null, lease_worker: null, live_address: null, resumes: true })
+      // A person who has control has it there too.
+      .set({ status: sql<RunRow['status']>`case status when 'pausing' then 'paused' else status end` })
+      .set(waits ? { parked_at: dbNow } : { parked_at: null, queued_at: dbNow })
+      // One that begins as before asks again what it has to: an answer of before must not meet another question.
+      .$if(!kept, update => update.set({ input_requested: false, question: null }))
+      .where('id', '=', runId)
+      .execute();
+    await dropOrders(tx, runId, { except: kept?.question ?? null });
+    // Said while it left: nobody would ring for it again.
+    if (waits && (await hasOrders(tx, runId))) await wakeRun(tx, runId);
+    await appendEvents(tx, runId, [{ type: 'message', from: 'system', text: wordsOf({ waits, kept }) }]);
+    if (!waits) await announceWaiting(tx, 'run');
+  });
+}
+
+function wordsOf({ waits, kept }: HandOver): string {
+  const next = kept && kept.step > 1 ? `goes on with step ${kept.step}` : 'begins again';
+  return waits
+    ? `Memory is short and this run waits for you, so its browser was closed. Its pages and sign-ins are kept: answer when you can, and it ${next} in another browser.`
+    : `Legwork is being restarted. This run ${next} as soon as it can.`;
+}
+
+/** Where another worker left the run; undefined for one that begins. @throws AppError when it cannot be opened */
+export async function readCheckpoint({ db, vault }: Places, runId: number): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('run_checkpoints')
+    .select(['state', 'profile'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  return (
+    row && {
+      state: vault.openBytes(row.state, bindingOf(runId, 'state')),
+      profile: row.profile && vault.openBytes(row.profile, bindingOf(runId, 'profile')),
+    }
+  );
+}
