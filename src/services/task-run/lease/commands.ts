@@ -50,6 +50,18 @@ export async function dropOrders(
     .execute();
 }
 
+/** Has the next worker hear once more what was said on the way: it begins anew, and knows nothing of it. */
+export async function repeatWords(tx: Tx, runId: number): Promise<void> {
+  await tx
+    .updateTable('run_commands')
+    .set({ handled_at: null })
+    .where('run_id', '=', runId)
+    .where('type', '=', 'chat')
+    .where('handled_at', 'is not', null)
+    .where(sql<boolean>`data->>'answers' is null`)
+    .execute();
+}
+
 /** Whether commands wait for a run. */
 export async function hasOrders(tx: Tx, runId: number): Promise<boolean> {
   const row = await tx

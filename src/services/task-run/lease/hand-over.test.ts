@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appendEvents } from '../append.ts';
 import { type Claimed, claimNextRun } from './claim-next.ts';
 import { waitingCommands } from './commands.ts';
-import { handOverRun, readCheckpoint } from './hand-over.ts';
+import { handOverRun, isAwaited, readCheckpoint } from './hand-over.ts';
+import { LeaseLost, renewLease, storeParked } from './lease.ts';
 import { recordEvents } from './record.ts';
-import { nobodyAnswered, sweepForgottenRuns } from './sweep.ts';
+import { nobodyAnswered, sweepForgottenRuns, sweepLostRuns } from './sweep.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -99,4 +100,59 @@ test('one that nobody answers ends in words', async () => {
   await sql`update runs set parked_at = now() - interval '1 day' where id = ${lease.runId}`.execute(app.db);
   expect(await sweepForgottenRuns(app.db)).toBe(1);
   expect(await row(lease.runId)).toMatchObject({ status: 'timed_out', status_reason: nobodyAnswered });
+});
+
+test('a worker that has given a run back can neither keep it, nor set it aside, nor write it', async () => {
+  const { lease } = await asking();
+  await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
+  const late = [
+    () => renewLease(app.db, lease),
+    () => storeParked(app.db, lease, true),
+    () => recordEvents(app.db, lease, [{ type: 'answered', key: 'k', answer: 'red' }]),
+    () => handOverRun({ db: app.db, vault }, lease, { waits: true, kept: null }),
+  ];
+  for (const write of late) await expect(write()).rejects.toThrow(LeaseLost);
+  expect(await row(lease.runId)).toMatchObject({ question: { id: 'q1' }, parked_at: null, lease_expires_at: null });
+  expect((await claim())?.run.id).toBe(lease.runId);
+});
+
+test('a question that was asked while its run left is closed, and the next worker asks it again', async () => {
+  const { lease, publicId } = await asking();
+  await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept(null) });
+  expect(await row(lease.runId)).toMatchObject({ input_requested: false, question: null });
+  expect(await isAwaited(app.db, { runId: lease.runId, question: 'q1' })).toBe(false);
+  expect((await answer(publicId)).status).toBe(200);
+});
+
+test('a question can be answered while it is open, and until its answer was heard', async () => {
+  const { lease, publicId } = await asking();
+  await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
+  const awaited = () => isAwaited(app.db, { runId: lease.runId, question: 'q1' });
+  expect(await awaited()).toBe(true);
+  await answer(publicId);
+  expect(await awaited()).toBe(true);
+  await app.db.updateTable('run_commands').set({ handled_at: dbNow }).where('run_id', '=', lease.runId).execute();
+  expect(await awaited()).toBe(false);
+});
+
+test('what was said on the way is heard again by a worker that begins anew', async () => {
+  const { lease, publicId } = await asking();
+  await answer(publicId);
+  await app.call('/api/task-run.chat', { task_run_id: publicId, message: 'Skip the last step' }, ann.token);
+  await app.db.updateTable('run_commands').set({ handled_at: dbNow }).where('run_id', '=', lease.runId).execute();
+  await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: null });
+  const next = await claim();
+  expect((await waitingCommands(app.db, next!.lease)).map(({ data }) => data['message'])).toEqual([
+    'Skip the last step',
+  ]);
+});
+
+test('a run that begins anew because its worker died does not go on from what an earlier one had left', async () => {
+  const { lease } = await asking();
+  await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
+  await claim();
+  await sql`update runs set lease_expires_at = now() - interval '1 second' where id = ${lease.runId}`.execute(app.db);
+  expect(await sweepLostRuns(app.db)).toBe(1);
+  expect(await row(lease.runId)).toMatchObject({ status: 'running', question: null });
+  expect(await readCheckpoint({ db: app.db, vault }, lease.runId)).toBeUndefined();
 });

@@ -1,11 +1,12 @@
-import { type Db, inTransaction } from '#src/db/pool.ts';
+import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import type { Providers } from '../../context.ts';
 import { announceWaiting } from '../../queue/turn.ts';
 import { appendEvents, wakeRun } from '../append.ts';
-import { dropOrders, hasOrders } from './commands.ts';
+import { dropOrders, hasOrders, repeatWords } from './commands.ts';
 import { holdRun, type Lease } from './lease.ts';
+import { outlastDatabase } from './outlast.ts';
 
 /** What another worker needs to go on. */
 export type Kept = {
@@ -26,16 +27,20 @@ type Places = { db: Db; vault: Providers['vault'] };
 
 const bindingOf = (runId: number, what: 'state' | 'profile'): string => `run:${runId}/checkpoint/${what}`;
 
-/** Gives a run to whichever worker takes it next, which goes on where this one was. @throws LeaseLost */
+/**
+ * Gives a run to whichever worker takes it next, which goes on where this one was. Outlasts a database that is away for a
+ * moment. @throws LeaseLost also when an earlier attempt came through, although its answer did not
+ */
 export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, kept }: HandOver): Promise<void> {
   const { runId } = lease;
-  await inTransaction(db, async tx => {
-    await holdRun(tx, lease);
-    if (kept) {
-      const row = {
-        state: Buffer.from(vault.sealBytes(kept.state, bindingOf(runId, 'state'))),
-        profile: kept.profile && Buffer.from(vault.sealBytes(kept.profile, bindingOf(runId, 'profile'))),
-      };
+  const row = kept && {
+    state: Buffer.from(vault.sealBytes(kept.state, bindingOf(runId, 'state'))),
+    profile: kept.profile && Buffer.from(vault.sealBytes(kept.profile, bindingOf(runId, 'profile'))),
+  };
+  const giveBack = async (tx: Tx): Promise<void> => {
+    const run = await holdRun(tx, lease);
+    const question = kept?.question ?? null;
+    if (row) {
       await tx
         .insertInto('run_checkpoints')
         .values({ run_id: runId, ...row })
@@ -48,16 +53,43 @@ export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, 
       // A person who has control has it there too.
       .set({ status: sql<RunRow['status']>`case status when 'pausing' then 'paused' else status end` })
       .set(waits ? { parked_at: dbNow } : { parked_at: null, queued_at: dbNow })
-      // One that begins as before asks again what it has to: an answer of before must not meet another question.
-      .$if(!kept, update => update.set({ input_requested: false, question: null }))
+      // What does not go along is asked again: an answer of before must not meet another question.
+      .$if(question === null || run.question?.id !== question, update =>
+        update.set({ input_requested: false, question: null }),
+      )
       .where('id', '=', runId)
       .execute();
-    await dropOrders(tx, runId, { except: kept?.question ?? null });
+    await dropOrders(tx, runId, { except: question });
+    if (!kept) await repeatWords(tx, runId);
     // Said while it left: nobody would ring for it again.
     if (waits && (await hasOrders(tx, runId))) await wakeRun(tx, runId);
     await appendEvents(tx, runId, [{ type: 'message', from: 'system', text: wordsOf({ waits, kept }) }]);
     if (!waits) await announceWaiting(tx, 'run');
-  });
+  };
+  await outlastDatabase(() => inTransaction(db, giveBack));
+}
+
+/** Whether the answer to a question of an earlier worker can still come: it is open, or its answer is there. */
+export async function isAwaited(db: Db, { runId, question }: { runId: number; question: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '=', runId)
+    .where(eb =>
+      eb.or([
+        sql<boolean>`question->>'id' = ${question}`,
+        eb.exists(
+          eb
+            .selectFrom('run_commands')
+            .select('run_commands.id')
+            .where('run_id', '=', runId)
+            .where('handled_at', 'is', null)
+            .where(sql<boolean>`data->>'answers' = ${question}`),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function wordsOf({ waits, kept }: HandOver): string {

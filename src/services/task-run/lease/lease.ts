@@ -7,7 +7,8 @@ import { announceWaiting } from '../../queue/turn.ts';
 
 /**
  * The right of one worker to write one run. The epoch grows with each claim; every write of a worker carries the epoch
- * it was given, and the database refuses an older one, so a worker that slept through a takeover can do no harm.
+ * it was given, and the database refuses an older one, so a worker that slept through a takeover can do no harm. A run that
+ * was given back is nobody's until it is claimed again, although its epoch is still that of whoever had it last.
  */
 export type Lease = { runId: number; epoch: number };
 
@@ -56,6 +57,7 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
     .set({ lease_expires_at: expiry })
     .where('id', '=', lease.runId)
     .where('lease_epoch', '=', lease.epoch)
+    .where('lease_expires_at', 'is not', null)
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost();
@@ -68,6 +70,7 @@ export async function storeParked(db: Db, lease: Lease, parked: boolean): Promis
     .set({ parked_at: parked ? dbNow : null })
     .where('id', '=', lease.runId)
     .where('lease_epoch', '=', lease.epoch)
+    .where('lease_expires_at', 'is not', null)
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost();
@@ -81,6 +84,7 @@ export async function releaseRun(db: Db, lease: Lease): Promise<void> {
       .set({ lease_expires_at: null, lease_worker: null, live_address: null, queued_at: dbNow, resumes: true })
       .where('id', '=', lease.runId)
       .where('lease_epoch', '=', lease.epoch)
+      .where('lease_expires_at', 'is not', null)
       .where('status', 'in', [...activeStatuses])
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await announceWaiting(tx, 'run');
@@ -94,6 +98,7 @@ export async function holdRun(tx: Tx, lease: Lease): Promise<RunRow> {
     .selectAll()
     .where('id', '=', lease.runId)
     .where('lease_epoch', '=', lease.epoch)
+    .where('lease_expires_at', 'is not', null)
     .where('status', 'in', [...activeStatuses])
     .forUpdate()
     .executeTakeFirst();

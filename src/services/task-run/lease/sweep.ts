@@ -5,7 +5,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
 import { announceWaiting } from '../../queue/turn.ts';
 import { appendEvents } from '../append.ts';
-import { dropOrders } from './commands.ts';
+import { dropOrders, repeatWords } from './commands.ts';
 
 const unknownOutcome =
   'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
@@ -76,7 +76,10 @@ async function settleLostRun(tx: Tx, id: number): Promise<void> {
       .set({ input_requested: false, question: null })
       .where('id', '=', id)
       .execute();
+    // What an earlier worker left may speak of a question that is closed now.
+    await tx.deleteFrom('run_checkpoints').where('run_id', '=', id).execute();
     await dropOrders(tx, id);
+    await repeatWords(tx, id);
     await appendEvents(tx, id, [
       {
         type: 'message',
