@@ -38,7 +38,20 @@ export type ActingOptions = {
 };
 
 /** With what was answered so far, and the question of another worker that waits for its answer. */
-export type Acting = ActingOptions & { given: GivenAnswers; standing: { question: Question | null } };
+export type Acting = ActingOptions & {
+  given: GivenAnswers;
+  standing: { question: Question | null };
+  /** What the owner has said, as the guard was told. */
+  heard: string[];
+  /** Whether who goes on is to be told answers that the planner has not taken in yet; else it asks again. */
+  keepsAnswers: boolean;
+};
+
+/** Tells the guard what the owner said. */
+export function hear({ guard, heard }: Acting, words: readonly string[]): void {
+  heard.push(...words);
+  guard.hear(words);
+}
 
 export type Batch = {
   turn: number;
@@ -297,6 +310,11 @@ function takeStanding({ standing }: Acting, asked: Omit<Question, 'type' | 'id'>
   return same ? question : undefined;
 }
 
+/** The answer to a question of before, as a message. */
+export function toldAnswer(question: string, answer: string): string {
+  return `${answer} (This answers your question: ${question})`;
+}
+
 export async function ask(
   options: Acting,
   { key: given, text, secret: told = false, approval = false }: Parameters<ToolContext['ask']>[0],
@@ -311,8 +329,10 @@ export async function ask(
   await options.waiting(true);
   try {
     const said = await options.inbox.answer(id, options.signal);
-    if (said.byOwner && !said.secret) options.guard.hear([said.text]);
+    if (said.byOwner && !said.secret) hear(options, [said.text]);
     const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
+    if (options.keepsAnswers && !approval)
+      options.inbox.keep({ text: toldAnswer(text, answer), byOwner: said.byOwner && !said.secret });
     if (!said.secret && !approval) options.given.add({ question: id, key, text: said.text });
     // A placeholder means nothing to a later run.
     const once = said.secret && !key.startsWith(onceOnly) ? `${onceOnly}${key}` : key;

@@ -9,6 +9,8 @@ import { elements, fieldOf } from './safety/target.ts';
 export type GivenAnswer = { question: string | null; key: string; text: string };
 
 export type GivenAnswers = {
+  /** Those of this run. */
+  all(): GivenAnswer[];
   add(answer: GivenAnswer): void;
   /** The answer that the call would type into a field for a secret. */
   typedAsSecret(call: ToolCall, page: Observation): GivenAnswer | undefined;
@@ -17,10 +19,15 @@ export type GivenAnswers = {
 const shortest = 3;
 const keptAtMost = 500;
 
-export function createGivenAnswers(remembered: Readonly<Record<string, string>>): GivenAnswers {
+/** `before`: what was answered at another worker. */
+export function createGivenAnswers(
+  remembered: Readonly<Record<string, string>>,
+  before: readonly GivenAnswer[] = [],
+): GivenAnswers {
   const earlier = Object.entries(remembered).map(([key, text]): GivenAnswer => ({ question: null, key, text }));
-  const given: GivenAnswer[] = [];
+  const given = [...before];
   return {
+    all: () => [...given],
     add(answer) {
       given.push(answer);
       if (given.length > keptAtMost) given.shift();

@@ -6,6 +6,9 @@ export type Said = { text: string; byOwner: boolean };
 export type Answer = Said & { secret: boolean };
 
 /** Messages to the agent: an answer goes to the question that it names, the rest to the next turn. */
+/** What was said and is not settled, for the inbox of another worker. */
+export type InboxMemory = { messages: Said[]; early: [question: string, answer: Answer][] };
+
 export type Inbox = {
   say(
     message: string,
@@ -19,13 +22,20 @@ export type Inbox = {
   ): void;
   /** The messages since the last call that answered nothing, oldest first. */
   takeAll(): Said[];
+  /** Told that whoever goes on in the agent's place knows of all that was taken so far but for these. */
+  settled(but: readonly Said[]): void;
+  /** Told of an answer that was taken, to be said again to whoever goes on without knowing of it. */
+  keep(answer: Said): void;
+  /** What such a one has to be told. */
+  memory(): InboxMemory;
   /** The answer to this question; it may have arrived before this call. Answers to other questions are dropped. */
   answer(question: string, signal: AbortSignal): Promise<Answer>;
 };
 
-export function createInbox(): Inbox {
-  let messages: Said[] = [];
-  let early = new Map<string, Answer>();
+export function createInbox(before?: InboxMemory): Inbox {
+  let messages: Said[] = [...(before?.messages ?? [])];
+  let taken: Said[] = [];
+  let early = new Map<string, Answer>(before?.early);
   let waiting: { question: string; answer: PromiseWithResolvers<Answer> } | undefined;
   return {
     say(text, { answers, secret = false, byOwner = false }) {
@@ -34,10 +44,16 @@ export function createInbox(): Inbox {
       else early.set(answers, { text, byOwner, secret });
     },
     takeAll() {
-      const taken = messages;
+      const now = messages;
+      taken.push(...now);
       messages = [];
-      return taken;
+      return now;
     },
+    settled(but) {
+      taken = [...but];
+    },
+    keep: answer => void taken.push(answer),
+    memory: () => ({ messages: [...taken, ...messages], early: [...early] }),
     async answer(question, signal) {
       const arrived = early.get(question);
       early = new Map();

@@ -2,9 +2,10 @@ import type { Observation } from '#src/browser/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
-import { type Acting, type ActingOptions, ask, carryOut } from './carry-out.ts';
+import { type Acting, type ActingOptions, ask, carryOut, hear, toldAnswer } from './carry-out.ts';
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
+import type { Said } from './inbox.ts';
 import type { Witness } from './evidence/witness.ts';
 import { holdPlan, type PlanLimits } from './hold-plan.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
@@ -41,7 +42,10 @@ const emptyTurnsAllowed = 3;
 /** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
 export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
   const standing = { question: told.resume?.question ?? null };
-  const options = { ...told, given: createGivenAnswers(told.remembered), standing };
+  const given = createGivenAnswers(told.remembered, told.resume?.given);
+  const keepsAnswers = told.planner.resumesWithinStep === true;
+  const options: Running = { ...told, given, standing, heard: [], keepsAnswers };
+  hear(options, told.resume?.heard ?? []);
   const verdicts = new Map<number, Verdict>();
   let results: Results = [];
   let emptyTurns = 0;
@@ -59,7 +63,10 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
     const afterControl = seen.resumptions !== resumptions;
     ({ resumptions } = seen);
     const said = options.inbox.takeAll();
-    options.guard.hear(said.flatMap(({ text, byOwner }) => (byOwner ? text : [])));
+    hear(
+      options,
+      said.flatMap(({ text, byOwner }) => (byOwner ? text : [])),
+    );
     const messages = [...late, ...said.map(({ text }) => text)];
     late = [];
     const began = performance.now();
@@ -79,11 +86,13 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
     );
     resumed = undefined;
     // It has taken in what happened so far.
-    if (options.planner.resumesWithinStep) options.atRest?.({ step: null, verdicts: [] });
+    if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
     const planned = await planning;
+    // What a run that has left would still do and tell, the next worker would do and tell once more.
+    options.signal.throwIfAborted();
     const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
     for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
-    if (begins(options, { plan, worked }) && options.atRest?.({ step: plan.step ?? 1, verdicts: plan.verdicts })) {
+    if (begins(options, { plan, worked }) && rest(options, { step: plan.step ?? 1, verdicts: plan.verdicts }, said)) {
       await options.emit(judgedBy(options, { turn, plan }));
       options.signal.throwIfAborted();
     }
@@ -103,7 +112,13 @@ async function answerOf(options: Running): Promise<string[]> {
   const { question } = options.standing;
   if (!question || question.approval || !options.planner.resumesWithinStep) return [];
   const answer = await ask(options, question);
-  return [`${answer} (This answers your question: ${question.text})`];
+  return [toldAnswer(question.text, answer)];
+}
+
+/** Tells of a moment of rest, at which the planner knows all that was said but for `open`. Whether the run leaves now. */
+function rest({ inbox, atRest, heard, given }: Running, at: Pick<Rest, 'step' | 'verdicts'>, open: Said[]): boolean {
+  inbox.settled(open);
+  return atRest?.({ ...at, heard: [...heard], given: given.all() }) ?? false;
 }
 
 /** Whether the plan begins a step at which nothing was done yet. What ends the run is not worth leaving for. */

@@ -1,9 +1,18 @@
 import type { AgentEvent, Verdict } from '#src/core/run-events.ts';
+import type { GivenAnswer } from './given-answers.ts';
 
 export type Question = Extract<AgentEvent, { type: 'question' }>;
 
+/** What people have said so far. */
+type Told = {
+  /** By the owner, for the action guard. */
+  heard: string[];
+  /** Answers that nobody took for a secret. */
+  given: GivenAnswer[];
+};
+
 /** Where another worker left a run: all that the agent needs to go on. */
-export type Resume = {
+export type Resume = Told & {
   /** The last turn that began. */
   turn: number;
   /** Position from 1 of the step to go on with. */
@@ -16,7 +25,7 @@ export type Resume = {
 };
 
 /** A moment at which everything before is settled and nothing is under way. */
-export type Rest = {
+export type Rest = Told & {
   /** The step that comes next; null for the one at hand. */
   step: number | null;
   /** Not told of yet. */

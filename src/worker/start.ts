@@ -1,5 +1,5 @@
 import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
-import { claimNextRun } from '#src/services/task-run/lease/claim-next.ts';
+import { aRunWaits, claimNextRun } from '#src/services/task-run/lease/claim-next.ts';
 import { releaseRun } from '#src/services/task-run/lease/lease.ts';
 import { sweepForgottenRuns, sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
 import { processVideo } from './demonstration/process.ts';
@@ -45,7 +45,8 @@ function dispatchRuns(parts: WorkerParts, stopping: AbortSignal) {
     onRing: parts.onQueued,
     async take() {
       // One run is always taken: it waits for nobody's memory but that of others.
-      if (underWay > 0 && !(await parts.resources.hasRoom())) return undefined;
+      // No browser is closed for a run that is not there.
+      if (underWay > 0 && !((await aRunWaits(parts.db)) && (await parts.resources.hasRoom()))) return undefined;
       return claimNextRun(parts.db, { worker: parts.workerId, liveAddress: parts.live.address });
     },
     async work(claimed, slot) {

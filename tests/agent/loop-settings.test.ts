@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createInbox } from '#src/agent/inbox.ts';
+import type { Rest } from '#src/agent/resume.ts';
+import { createActionGuard } from '#src/agent/safety/action-guard.ts';
+import type { AgentEvent } from '#src/core/run-events.ts';
 import { createJudge } from '#src/agent/judge.ts';
 import { createComputerUsePlanner } from '#src/agent/planners/computer-use/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
@@ -6,7 +10,7 @@ import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { createReview } from '#src/agent/review.ts';
 import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
-import type { Planner } from '#src/agent/planner.ts';
+import type { Planner, TurnInput } from '#src/agent/planner.ts';
 import type { ModelClient } from '#src/core/model-client.ts';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ScriptedCall, Script } from '#tests/fakes/models/script.ts';
@@ -244,4 +248,54 @@ test.each([
   ['only talks', () => ({ text: 'No!' })],
 ] satisfies [string, Script][])('a judge that %s changes nothing', async (_, script) => {
   expect((await judged(script)).told).toMatchObject({ verdict: 'proved', evidence: 'The field holds it.' });
+});
+
+const sending = assignmentOf(['Type "Ann" in the Name field and press Send']);
+const refOf = ({ observation: { nodes } }: TurnInput, name: string) =>
+  nodes.find(node => node.kind === 'element' && node.name === name && node.role === 'button')?.ref;
+const pressesSend = () => scriptedPlanner([turn => ({ calls: [call('click_element', { ref: refOf(turn, 'Send') })] })]);
+
+test('what the owner forbade before the run moved to another worker stays forbidden', async () => {
+  const guard = () => createActionGuard(sending, { trusted: false });
+  const resume = { turn: 3, step: 1, verdicts: [], memory: null, question: null, heard: [], given: [] };
+  const of = { browser: eyes.browser, assignment: sending };
+  expect((await runWith({ ...of, guard: guard(), planner: pressesSend(), resume })).asked).toEqual([]);
+  const heard = ['Do not press Send'];
+  const forbidden = { ...of, guard: guard(), planner: pressesSend(), resume: { ...resume, heard } };
+  expect((await runWith(forbidden, ['no'])).asked).toHaveLength(1);
+});
+
+test('a run that has left tells nothing more, and the next worker hears what was said since it came to rest', async () => {
+  const inbox = createInbox();
+  const leave = new AbortController();
+  const rests: Rest[] = [];
+  const events: AgentEvent[] = [];
+  inbox.say('Be quick', { answers: null, byOwner: true });
+  let atLeave: unknown;
+  const planner = scriptedPlanner([
+    { calls: [call('ask_user', { question: 'Which name?', key: 'name' })] },
+    turn => {
+      atLeave = inbox.memory().messages;
+      leave.abort(new Error('left'));
+      return { calls: [call('click_element', { ref: refOf(turn, 'Send') })] };
+    },
+  ]);
+  const run = runWith({
+    browser: eyes.browser,
+    assignment: sending,
+    planner: { ...planner, resumesWithinStep: true },
+    inbox,
+    signal: leave.signal,
+    atRest: rest => rests.push(rest) < 0,
+    emit(given) {
+      events.push(...given);
+      for (const event of given) if (event.type === 'question') inbox.say('Ann', { answers: event.id, byOwner: true });
+      return Promise.resolve();
+    },
+  });
+  await expect(run).rejects.toThrow('left');
+  expect(rests[0]?.heard).toEqual(['Be quick']);
+  expect(atLeave).toEqual([{ text: expect.stringMatching(/^Ann .*Which name/), byOwner: true }]);
+  expect(events.filter(event => event.type === 'turn-started')).toHaveLength(1);
+  expect(JSON.stringify(events)).not.toContain('click_element');
 });

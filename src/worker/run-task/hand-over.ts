@@ -1,7 +1,9 @@
 /** How a run leaves its worker, for another one to go on with it. */
 import { deserialize, serialize } from 'node:v8';
+import type { InboxMemory } from '#src/agent/inbox.ts';
 import type { Planner } from '#src/agent/planner.ts';
 import type { Rest } from '#src/agent/resume.ts';
+import { AppError } from '#src/core/errors.ts';
 import type { MovableBrowser } from '#src/browser/recovery/recovering-browser.ts';
 import type { LiveActions, LiveSource } from '#src/live/source.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
@@ -12,7 +14,7 @@ import { packProfile } from './pack-profile.ts';
 import type { Checkpoint, Progress } from './progress.ts';
 
 const profileBytes = 20_000_000;
-const version = 1;
+const version = 2;
 
 /** The run is given to another worker: which goes on where this one was, or begins anew where nothing is kept. */
 export class HandedOver extends Error {
@@ -59,19 +61,28 @@ export function createLeaving({
   signal,
   progress,
   drainMs,
+  awaited,
+  said,
 }: {
   stopping: AbortSignal;
   signal: AbortSignal;
   progress: Progress;
   drainMs: number;
+  /** Whether nothing goes on before a person does something: answers this question, or gives control back. */
+  awaited(question: string | null): boolean;
+  /** What was said and is not settled. */
+  said(): InboxMemory;
 }): Leaving {
   const now = new AbortController();
   let left: Left;
+  let told: InboxMemory;
   let timer: NodeJS.Timeout | undefined;
   const leave = (reason: Error): boolean => {
     if (now.signal.aborted) return true;
     left = progress.leavable();
     if (left === undefined) return false;
+    // Now: the agent may take in more before it has stopped.
+    told = said();
     now.abort(reason);
     return true;
   };
@@ -87,8 +98,12 @@ export function createLeaving({
       progress.atRest(rest, { browser, memory: planner.memory?.() });
       return stopping.aborted && leave(new WorkerStopping());
     },
-    // One that has nothing to go on from would ask its question anew.
-    makeRoom: () => typeof progress.leavable() === 'object' && leave(new MakingRoom()),
+    makeRoom() {
+      const place = progress.leavable();
+      // One that has nothing to go on from would ask its question anew; one that was answered just now would wait for ever.
+      if (typeof place !== 'object' || !awaited(place.resume.question?.id ?? null)) return false;
+      return leave(new MakingRoom());
+    },
     rethrow:
       ({ run, opened, more }) =>
       async error => {
@@ -98,7 +113,7 @@ export function createLeaving({
         if (left === 'begin') throw new HandedOver({ waits, kept: null });
         const profile = await closeKeeping(opened, { ownProfile: run.assignment.useProfile ?? false });
         const step = left.resume.step;
-        const state = packCheckpoint({ ...left, ...more() });
+        const state = packCheckpoint({ ...left, ...more(), said: told });
         throw new HandedOver({ waits, kept: { state, profile, step, question: left.resume.question?.id ?? null } });
       },
     stop(): void {
@@ -108,14 +123,21 @@ export function createLeaving({
   };
 }
 
-function packCheckpoint(checkpoint: Checkpoint): Uint8Array {
+export function packCheckpoint(checkpoint: Checkpoint): Uint8Array {
   return serialize({ version, checkpoint });
 }
 
-/** Only for bytes that were unsealed: nobody else can have made them. Undefined for those of another version. */
-export function unpackCheckpoint(bytes: Uint8Array): Checkpoint | undefined {
+/**
+ * Only for bytes that were unsealed: nobody else can have made them. @throws AppError for those of another version: to begin
+ * anew would do again what was done
+ */
+export function unpackCheckpoint(bytes: Uint8Array): Checkpoint {
   const packed = deserialize(bytes) as { version: number; checkpoint: Checkpoint };
-  return packed.version === version ? packed.checkpoint : undefined;
+  if (packed.version === version) return packed.checkpoint;
+  throw new AppError(
+    'UNAVAILABLE',
+    'Another version of Legwork left this run in a way that this one cannot go on with. Look at what it had done before you run it again.',
+  );
 }
 
 /** Closes the browser and gives what websites stored in it, packed; a task's own profile is kept by itself. */

@@ -1,10 +1,17 @@
+import type { InboxMemory } from '#src/agent/inbox.ts';
 import type { Rest, Resume } from '#src/agent/resume.ts';
 import type { MovableBrowser, PagesState } from '#src/browser/recovery/recovering-browser.ts';
 import type { AgentEvent } from '#src/core/run-events.ts';
 import type { KeptAnswer } from './credentials.ts';
 
 /** Where a run can be taken up by another worker. */
-export type Checkpoint = { resume: Resume; pages: PagesState; actedMs: number; answers: KeptAnswer[] };
+export type Checkpoint = {
+  resume: Resume;
+  pages: PagesState;
+  actedMs: number;
+  answers: KeptAnswer[];
+  said: InboxMemory;
+};
 
 /** What the agent and its pages need. */
 type Place = Pick<Checkpoint, 'resume' | 'pages'>;
@@ -24,12 +31,12 @@ export type Progress = {
 };
 
 /** Follows where a run is. */
-export function trackProgress(from?: Resume): Progress {
-  let turn = from?.turn ?? 0;
-  let step = from?.step ?? 1;
-  let question = from?.question ?? null;
-  const verdicts = new Map(from?.verdicts.map(one => [one.step, one]) ?? []);
-  let rest: Place | undefined;
+export function trackProgress(from?: Place): Progress {
+  let turn = from?.resume.turn ?? 0;
+  let step = from?.resume.step ?? 1;
+  let question = from?.resume.question ?? null;
+  const verdicts = new Map(from?.resume.verdicts.map(one => [one.step, one]) ?? []);
+  let rest = from;
   /** Since the last moment of rest, and ever. */
   let changed = false;
   let everChanged = false;
@@ -51,11 +58,13 @@ export function trackProgress(from?: Resume): Progress {
       }
     },
     touched: change,
-    atRest({ step: next, verdicts: given }, { browser, memory }) {
-      const told = [...verdicts.values(), ...given.map(verdictOf)];
+    atRest({ step: next, verdicts: judged, ...more }, { browser, memory }) {
+      const told = [...verdicts.values(), ...judged.map(verdictOf)];
       const pages = browser.pagesState();
       step = next ?? step;
-      rest = pages && { resume: { turn, step, verdicts: told, memory, question: null }, pages };
+      // Where nothing was changed meanwhile, the moment of before is as good.
+      if (pages) rest = { resume: { ...more, turn, step, verdicts: told, memory, question: null }, pages };
+      else if (changed) rest = undefined;
       changed = false;
     },
     leavable() {

@@ -19,7 +19,7 @@ import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { createControlRecorder } from './control-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
-import { handOverRun, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
+import { type HandOver, handOverRun, isAwaited, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
 import { createLeaving, HandedOver, type Leaving, noticed, unpackCheckpoint } from './hand-over.ts';
 import { type Checkpoint, type Progress, trackProgress } from './progress.ts';
 import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } from './ending.ts';
@@ -40,19 +40,19 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place
   // A person who records is told so; what an agent does goes on elsewhere.
   if (run.is_recording) stopping.addEventListener('abort', stop, { once: true });
   const stopRenewing = keepLease(parts, lease, error => end.abort(error));
+  const spend = startSpend({
+    used: run.usage,
+    installation: parts.spendLimits,
+    taskUsd: run.assignment.spendLimitUsd ?? null,
+  });
   try {
-    const spend = startSpend({
-      used: run.usage,
-      installation: parts.spendLimits,
-      taskUsd: run.assignment.spendLimitUsd ?? null,
-    });
     const failed = (_error: unknown, incident: string): void => end.abort(new Faulted(incident));
     const scope = { context: { runId: run.id }, failed };
     const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, place }));
     await recordEvents(parts.db, lease, spend.take());
     await finishRun(parts.db, lease, ending);
   } catch (error) {
-    if (error instanceof HandedOver) return await leave(parts, lease, error);
+    if (error instanceof HandedOver) return await leave(parts, lease, { ...error.handOver, spend });
     // Ended from outside or taken over: whoever did it has written the run's end.
     if (!(error instanceof LeaseLost) && !(error instanceof Ended)) throw error;
   } finally {
@@ -77,32 +77,30 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   }
 }
 
-async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Attempt): Promise<RunEnding> {
+async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
+  const { lease, run, end, place } = at;
   const { signal } = end;
   const startedAt = parts.now().getTime();
   const control = createControl({ ready: () => waits.ready() });
-  const inbox = createInbox();
   const recorded = createControlRecorder(parts, { lease, control });
   const say = (text: string): void => sayInChat(parts, lease, text);
   const kept = await readCheckpoint(parts, run.id);
-  const checkpoint = kept && unpackCheckpoint(kept.state);
+  const checkpoint = kept && (await stillAwaited(parts, run, unpackCheckpoint(kept.state)));
+  const inbox = createInbox(checkpoint?.said);
   const waits = waitsOf(parts, { lease, run, end, place, say, actedMs: checkpoint?.actedMs ?? 0 });
-  const progress = trackProgress(checkpoint?.resume);
-  const leaving = createLeaving({ stopping: place.stopping, signal, progress, drainMs: parts.drainMs });
+  const progress = trackProgress(checkpoint);
+  const leaving = createLeaving({
+    stopping: place.stopping,
+    signal,
+    progress,
+    drainMs: parts.drainMs,
+    said: () => inbox.memory(),
+    awaited: question => control.paused || (question !== null && !isAnswered(inbox.memory(), question)),
+  });
   let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
   let recorder: Recorder | undefined;
-  const steering = steer(parts, {
-    lease,
-    run,
-    end,
-    control,
-    inbox,
-    recorded,
-    waits,
-    left: leaving.left,
-    hub: () => hub,
-  });
+  const steering = steer(parts, { ...at, control, inbox, recorded, waits, left: leaving.left, hub: () => hub });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   // The end closes it again, and tells what went wrong.
   const kill = (): void => void opened?.browser.close().catch(() => undefined);
@@ -133,11 +131,7 @@ async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Atte
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
     await steering.settle();
     return await runAgent(parts, {
-      lease,
-      run,
-      end,
-      spend,
-      place,
+      ...at,
       opened,
       control,
       inbox,
@@ -159,6 +153,19 @@ async function drive(parts: WorkerParts, { lease, run, end, spend, place }: Atte
     // Whatever becomes of the recording, the browser ends and its profile is kept.
     await closeAll(recorder, opened);
   }
+}
+
+/** A question that is closed, its answer gone with a worker that died, would be waited for for ever: it is asked again. */
+async function stillAwaited(parts: WorkerParts, run: ClaimedRun, checkpoint: Checkpoint): Promise<Checkpoint> {
+  const { resume, said } = checkpoint;
+  const id = resume.question?.id;
+  if (id === undefined || isAnswered(said, id)) return checkpoint;
+  const awaited = await isAwaited(parts.db, { runId: run.id, question: id });
+  return awaited ? checkpoint : { ...checkpoint, resume: { ...resume, question: null } };
+}
+
+function isAnswered({ early }: Checkpoint['said'], question: string): boolean {
+  return early.some(([answered]) => answered === question);
 }
 
 type Driven = Attempt & {
@@ -188,7 +195,7 @@ async function runAgent(
   const task = await taskPart(parts, run, { files, credentials, signal });
   const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
   if (checkpoint) await browser.openPages(checkpoint.pages);
-  if (run.status !== 'running') await steering.pause();
+  if (control.paused) await steering.paused();
   const ending = await runLoop({
     ...task,
     ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, credentials }),
@@ -207,7 +214,13 @@ async function runAgent(
     resume: checkpoint?.resume,
     atRest: rest => leaving.atRest(rest, { browser, planner }),
     signal: leaving.signal,
-  }).catch(leaving.rethrow({ run, opened, more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }) }));
+  }).catch(
+    leaving.rethrow({
+      run,
+      opened,
+      more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),
+    }),
+  );
   await files.settle(signal);
   return veil.deep(ending);
 }
@@ -222,10 +235,17 @@ async function closeAll(recorder: Recorder | undefined, opened: OpenedBrowser | 
 }
 
 /** Has another worker take the run, unless it is no longer ours. */
-async function leave(parts: WorkerParts, lease: Lease, { handOver }: HandedOver): Promise<void> {
-  await handOverRun(parts, lease, handOver).catch((error: unknown) => {
+async function leave(
+  parts: WorkerParts,
+  lease: Lease,
+  { spend, ...handOver }: HandOver & { spend: Spend },
+): Promise<void> {
+  try {
+    await recordEvents(parts.db, lease, spend.take());
+    await handOverRun(parts, lease, handOver);
+  } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
-  });
+  }
 }
 
 /** Tells the user something beside the course of the run, which does not wait for it. */

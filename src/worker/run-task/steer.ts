@@ -32,8 +32,10 @@ type Steered = Omit<Ordered, 'settleWheel' | 'giveBack'> & {
 
 /** Has the user control the page whenever the agent is paused or waits for an answer, and carries out what people order. */
 export function steer(parts: WorkerParts, { waits, left, hub, ...of }: Steered) {
-  const { control, recorded } = of;
+  const { control, recorded, run } = of;
   let asking = false;
+  // Before any order is carried out: control may be given back while the browser is still being opened.
+  if (run.status !== 'running') void control.pause();
   const settle = async (): Promise<void> => {
     const free = control.paused || asking;
     waits.waiting(free);
@@ -54,8 +56,7 @@ export function steer(parts: WorkerParts, { waits, left, hub, ...of }: Steered) 
     settle,
     stop,
     /** For a run in which a person had control when its worker before left it. */
-    async pause(): Promise<void> {
-      await control.pause();
+    async paused(): Promise<void> {
       await settle();
       await recordPaused(parts.db, of.lease);
     },

@@ -1,0 +1,39 @@
+import { serialize } from 'node:v8';
+import { expect, test } from 'vitest';
+import { AppError } from '#src/core/errors.ts';
+import type { AgentEvent } from '#src/core/run-events.ts';
+import { createLeaving, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
+import { trackProgress } from './progress.ts';
+
+const question: AgentEvent = { type: 'question', id: 'q1', key: 'k', text: 'Which?' };
+const place = {
+  resume: { turn: 1, step: 1, verdicts: [], memory: null, question: null, heard: [], given: [] },
+  pages: { tabs: [], active: { url: 'https://shop.example/', elements: [], typed: [] } },
+};
+
+const said = { messages: [], early: [] };
+
+function open(awaited: (question: string | null) => boolean) {
+  const progress = trackProgress(place);
+  const { signal } = new AbortController();
+  return {
+    progress,
+    leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 1000, awaited, said: () => said }),
+  };
+}
+
+test('a run makes room while its question is open, and not once that is answered: nobody would have it taken again', () => {
+  const { progress, leaving } = open(asked => asked !== null);
+  progress.follow([question]);
+  progress.follow([{ type: 'answered', key: 'k', answer: 'this' }]);
+  expect(leaving.makeRoom()).toBe(false);
+  progress.follow([question]);
+  expect(leaving.makeRoom()).toBe(true);
+  expect(leaving.left.aborted).toBe(true);
+});
+
+test('what another version left is never taken for a run that begins', () => {
+  const checkpoint = { ...place, actedMs: 5, answers: [], said };
+  expect(unpackCheckpoint(packCheckpoint(checkpoint))).toEqual(checkpoint);
+  expect(() => unpackCheckpoint(serialize({ version: 1, checkpoint }))).toThrow(AppError);
+});
