@@ -2,7 +2,9 @@ import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
 import { AppError } from '#src/core/errors.ts';
 import type { AgentEvent } from '#src/core/run-events.ts';
-import { createLeaving, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
+import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
+import type { OpenedBrowser } from './open-browser.ts';
+import { createLeaving, HandedOver, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
 import { trackProgress } from './progress.ts';
 
 const question: AgentEvent = { type: 'question', id: 'q1', key: 'k', text: 'Which?' };
@@ -18,7 +20,7 @@ function open(awaited: (question: string | null) => boolean) {
   const { signal } = new AbortController();
   return {
     progress,
-    leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 1000, awaited, said: () => said }),
+    leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 50, awaited, said: () => said }),
   };
 }
 
@@ -36,4 +38,32 @@ test('what another version left is never taken for a run that begins', () => {
   const checkpoint = { ...place, actedMs: 5, answers: [], said };
   expect(unpackCheckpoint(packCheckpoint(checkpoint))).toEqual(checkpoint);
   expect(() => unpackCheckpoint(serialize({ version: 1, checkpoint }))).toThrow(AppError);
+});
+
+test('what is being downloaded is kept before the browser is closed, and waited for only so long', async () => {
+  const log: string[] = [];
+  const { leaving } = open(() => true);
+  expect(leaving.makeRoom()).toBe(true);
+  // safe because no more of them is used
+  const opened = {
+    browser: { keepProfile: () => Promise.resolve(undefined) },
+    close: () => Promise.resolve(void log.push('closed')),
+  } as unknown as OpenedBrowser;
+  const run = { assignment: { useProfile: false } } as ClaimedRun;
+  const leave = leaving.rethrow({
+    run,
+    opened,
+    settle: signal =>
+      new Promise((_, reject) => {
+        const late = (): void => {
+          log.push('waited');
+          reject(new Error('late'));
+        };
+        if (signal.aborted) late();
+        else signal.addEventListener('abort', late);
+      }),
+    more: () => ({ actedMs: 0, answers: [] }),
+  });
+  await expect(leave(new Error('stopped'))).rejects.toThrow(HandedOver);
+  expect(log).toEqual(['waited', 'closed']);
 });

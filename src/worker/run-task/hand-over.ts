@@ -50,6 +50,8 @@ export type Leaving = {
   rethrow(of: {
     run: ClaimedRun;
     opened: OpenedBrowser;
+    /** Waits until what is being downloaded is kept: its step may be over, so that nobody would ask for it again. */
+    settle(signal: AbortSignal): Promise<void>;
     more(): Pick<Checkpoint, 'actedMs' | 'answers'>;
   }): (error: unknown) => Promise<never>;
   stop(): void;
@@ -77,8 +79,11 @@ export function createLeaving({
   let left: Left;
   let told: InboxMemory;
   let timer: NodeJS.Timeout | undefined;
+  /** Fires when nothing is waited for any more. */
+  let late: AbortSignal | undefined;
   const leave = (reason: Error): boolean => {
     if (now.signal.aborted) return true;
+    late ??= AbortSignal.timeout(drainMs);
     left = progress.leavable();
     if (left === undefined) return false;
     // Now: the agent may take in more before it has stopped.
@@ -105,12 +110,13 @@ export function createLeaving({
       return leave(new MakingRoom());
     },
     rethrow:
-      ({ run, opened, more }) =>
+      ({ run, opened, settle, more }) =>
       async error => {
         if (!now.signal.aborted || signal.aborted) throw error;
         if (left === undefined) throw now.signal.reason;
         const waits = now.signal.reason instanceof MakingRoom;
         if (left === 'begin') throw new HandedOver({ waits, kept: null });
+        await settle(AbortSignal.any([signal, late ?? signal])).catch(() => undefined);
         const profile = await closeKeeping(opened, { ownProfile: run.assignment.useProfile ?? false });
         const step = left.resume.step;
         const state = packCheckpoint({ ...left, ...more(), said: told });

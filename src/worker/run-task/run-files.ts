@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { untilAborted } from '#src/agent/control.ts';
 import type { BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
 import { keepDownload } from '#src/services/task-run/lease/keep-download.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
@@ -50,7 +51,7 @@ export async function openRunFiles(
     },
     async settle(until) {
       await browser.downloadsDone({ signal: until, timeoutMs: lastDownloadsMs });
-      await Promise.all(keeping);
+      await untilAborted(Promise.all(keeping), until);
     },
   };
 }

@@ -218,6 +218,7 @@ async function runAgent(
     leaving.rethrow({
       run,
       opened,
+      settle: files.settle,
       more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),
     }),
   );
