@@ -17,7 +17,7 @@ export type Acting = {
   /** The same for a page that has begun to come: it may take longer than to answer. */
   loadUntil: number;
   /** What was sent to the page so far, in words; empty until something was. Known even when the action is cut short. */
-  progress: { doing: string };
+  progress: { doing: string; /** All of it: only what the page makes of it is awaited. */ sent?: true };
 };
 
 /** What an action came to by itself; what the page made of it is added later. */
@@ -28,6 +28,7 @@ export type Done = {
   data?: string;
   hit?: string;
   blocked?: SecretBlock;
+  sent?: true;
 };
 
 /** An expected failure: thrown where it is found, told in words where the action ends. */

@@ -14,7 +14,7 @@ export async function press(acting: Acting, action: ActionOf<'press'>): Promise<
     await askTarget(acting, { ...target, number }, ['focus', { ref: number, caret: 'end' }]);
     where = ` in ${what}`;
   }
-  acting.progress.doing = `Pressed ${keys}${where}.`;
+  Object.assign(acting.progress, { doing: `Pressed ${keys}${where}.`, sent: true });
   await pressKeys(acting, keys);
   await acting.watch.settle(acting);
   return { ok: true, message: acting.progress.doing };

@@ -22,7 +22,7 @@ export async function clickAt(acting: Acting, action: ActionOf<'click-at'>): Pro
   const { button = 'left', count = 1 } = action;
   const verb = count === 2 ? 'Double-clicked' : count === 3 ? 'Triple-clicked' : verbs[button];
   const done = doneWith(`${verb} ${hit.what}.`, hit);
-  acting.progress.doing = done.message;
+  Object.assign(acting.progress, { doing: done.message, sent: true });
   await pressAt(acting, point, action);
   await acting.watch.settle(acting);
   if (acting.watch.seen.fileChooser !== undefined) done.message += ' It asks for a file.';

@@ -172,7 +172,7 @@ function handle(acting: Acting, action: PageAction): Promise<Done> {
 }
 
 function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {
-  const { doing } = progress;
+  const { doing, sent } = progress;
   if (error instanceof Refusal)
     return { ok: false, message: error.message, ...(error.blocked && { blocked: error.blocked }) };
   if (error instanceof DialogInTheWay)
@@ -187,6 +187,7 @@ function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number)
     return {
       ok: false,
       message: `${doing ? `${doing} Then the` : 'The'} page did not answer within ${Math.round(timeoutMs / 100) / 10} s.`,
+      ...(sent && { sent }),
     };
   if (error instanceof AppError) throw error;
   if (/has been closed|Target closed|crashed/i.test(String(error)))
@@ -228,6 +229,7 @@ async function outcomeOf(
     ...(downloads.length > 0 && { downloads }),
     ...(done.data !== undefined && { data: done.data }),
     ...(done.blocked && { blocked: done.blocked }),
+    ...(done.sent && { sent: done.sent }),
   };
 }
 

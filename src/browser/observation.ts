@@ -125,6 +125,8 @@ export type Observation = {
   dialog: { kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string; value: string } | null;
   /** True when the page had more than the bound and the rest is left out. */
   truncated: boolean;
+  /** Set when the page did not answer: nothing of it was seen. */
+  hangs?: true;
   /** What could not be seen and why, in words: a page or a frame that does not answer. */
   notes?: string[];
   /** Changes when anything that an action could change did: url, nodes, values, states. */

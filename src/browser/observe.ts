@@ -85,11 +85,12 @@ export async function lookAt(tab: PageHost, options: { signal: AbortSignal; mark
       const top = frames.find(frame => frame.frameId === rootId);
       if (top) return await lookAtFrames(tab, { top, frames, ...options });
     } catch (error) {
-      if (error instanceof TimeoutError) return { ...emptyLook(tab), notes: ['The page does not answer.'] };
+      if (error instanceof TimeoutError)
+        return { ...emptyLook(tab), hangs: true, notes: ['The page does not answer.'] };
       if (!isAway(error) || performance.now() > until || tab.page.isClosed()) throw error;
     }
     // Between two documents there is none to ask; the next one is there within moments.
-    if (performance.now() > until) return { ...emptyLook(tab), notes: ['The page does not answer.'] };
+    if (performance.now() > until) return { ...emptyLook(tab), hangs: true, notes: ['The page does not answer.'] };
     await pause(20, signal);
   }
 }

@@ -101,6 +101,8 @@ export type ActionOutcome = {
   changed: boolean;
   /** The site had not answered when the time was over: its page may still come. */
   late?: boolean;
+  /** The page has got all of it and did not answer since: what it makes of that is to be seen, and it is not done again before. */
+  sent?: true;
   /** Set when the action opened a tab, which is then the active one. */
   openedTab?: string;
   /** The page or the browser crashed meanwhile: whether it took effect is not known. */

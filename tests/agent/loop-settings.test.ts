@@ -29,6 +29,9 @@ beforeAll(async () => {
     '/': `<title>Form</title><h1>Form</h1><form onsubmit="event.preventDefault(); document.querySelector('p').textContent = 'Thank you'">
       <input aria-label="Name"><input aria-label="Town"><input aria-label="Mail"><button>Send</button></form><p></p>
       <button onclick="fetch('/clicked')">Dead</button>`,
+    '/busy': `<title>Shop</title><h1>Shop</h1><p>0 orders</p><button onclick="
+      for (const end = Date.now() + 5000; Date.now() < end;);
+      document.querySelector('p').textContent = (window.orders = (window.orders ?? 0) + 1) + ' orders'">Order</button>`,
   });
 });
 afterAll(async () => {
@@ -298,4 +301,16 @@ test('a run that has left tells nothing more, and the next worker hears what was
   expect(atLeave).toEqual([{ text: expect.stringMatching(/^Ann .*Which name/), byOwner: true }]);
   expect(events.filter(event => event.type === 'turn-started')).toHaveLength(1);
   expect(JSON.stringify(events)).not.toContain('click_element');
+});
+
+test('a page that is busy with a click is waited for, and not clicked again', async () => {
+  await eyes.go(site.url('/busy'));
+  const { end, asked, events } = await runWith({
+    browser: eyes.browser,
+    planner: createRulesPlanner(),
+    assignment: assignmentOf(['Press Order', 'Check that the page says "1 orders"']),
+    stepTimeoutMs: 700,
+  });
+  const clicks = events.filter(event => event.type === 'action-planned' && event.call.tool === 'click_element');
+  expect({ status: end.status, asked, clicks: clicks.length }).toEqual({ status: 'success', asked: [], clicks: 1 });
 });

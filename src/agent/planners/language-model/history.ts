@@ -76,7 +76,7 @@ function replacedLine({ what, whole, lost }: NonNullable<TurnInput['replaced']>)
 function resultOf(result: ToolResult): string {
   switch (result.type) {
     case 'acted':
-      return `${result.ok ? '' : 'FAILED: '}${clean(result.message, resultLength)}${result.ok && !result.changed ? ' (nothing on the page changed)' : ''}`;
+      return `${result.ok || result.outcome?.sent ? '' : 'FAILED: '}${clean(result.message, resultLength)}${result.ok && !result.changed ? ' (nothing on the page changed)' : ''}`;
     case 'read':
       return clean(result.message, resultLength);
     case 'asked':

@@ -144,6 +144,8 @@ export function* act(
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
   yield [call(tool, args)];
   const result = resultAt(mind);
+  const sent = result?.type === 'acted' && result.outcome?.sent === true;
+  if (sent) yield* untilAnswered(mind);
   const after = mind.scene.observation;
   const differs =
     before.fingerprint !== after.fingerprint ||
@@ -152,14 +154,35 @@ export function* act(
     (after.dialog !== null && before.dialog === null);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   if (result.type === 'acted') {
-    const { ok, message, interrupted } = result;
+    const { message, interrupted } = result;
+    // Done again it might be done twice.
+    if (sent && mind.scene.observation.hangs)
+      return { ok: false, message, changed: false, data: '', interrupted: true };
+    const ok = result.ok || sent;
     if (result.denied) throw new NotAllowed(message);
     const late = result.outcome?.late === true;
-    return { ok, message, changed: result.changed || differs, data: '', late, ...(interrupted && { interrupted }) };
+    return {
+      ok,
+      message,
+      changed: sent ? differs : result.changed || differs,
+      data: '',
+      late,
+      ...(interrupted && { interrupted }),
+    };
   }
   if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };
   if (result.type === 'asked') return { ok: true, message: result.answer, changed: differs, data: result.answer };
   return { ok: true, message: result.message, changed: differs, data: '' };
+}
+
+const answerMs = [500, 1000, 2000, 4000, 8000];
+
+/** Gives a page time that has much to do with what it was sent. */
+function* untilAnswered(mind: Mind): Course<void> {
+  for (const ms of answerMs) {
+    if (!mind.scene.observation.hangs) return;
+    yield* pause(mind, ms);
+  }
 }
 
 /** Whether the task does without a tool; that it was wanted is remembered. */
