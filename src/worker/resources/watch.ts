@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { type BrowserUsage, exactMemory, measureBrowsers } from '#src/browser/usage.ts';
 import { availableMemory } from './host-memory.ts';
@@ -171,6 +171,8 @@ function createBusy({ cpus, busySeconds }: { cpus: number; busySeconds: number }
 async function lowerPriority(pids: readonly number[]): Promise<void> {
   await Promise.all(
     pids.map(async pid => {
+      // Of its whole session, where the kernel weighs sessions against each other.
+      await writeFile(`/proc/${pid}/autogroup`, String(lowPriority)).catch(() => undefined);
       const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => []);
       for (const thread of threads) {
         try {
