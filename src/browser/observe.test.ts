@@ -19,6 +19,7 @@ beforeAll(async () => {
         body: `<h1>Host page</h1><iframe title="Stuck" src="http://localhost:${site.port}/stuck" width="200" height="100"></iframe><p>After it</p>`,
       };
     if (path === '/stuck') return { body: '<p>soon stuck</p><script>setTimeout(()=>{while(true);},200)</script>' };
+    if (path === '/nothing') return { body: '<h1>Here</h1><script>document.documentElement.remove()</script>' };
     if (path === '/blocks')
       return { body: '<a href="#"><strong style="display:block">A dent</strong><span>Hannah</span><b>!</b></a>' };
     return false;
@@ -35,6 +36,14 @@ const elements = (seen: Observation): ElementNode[] =>
   seen.nodes.filter((node): node is ElementNode => node.kind === 'element');
 const texts = (seen: Observation): string[] =>
   seen.nodes.map(node => (node.kind === 'text' ? node.text : '')).filter(Boolean);
+
+test('a document that was emptied to nothing is seen as empty, and nothing done there throws', async () => {
+  const seen = await one.go(site.url('/nothing'));
+  expect(seen).toMatchObject({ nodes: [], scroll: { x: 0, y: 0, maxX: 0, maxY: 0 } });
+  expect(await one.act({ type: 'scroll', direction: 'down' })).toMatchObject({ changed: false });
+  expect((await one.act({ type: 'press', keys: 'Tab' })).changed).toBe(false);
+  expect(await one.act({ type: 'click-at', x: 20, y: 20 })).toMatchObject({ changed: false });
+});
 
 test('in a name, words of inline tags that are styled as blocks stand apart', async () => {
   const seen = await one.go(site.url('/blocks'));

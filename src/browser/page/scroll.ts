@@ -1,10 +1,15 @@
 /** What scrolls. */
 import { parentOf } from './dom.ts';
 
+/** The page's own scroller; null where scripts have taken everything out of the document, which the types leave out. */
+function pageScroller(): Element | null {
+  return document.scrollingElement ?? (document.documentElement as Element | null);
+}
+
 /** The page's own scroller, else the biggest box on it that scrolls, as in applications whose page itself stands still. */
-export function mainScroller(): Element {
-  const page = document.scrollingElement ?? document.documentElement;
-  if (page.scrollHeight > window.innerHeight + 1) return page;
+export function mainScroller(): Element | null {
+  const page = pageScroller();
+  if (!page || page.scrollHeight > window.innerHeight + 1) return page;
   const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
   for (let at = middle; at; at = parentOf(at)) {
     if (at === page || at === document.body) break;
@@ -22,12 +27,12 @@ export function canScroll(element: Element, axis: 'x' | 'y'): boolean {
 }
 
 /** The nearest box around an element that scrolls, itself included. */
-export function scrollerOf(element: Element, axis: 'x' | 'y'): Element {
+export function scrollerOf(element: Element, axis: 'x' | 'y'): Element | null {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     if (at === document.body || at === document.documentElement) break;
     if (canScroll(at, axis)) return at;
   }
-  return document.scrollingElement ?? document.documentElement;
+  return pageScroller();
 }
 
 /** Scrolls at once, whatever smoothness the page asks for; says how far it went and what is left. */
@@ -37,6 +42,7 @@ export function scrollBy(
 ): { moved: number; left: number } {
   const axis = by.x !== 0 ? 'x' : 'y';
   const scroller = ref ? scrollerOf(ref, axis) : mainScroller();
+  if (!scroller) return { moved: 0, left: 0 };
   const size = axis === 'y' ? scroller.clientHeight : scroller.clientWidth;
   const step = (axis === 'y' ? by.y : by.x) * (by.pages ? Math.max(40, size * 0.9) : 1);
   const before = axis === 'y' ? scroller.scrollTop : scroller.scrollLeft;

@@ -40,7 +40,7 @@ export function shownNumbers(): [ref: number, value: number][] {
     const number = /^[^\d-]{0,12}(-?\d+(?:\.\d+)?)\D{0,12}$/.exec(text.trim())?.[1];
     if (number !== undefined) found.push([numberOf(element), Number(number)]);
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
   for (let seen = 0; seen < 2000 && walker.nextNode(); seen += 1) {
     const { parentElement, nodeValue } = walker.currentNode;
     if (parentElement && nodeValue && nodeValue.length < 40) add(parentElement, nodeValue);

@@ -15,12 +15,14 @@ type LiveBarProps = {
   run: TaskRun | undefined;
   actions: RunActions;
   waiting: boolean;
+  /** Whether this screen's mouse and keys reach the page. */
+  inControl: boolean;
   full: FullScreen;
   /** Undefined where it is ended elsewhere. */
   onEnd: (() => void) | undefined;
 };
 
-export function LiveBar({ run, actions, waiting, full, onEnd }: LiveBarProps) {
+export function LiveBar({ run, actions, waiting, inControl, full, onEnd }: LiveBarProps) {
   const active = run !== undefined && isActive(run.status);
   const paused = run?.status === 'paused';
   return (
@@ -41,9 +43,11 @@ export function LiveBar({ run, actions, waiting, full, onEnd }: LiveBarProps) {
       <div className="ml-auto flex items-center gap-1">
         {paused && !waiting && (
           <>
-            <span className="mr-1.5 hidden text-[0.8125rem] font-medium whitespace-nowrap text-paused-text sm:block">
-              You have control
-            </span>
+            {inControl && (
+              <span className="mr-1.5 hidden text-[0.8125rem] font-medium whitespace-nowrap text-paused-text sm:block">
+                You have control
+              </span>
+            )}
             <Button size="sm" variant="primary" disabled={actions.resuming} onClick={actions.resume}>
               <Play aria-hidden />
               Resume

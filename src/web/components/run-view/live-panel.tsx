@@ -60,6 +60,7 @@ export function LivePanel(props: LivePanelProps) {
         run={run}
         actions={actions}
         waiting={waiting}
+        inControl={live.inControl}
         full={full}
         onEnd={endElsewhere && !full.on ? undefined : () => setEnding(true)}
       />

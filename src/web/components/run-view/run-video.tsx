@@ -229,7 +229,7 @@ type KeyTargets = { player: VideoPlayer; marks: VideoMark[]; fill: () => void };
 function onKey(event: KeyboardEvent, { player, marks, fill }: KeyTargets): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const onButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement;
-  const go = (by: number) => () => player.seek(player.at + by);
+  const go = (by: number) => () => player.seek(player.moment() + by);
   const acts: Record<string, (() => void) | undefined> = {
     ' ': onButton ? undefined : player.toggle,
     k: player.toggle,
@@ -237,8 +237,8 @@ function onKey(event: KeyboardEvent, { player, marks, fill }: KeyTargets): void 
     ArrowRight: go(smallStepSeconds),
     j: go(-smallStepSeconds),
     l: go(smallStepSeconds),
-    p: () => player.seek(secondsBefore(marks, player.at)),
-    n: () => player.seek(secondsAfter(marks, player.at) ?? player.at),
+    p: () => player.seek(secondsBefore(marks, player.moment())),
+    n: () => player.seek(secondsAfter(marks, player.moment()) ?? player.moment()),
     f: fill,
   };
   const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];

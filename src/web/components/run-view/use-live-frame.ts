@@ -19,6 +19,8 @@ type LiveFrame = {
   address: string | null;
   /** Whether the picture is known to be still on its way. */
   loading: boolean;
+  /** Whether what is done in it reaches the page; true for a page that says nothing of that. */
+  inControl: boolean;
 };
 
 /**
@@ -29,6 +31,7 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
   const latest = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
   const [address, setAddress] = useState(latest);
   const [phase, setPhase] = useState<string>();
+  const [held, setHeld] = useState<string>();
   if (address === null && latest !== null) setAddress(latest);
 
   // Who asked for control here gets the wheel as soon as it is free, without a second click.
@@ -55,6 +58,7 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
       if (said.type === 'leave') return leave.current();
       if (said.type !== 'state') return;
       setPhase(said.phase);
+      setHeld(said.held);
       if (said.phase === 'expired' && latest !== null) setAddress(latest);
       if (asked.current && said.offered === true && said.held === 'free') {
         asked.current = false;
@@ -66,5 +70,5 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
     return () => removeEventListener('message', onMessage);
   }, [frame, latest]);
 
-  return { address, loading: phase !== undefined && phase !== 'live' };
+  return { address, loading: phase !== undefined && phase !== 'live', inControl: (held ?? 'you') === 'you' };
 }

@@ -8,6 +8,8 @@ export type VideoPlayer = {
   failed: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
+  /** Where it is now, which `at` tells only once it is drawn: a key may be pressed again before. */
+  moment: () => number;
   nextRate: () => void;
   again: () => void;
 };
@@ -73,7 +75,7 @@ export function useVideoPlayer({ video, length, renew }: Options): VideoPlayer {
   useEffect(() => {
     if (!playing) return undefined;
     let frame = requestAnimationFrame(function follow() {
-      if (video.current) setAt(video.current.currentTime);
+      if (video.current) setAt((place.current.at = video.current.currentTime));
       frame = requestAnimationFrame(follow);
     });
     return () => cancelAnimationFrame(frame);
@@ -91,6 +93,7 @@ export function useVideoPlayer({ video, length, renew }: Options): VideoPlayer {
     rate,
     failed,
     seek,
+    moment: () => (place.current.started ? place.current.at : at),
     toggle() {
       const element = video.current;
       if (!element) return;
