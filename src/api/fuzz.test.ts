@@ -107,7 +107,7 @@ async function request({ path, method, headers = {}, body, token = sender.token 
     headers: { ...authorization, ...headers },
     body: body ?? null,
     duplex: 'half',
-  } as RequestInit);
+  });
 }
 
 /** As it comes over a network: a little at a time, and perhaps not to its end. */
@@ -207,7 +207,7 @@ const uploads = fc.oneof(
 );
 
 const streams = fc
-  .tuple(fc.oneof(fc.constantFrom(...['run', 'own']), fc.jsonValue({ maxDepth: 2 })), headerValues)
+  .tuple(fc.oneof(fc.constantFrom('run', 'own'), fc.jsonValue({ maxDepth: 2 })), headerValues)
   .map(([input, value]) => ({
     what: 'a stream',
     send: () =>

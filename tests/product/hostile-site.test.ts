@@ -126,7 +126,11 @@ async function start(api: ApiClient, steps: string[]): Promise<string> {
 let unavailable = 0;
 
 /** The run once it is as wished; waits as `until` does, and asks again as long as the API says to try again. */
-async function until(api: ApiClient, id: string, wished: (run: TaskRun) => boolean, ms: number): Promise<TaskRun> {
+async function until(
+  api: ApiClient,
+  id: string,
+  { wished, ms }: { wished: (run: TaskRun) => boolean; ms: number },
+): Promise<TaskRun> {
   const deadline = Date.now() + patience(ms);
   for (;;) {
     const { status, body } = await api.call<TaskRun>('task-run.get', { task_run_id: id });
@@ -141,10 +145,10 @@ async function until(api: ApiClient, id: string, wished: (run: TaskRun) => boole
 /** The run once it has ended; what it asks is answered with “stop”. */
 async function end(api: ApiClient, id: string): Promise<TaskRun> {
   for (;;) {
-    const run = await until(api, id, now => hasEnded(now) || now.input_requested, 180_000);
+    const run = await until(api, id, { wished: now => hasEnded(now) || now.input_requested, ms: 180_000 });
     if (hasEnded(run)) return run;
     await api.call('task-run.chat', { task_run_id: id, message: 'stop' });
-    await until(api, id, now => hasEnded(now) || !now.input_requested, 30_000);
+    await until(api, id, { wished: now => hasEnded(now) || !now.input_requested, ms: 30_000 });
   }
 }
 
@@ -167,9 +171,10 @@ async function attack(wave: number): Promise<Map<string, TaskRun>> {
       await start(eve, [`Go to ${bombUrl(name)}`, 'Wait 2 seconds', 'Press Continue', `Go to ${form.url}`]),
     ]);
   }
-  for (const [, id] of attacks) await until(eve, id, run => hasEnded(run) || run.step_metadata_list.length > 0, 90_000);
+  for (const [, id] of attacks)
+    await until(eve, id, { wished: run => hasEnded(run) || run.step_metadata_list.length > 0, ms: 90_000 });
   const good = await start(ann, [`Go to ${form.url}`, `Type "wave ${wave}" in the Name field`, 'Press Send']);
-  const run = await until(ann, good, now => hasEnded(now) || now.input_requested, 120_000);
+  const run = await until(ann, good, { wished: now => hasEnded(now) || now.input_requested, ms: 120_000 });
   expect(
     run.status,
     `wave ${wave}, beside ${attacks.map(([name]) => name).join(', ')}: ${run.status_reason ?? run.question?.text}`,

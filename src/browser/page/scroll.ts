@@ -3,7 +3,7 @@ import { parentOf } from './dom.ts';
 
 /** The page's own scroller; null where scripts have taken everything out of the document, which the types leave out. */
 function pageScroller(): Element | null {
-  return document.scrollingElement ?? (document.documentElement as Element | null);
+  return document.scrollingElement ?? document.documentElement;
 }
 
 /** The page's own scroller, else the biggest box on it that scrolls, as in applications whose page itself stands still. */
