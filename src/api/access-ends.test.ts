@@ -1,4 +1,6 @@
 import { failOnFault } from '#tests/setup/fail-on-fault.ts';
+import { liveClose } from '#src/contract/live-frame.ts';
+import { dbNow } from '#src/db/sql.ts';
 import { createClient } from '#src/client/client.ts';
 import { createLiveServer, type LiveServer } from '#src/live/server.ts';
 import { serveApi } from '#src/api/serve.ts';
@@ -12,6 +14,8 @@ const endsMs = 8000;
 
 let app: TestApp;
 let worker: LiveServer;
+/** Who is told when a run changes. */
+const watched = new Set<() => void>();
 let api: Awaited<ReturnType<typeof serveApi>>;
 
 beforeAll(async () => {
@@ -29,7 +33,11 @@ beforeAll(async () => {
     // There is no browser behind it: viewers wait for one.
     waitForRunMs: 60_000,
   });
-  api = await serveApi(app.parts, { port: 0, host: '127.0.0.1' });
+  const changes = (_run: number, changed: () => void) => {
+    watched.add(changed);
+    return () => void watched.delete(changed);
+  };
+  api = await serveApi({ ...app.parts, changes }, { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await api.close();
@@ -136,6 +144,17 @@ describe.concurrent('what is watched ends soon after what allowed it', () => {
     expect(await within(Promise.all([stream.ended, view.ended]))).toEqual(['closed', cut]);
     expect(await within(waiting)).toMatch(/token is not valid.*"isError":true/);
   });
+});
+
+test('the live view of a run that left its worker is cut, and says why while there is no browser', async () => {
+  const ann = await watcher();
+  const url = await ann.socketUrl(ann.token);
+  const view = await look(url);
+  const runs = app.db.updateTable('runs').where('user_id', '=', ann.user.userId);
+  await runs.set({ live_address: null, parked_at: dbNow }).execute();
+  for (const changed of watched) changed();
+  expect(await within(view.ended)).toEqual(cut);
+  expect(await (await look(url)).ended).toBe(liveClose.browserClosed);
 });
 
 test('an API token is not ended by signing out: programs that use it go on', async () => {

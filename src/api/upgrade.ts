@@ -5,7 +5,7 @@ import { closeUpgrade, relayUpgrade } from '#src/live/relay.ts';
 import { onAccessEnd, recheckMs } from '#src/services/auth-token/access.ts';
 import { AppError } from '#src/core/errors.ts';
 import { takeLiveView } from '#src/services/task-run/watch-places.ts';
-import { type LiveAccess, liveAddress, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
+import { type LiveAccess, livePlace, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import type { ApiParts } from './parts.ts';
 
 const path = /^\/live\/([1-9]\d{0,15})\/socket$/;
@@ -37,10 +37,12 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
   // A page cannot see the status of a refused upgrade, so these are told by the socket's close code.
   if (!allowed)
     return closeUpgrade({ req, socket, head, code: liveClose.unauthorized, reason: 'The link has expired.' });
-  const address = await liveAddress(ctx, allowed);
-  if (address === undefined)
+  const place = await livePlace(ctx, allowed);
+  if (place === undefined)
     return closeUpgrade({ req, socket, head, code: liveClose.ended, reason: 'The run has ended.' });
-  if (address === null) return refuse(socket, '503 Service Unavailable');
+  if (place.state === 'closed')
+    return closeUpgrade({ req, socket, head, code: liveClose.browserClosed, reason: 'The browser is closed.' });
+  if (place.state === 'starting') return refuse(socket, '503 Service Unavailable');
   const giveBack = placeOf(parts, allowed);
   if (!giveBack)
     return closeUpgrade({ req, socket, head, code: liveClose.tooMany, reason: 'Too many live views are open.' });
@@ -50,10 +52,10 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
     req,
     socket,
     head,
-    target: address,
+    target: place.address,
     path: `/runs/${runId}?ticket=${encodeURIComponent(ticket)}`,
   });
-  const stop = onLiveEnd(parts, allowed, () => relayed.destroy());
+  const stop = onLiveEnd(parts, { allowed, address: place.address, ended: () => relayed.destroy() });
   socket.once('close', stop);
   if (socket.destroyed) stop();
 }
@@ -68,15 +70,17 @@ function placeOf(parts: ApiParts, { userId }: LiveAccess): (() => void) | undefi
   }
 }
 
-/** Calls `ended` soon after the run has ended, or who looks at it may do so no longer; returns how to stop. */
-function onLiveEnd(parts: ApiParts, allowed: LiveAccess, ended: () => void): () => void {
+type Watched = { allowed: LiveAccess; address: string; ended: () => void };
+
+/** Calls `ended` soon after the run has ended or left that address, or who looks at it may do so no longer; returns how to stop. */
+function onLiveEnd(parts: ApiParts, { allowed, address, ended }: Watched): () => void {
   const ctx = parts.context(null);
   const { runId, userId, tokenId } = allowed;
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {
     timer = undefined;
-    liveAddress(ctx, allowed).then(
-      address => address === undefined && ended(),
+    livePlace(ctx, allowed).then(
+      place => (place?.state !== 'live' || place.address !== address) && ended(),
       (error: unknown) => parts.report(error, { what: 'live recheck' }),
     );
   };

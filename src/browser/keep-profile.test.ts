@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers, type TestBrowser } from '#tests/setup/browser.ts';
 import type { BrowserProfile } from './browser-profile.ts';
-import { readProfileFiles } from './profile-files.ts';
+import { profileFits, readProfileFiles } from './profile-files.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 const bytesAtMost = 50_000_000;
@@ -171,4 +171,5 @@ test('only plain files of what websites store are kept: no links, no preferences
   const files = await readProfileFiles(folder, 1000);
   expect(files.map(({ path }) => path)).toEqual(['Default/Local Storage/leveldb/000003.log']);
   await expect(readProfileFiles(folder, 3)).rejects.toThrow('too large');
+  expect(await Promise.all([1000, 3].map(bytes => profileFits(folder, bytes)))).toEqual([true, false]);
 });

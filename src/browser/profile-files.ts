@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { chown, mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ProfileFile } from './browser-profile.ts';
 
@@ -61,6 +61,31 @@ export async function readProfileFiles(folder: string, bytesAtMost: number): Pro
       await handle.close();
     }
   }
+}
+
+/**
+ * Whether what websites have written so far could be kept. The browser may live: files are only counted, and what comes
+ * and goes meanwhile does not matter.
+ */
+export async function profileFits(folder: string, bytesAtMost: number): Promise<boolean> {
+  let bytes = 0;
+  let files = 0;
+  const fits = async (path: string): Promise<boolean> => {
+    const entries = await readdir(path, { withFileTypes: true }).catch(ifMissing);
+    for (const entry of entries) {
+      const inner = join(path, entry.name);
+      if (entry.isDirectory()) {
+        if (!(await fits(inner))) return false;
+      } else if (entry.isFile() && entry.name !== 'LOCK') {
+        bytes += (await lstat(inner).catch(() => undefined))?.size ?? 0;
+        files += 1;
+        if (bytes > bytesAtMost || files > filesAtMost) return false;
+      }
+    }
+    return true;
+  };
+  for (const path of kept) if (!(await fits(join(folder, path)))) return false;
+  return true;
 }
 
 /** Lays the files into the folder of a browser that has not started yet, for the user it will run under. */

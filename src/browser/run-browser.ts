@@ -230,6 +230,8 @@ export type StartedBrowser = RunBrowser & {
   bury(): Promise<Legacy>;
   /** Whether the active page came in answer to something that was sent: asking for its address does not give it again. */
   answersSent(): boolean;
+  /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
+  profileFits(bytesAtMost: number): Promise<boolean>;
   /** Opens tabs that crashed, as far as their addresses can be reached, and waits for the active one. */
   reopen(tabs: readonly TabInfo[], signal: AbortSignal): Promise<void>;
 };

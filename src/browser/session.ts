@@ -17,6 +17,7 @@ import { hideSecrets } from './observe-hide.ts';
 import type { Observation } from './observation.ts';
 import { readPageText } from './page-text.ts';
 import { createKeeper } from './keep-profile.ts';
+import { profileFits } from './profile-files.ts';
 import { restoreCookies } from './cookies.ts';
 import { restorePageStorage } from './page-storage.ts';
 import { liveOn } from './session-life.ts';
@@ -121,14 +122,18 @@ export async function openSession(
     conceal: (value, shown) => veil.add(value, shown),
     restrict: (websites, named) => launched.egress.restrict(websites, named),
     allowLocal: url => launched.egress.allowLocal(url),
-    on(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    on: listener => listen(listeners, listener),
     record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(veil.deep(seen)), log }),
     keepProfile: options => keeper.keep(options),
+    profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
     close: life.close,
   };
+}
+
+/** Returns how to stop. */
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 type Following = {

@@ -7,6 +7,10 @@ export const liveClose = {
   notFound: 4404,
   tooSlow: 4408,
   ended: 4410,
+  /** The run goes on in another browser: the same ticket opens that. */
+  moved: 4411,
+  /** The run waits for its person without a browser. */
+  browserClosed: 4412,
   tooMany: 4429,
 } as const;
 

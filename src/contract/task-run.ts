@@ -132,6 +132,13 @@ export const DownloadedFile = z.object({
 });
 export type DownloadedFile = z.infer<typeof DownloadedFile>;
 
+/** What is kept while a run waits without a browser: its pages, always. */
+export const BrowserClosed = z.object({
+  /** False where websites had stored more than is kept: they may ask to sign in again. */
+  sign_ins_kept: z.boolean(),
+});
+export type BrowserClosed = z.infer<typeof BrowserClosed>;
+
 export const TaskRun = TaskRunSummary.extend({
   /** When chat, inputs, files and result were deleted since their retention time was over. */
   data_swept_at: Timestamp.nullable(),
@@ -140,6 +147,8 @@ export const TaskRun = TaskRunSummary.extend({
   question: Question.nullable(),
   /** Set while the agent asks for a secret: the answer is sealed for the run and shown as dots. */
   input_secret: z.boolean(),
+  /** Set while its browser is closed to save memory: it opens again once its person answers or resumes. Null otherwise. */
+  browser_closed: BrowserClosed.nullable(),
   session_id: z.string(),
   debug_url: z.string().nullable(),
   /** Live view of a browser of ours; only while the run is active. The link is signed and expires. */

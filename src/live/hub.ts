@@ -30,8 +30,11 @@ export type RunHub = {
   setAgentHolds(agentHolds: boolean): Promise<void>;
   lastFrame(): Frame | undefined;
   viewerCount(): number;
-  /** Tells the viewers that the run has ended, closes their sockets and stops the cast. Idempotent. */
-  close(): void;
+  /**
+   * Tells the viewers that the run has ended, or that it goes on in another browser when it `moves`, closes their sockets
+   * and stops the cast. Idempotent.
+   */
+  close(options?: { moves?: boolean }): void;
 };
 
 export type RunHubOptions = {
@@ -49,7 +52,8 @@ export function createRunHub(options: RunHubOptions): RunHub {
   let control = firstControl;
   let dialog: LiveDialog = null;
   let lastViewerId = 0;
-  let closed = false;
+  /** Tells a viewer why the view is over, once it is. */
+  let end: ((viewer: Viewer) => void) | undefined;
 
   const stopListening = browser.on(event => {
     if (event.type === 'tabs') tellAll(() => ({ type: 'tabs', tabs: event.tabs }));
@@ -92,7 +96,7 @@ export function createRunHub(options: RunHubOptions): RunHub {
     join({ socket, mode }) {
       lastViewerId += 1;
       const viewer = createViewer({ id: lastViewerId, socket, mayControl: mode === 'control' });
-      if (closed) {
+      if (end) {
         end(viewer);
         return { message: () => undefined, tell: () => undefined, left: () => undefined };
       }
@@ -117,9 +121,9 @@ export function createRunHub(options: RunHubOptions): RunHub {
     setAgentHolds: agentHolds => change({ type: agentHolds ? 'agent-holds' : 'agent-waits' }),
     lastFrame: () => frames.last()?.frame,
     viewerCount: () => viewers.size,
-    close() {
-      if (closed) return;
-      closed = true;
+    close({ moves = false } = {}) {
+      if (end) return;
+      end = moves ? tellMoved : tellEnded;
       stopListening();
       frames.stop();
       void queue.release();
@@ -129,7 +133,11 @@ export function createRunHub(options: RunHubOptions): RunHub {
   };
 }
 
-function end(viewer: Viewer): void {
+function tellMoved(viewer: Viewer): void {
+  viewer.close(liveClose.moved, 'The run goes on in another browser');
+}
+
+function tellEnded(viewer: Viewer): void {
   viewer.tell({ type: 'ended' });
   viewer.close(liveClose.ended, 'The run has ended');
 }

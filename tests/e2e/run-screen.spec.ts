@@ -129,6 +129,27 @@ test('S1-216 S1-222 S1-224 S1-225 S1-226 S1-235 S1-343 S1-381 S1-382 take contro
   expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
 });
 
+test('a browser that was closed to save memory is told of, and its picture comes back once the run goes on', async ({
+  home: page,
+  product,
+}) => {
+  const question = { id: 'q1', text: 'Which colour?', secret: false, approval: false };
+  const closed = { input_requested: true, question, browser_closed: { sign_ins_kept: true } };
+  const { script } = await openRun(page, product, closed);
+  const view = page.getByRole('region', { name: 'Live view' });
+  await expect(view.getByText('The browser was closed to save memory')).toBeVisible();
+  await expect(view.getByText(/pages and sign-ins are kept\. It opens again once you answer/)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  script.change({
+    input_requested: false,
+    question: null,
+    browser_closed: null,
+    local_stream_url: '/live/0?ticket=fresh',
+  });
+  await expect(page.locator('iframe')).toHaveAttribute('src', '/live/0?ticket=fresh');
+  await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
+});
+
 test('S1-366 S1-367 S1-365 what the server refuses is told', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.fail.set('task-run.update-status', { status: 500, body: 'boom' });

@@ -110,6 +110,7 @@ function newRun(task: Task): TaskRun {
     data_swept_at: null,
     question: null,
     input_secret: false,
+    browser_closed: null,
     session_id: id,
     debug_url: null,
     local_stream_url: livePicture,

@@ -122,9 +122,9 @@ export async function startFront(options: { target: () => string; webDir?: strin
   return {
     address: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}`,
-    /** Cuts every open view, as when access is revoked; `refuse` also lets none in again. */
-    cut(how: { refuse?: boolean } = {}) {
-      if (how.refuse) refused = liveClose.unauthorized;
+    /** Cuts every open view, as when access is revoked; `refuse` also lets none in again until it cuts without. */
+    cut(how: { refuse?: keyof typeof liveClose } = {}) {
+      refused = how.refuse && liveClose[how.refuse];
       for (const relay of relays) relay.destroy();
     },
     async close() {

@@ -234,7 +234,7 @@ test('a broken connection comes back by itself with the wheel; without leave to 
   );
   await run.page.evaluate('box.style.background = "#0a0"');
   await shows(100, 300, [0, 170, 0]);
-  front.cut({ refuse: true });
+  front.cut({ refuse: 'unauthorized' });
   await viewer.getByText('This link has expired').waitFor();
   await picture('expired-1440');
 });
@@ -248,6 +248,26 @@ test('the end of the run is said, and before its first picture that the browser 
   await viewer.goto(`${front.url}/live/99?ticket=control`);
   await viewer.getByText('Starting the browser…').waitFor();
   await picture('starting-1440');
+});
+
+test('while the run has no browser the page says why, and comes back by itself', async () => {
+  await open();
+  await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
+  front.cut({ refuse: 'browserClosed' });
+  await viewer.getByText('The browser was closed to save memory').waitFor();
+  expect(await viewer.locator('#picture').isVisible()).toBe(false);
+  await picture('closed-1440');
+  await viewer.setViewportSize({ width: 390, height: 844 });
+  await picture('closed-390');
+  front.cut();
+  await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
+});
+
+test('the page of a run that goes on in another browser is not told that it has ended', async () => {
+  await open();
+  await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
+  run.hub.close({ moves: true });
+  await viewer.getByText('Reconnecting…').waitFor();
 });
 
 test('the page that has it in a frame is told the state and may hand it the wheel, and hide its bar', async () => {

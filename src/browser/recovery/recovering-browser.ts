@@ -41,6 +41,8 @@ export type MovableBrowser = RunBrowser & {
   pagesState(): PagesState | undefined;
   /** Opens the pages that another browser had, and tells by `replaced` how far the active one is as it was. */
   openPages(state: PagesState): Promise<void>;
+  /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
+  profileFits(bytesAtMost: number): Promise<boolean>;
 };
 
 type Crashed = 'tab' | 'browser';
@@ -120,6 +122,7 @@ class RecoveringBrowser {
       keepProfile: options => this.#keepProfile(options),
       pagesState: () => this.#pagesState(),
       openPages: state => this.#openPages(state),
+      profileFits: bytesAtMost => this.#now.profileFits(bytesAtMost),
       close: () => (this.#closed ??= this.#close()),
     };
   }

@@ -36,14 +36,24 @@ export async function verifyLiveTicket(
   return found?.runId === input.runId ? found : undefined;
 }
 
-/** Where the run's frames come from: the worker's address, null until one has it; undefined when the run is over or may not be seen by them. */
-export async function liveAddress(ctx: Context, input: LiveAccess): Promise<string | null | undefined> {
+/** Where a run's frames come from: a worker's address; `starting` until one has it; `closed` while it waits for its person without a browser. */
+export type LivePlace = { state: 'live'; address: string } | { state: 'starting' } | { state: 'closed' };
+
+/** Whether the run waits for its person without a worker, its browser closed to save memory. */
+export function hasClosedBrowser(run: Pick<RunRow, 'status' | 'parked_at' | 'lease_expires_at'>): boolean {
+  return isActive(run.status) && run.parked_at !== null && run.lease_expires_at === null;
+}
+
+/** Undefined when the run is over or may not be seen by them. */
+export async function livePlace(ctx: Context, input: LiveAccess): Promise<LivePlace | undefined> {
   if (!(await isAccessGood(ctx.db, input))) return undefined;
   const run = await ctx.db
     .selectFrom('runs')
-    .select(['status', 'live_address'])
+    .select(['status', 'live_address', 'parked_at', 'lease_expires_at'])
     .where('id', '=', input.runId)
     .where('user_id', '=', input.userId)
     .executeTakeFirst();
-  return run && isActive(run.status) ? run.live_address : undefined;
+  if (!run || !isActive(run.status)) return undefined;
+  if (hasClosedBrowser(run)) return { state: 'closed' };
+  return run.live_address === null ? { state: 'starting' } : { state: 'live', address: run.live_address };
 }

@@ -4,12 +4,13 @@ import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import { formatId, formatUserId } from '#src/core/ids.ts';
 import { isActive } from '#src/core/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
+import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';
 import { presentUpload } from '../upload/present.ts';
 import { downloadsUrl, presentDownloads } from './downloads.ts';
 import { chatOf, presentUsage, stepsOf, toStoredEvent } from './history.ts';
 import { evidenceLinks } from './evidence/links.ts';
-import { liveUrl } from './live-ticket.ts';
+import { hasClosedBrowser, liveUrl } from './live-ticket.ts';
 import { videoWithLinks } from './video/present.ts';
 
 /** A run without its chat and steps, as lists show it. */
@@ -51,6 +52,15 @@ function presentQuestion({ question, input_requested }: RunRow): TaskRun['questi
   return { id, text, secret, approval };
 }
 
+async function keepsSignIns(ctx: Context, { id }: RunRow): Promise<boolean> {
+  const kept = await ctx.db
+    .selectFrom('run_checkpoints')
+    .select(sql<boolean>`profile is not null`.as('profile'))
+    .where('run_id', '=', id)
+    .executeTakeFirst();
+  return kept?.profile ?? false;
+}
+
 /** A run whole: its chat and steps are read from its log, its live link is signed anew. */
 export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
   const [user, rows, pictures] = await Promise.all([
@@ -69,6 +79,7 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
     downloads: await presentDownloads(ctx, row),
     question: presentQuestion(row),
     input_secret: row.question?.secret === true,
+    browser_closed: hasClosedBrowser(row) ? { sign_ins_kept: await keepsSignIns(ctx, row) } : null,
     session_id: summary.id,
     debug_url: live,
     local_stream_url: live,

@@ -1,8 +1,11 @@
 import { decodeFrame, liveClose, type Frame } from '#src/contract/live-frame.ts';
 import type { RunMessage, ViewerMessage } from '#src/contract/live.ts';
 
-/** `starting` until the first picture; `crowded` while there are too many live views; `ended` and `expired` are final. */
-export type Phase = 'starting' | 'live' | 'reconnecting' | 'crowded' | 'ended' | 'expired';
+/**
+ * `starting` until the first picture; `closed` while the run waits for its person without a browser; `crowded` while there
+ * are too many live views; `ended` and `expired` are final.
+ */
+export type Phase = 'starting' | 'live' | 'reconnecting' | 'closed' | 'crowded' | 'ended' | 'expired';
 
 export type Connection = {
   send(message: ViewerMessage): void;
@@ -79,7 +82,9 @@ export function openConnection(options: {
     if (refused && usedTicket === ticket) enter('expired');
     if (phase === 'ended' || phase === 'expired') return;
     if (code === liveClose.tooMany) enter('crowded');
+    else if (code === liveClose.browserClosed) enter('closed');
     else if (phase === 'live') enter('reconnecting');
+    else if (phase === 'closed') enter('starting');
     retry = setTimeout(open, retryMs * (0.8 + Math.random() * 0.4));
     retryMs = Math.min(longestRetryMs, retryMs * 1.7);
   }

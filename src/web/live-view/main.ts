@@ -17,6 +17,8 @@ const notes: Record<Phase, string> = {
   starting: 'Starting the browser…',
   live: '',
   reconnecting: 'Reconnecting…',
+  closed:
+    'The browser was closed to save memory while the run waits for its person. The pages are kept: it opens again once somebody answers or resumes the run.',
   crowded: 'Open in too many places. Close one.',
   ended: 'The run has ended',
   expired: 'This link has expired',
@@ -134,7 +136,7 @@ function render(): void {
   take.hidden = !(wheel.isOffered() && wheel.held() === 'free');
   other.hidden = wheel.held() !== 'other';
   takeOver.hidden = !wheel.isOffered();
-  bar.show({ tabs, isMine: wheel.isMine(), isHidden: !ownBar || phase === 'ended' || phase === 'expired' });
+  bar.show({ tabs, isMine: wheel.isMine(), isHidden: !ownBar || ['closed', 'ended', 'expired'].includes(phase) });
   pageDialog.show(dialog, wheel.isMine());
   tellParent();
 }

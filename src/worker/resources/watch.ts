@@ -22,7 +22,7 @@ type Watched = {
   /** Tells its owner something. */
   say(text: string): void;
   /** Has a run that waits for its person go on later in another browser; false where that cannot be. */
-  makeRoom?(): boolean;
+  makeRoom?(): boolean | Promise<boolean>;
 };
 
 export type ResourceWatch = {
@@ -60,6 +60,7 @@ export function startResourceWatch(
   const runs = new Map<Watched, Busy>();
   let looking = false;
   let settledAt = 0;
+  let making: Promise<boolean> | undefined;
 
   async function look(): Promise<void> {
     const pids = new Map<number, Watched>();
@@ -79,13 +80,17 @@ export function startResourceWatch(
       else await slowDown(run, usage);
     }
     if (free >= limits.reservedBytes || performance.now() < settledAt) return;
-    if (!makeRoom()) endLargest(usages);
+    if (!(await makeRoom())) endLargest(usages);
   }
 
   /** Has a run that only waits give up its browser, the oldest first. */
-  function makeRoom(): boolean {
+  function makeRoom(): Promise<boolean> {
+    return (making ??= tryToMakeRoom().finally(() => (making = undefined)));
+  }
+
+  async function tryToMakeRoom(): Promise<boolean> {
     if (performance.now() < settledAt) return false;
-    const made = runs.keys().find(run => run.makeRoom?.());
+    const made = await firstToMakeRoom(runs.keys());
     if (!made) return false;
     runs.delete(made);
     settledAt = performance.now() + settleMs;
@@ -129,11 +134,16 @@ export function startResourceWatch(
     },
     async hasRoom() {
       const hasRoom = (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes);
-      if (!hasRoom) makeRoom();
+      if (!hasRoom) await makeRoom();
       return hasRoom;
     },
     stop: () => clearInterval(timer),
   };
+}
+
+async function firstToMakeRoom(runs: Iterable<Watched>): Promise<Watched | undefined> {
+  for (const run of runs) if (await run.makeRoom?.()) return run;
+  return undefined;
 }
 
 async function overOf(usage: BrowserUsage, limits: RunResources): Promise<ResourceLimitReached | undefined> {

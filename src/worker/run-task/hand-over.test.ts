@@ -1,10 +1,12 @@
 import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
+import type { BrowserProfile } from '#src/browser/browser-profile.ts';
+import { ProfileTooLarge } from '#src/browser/profile-files.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { AgentEvent } from '#src/core/run-events.ts';
-import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 import type { OpenedBrowser } from './open-browser.ts';
-import { createLeaving, HandedOver, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
+import { canKeepSignIns, createLeaving, HandedOver, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
+import { unpackProfile } from './pack-profile.ts';
 import { trackProgress } from './progress.ts';
 
 const question: AgentEvent = { type: 'question', id: 'q1', key: 'k', text: 'Which?' };
@@ -23,6 +25,48 @@ function open(awaited: (question: string | null) => boolean) {
     leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 50, awaited, said: () => said }),
   };
 }
+
+/** A browser as far as leaving it goes. */
+function openedBy(
+  keeper: OpenedBrowser['keeper'],
+  { close = () => false, fits = () => true, keep = () => Promise.resolve(undefined) }: Partial<Behaviour> = {},
+): OpenedBrowser {
+  const browser = { keepProfile: keep, profileFits: (bytes: number) => Promise.resolve(fits(bytes)) };
+  // safe because no more of it is used
+  return { browser, keeper, close: () => Promise.resolve(close()) } as unknown as OpenedBrowser;
+}
+type Behaviour = { close(): boolean; fits(bytes: number): boolean; keep(): Promise<BrowserProfile | undefined> };
+
+/** What goes along of what websites stored, when this browser is left. */
+async function profileLeftBy(opened: OpenedBrowser): Promise<Uint8Array | null | undefined> {
+  const { leaving } = open(() => true);
+  leaving.makeRoom();
+  const settle = () => Promise.resolve();
+  const leave = leaving.rethrow({ opened, settle, more: () => ({ actedMs: 0, answers: [] }) });
+  const left = await leave(new Error('stopped')).catch((error: unknown) => error);
+  if (!(left instanceof HandedOver)) throw left;
+  return left.handOver.kept?.profile;
+}
+
+test('what websites stored goes along, or is known to be lost: it is too much, or another run has the profile', async () => {
+  const profile = { cookies: [], sessionStorage: {}, files: [] };
+  const kept = await profileLeftBy(openedBy('asked', { keep: () => Promise.resolve(profile) }));
+  expect(await unpackProfile(kept ?? new Uint8Array(), 10_000)).toEqual(profile);
+  const keep = () => Promise.reject(new ProfileTooLarge());
+  expect(await profileLeftBy(openedBy('asked', { keep }))).toBeNull();
+  expect(await profileLeftBy(openedBy('asked'))).toBeNull();
+  expect(await profileLeftBy(openedBy('task', { close: () => true }))).toEqual(new Uint8Array());
+  expect(await profileLeftBy(openedBy('task'))).toBeNull();
+  expect(await profileLeftBy(openedBy('nobody'))).toBeNull();
+});
+
+test('a browser that would be signed out elsewhere is not closed to make room', async () => {
+  const fits = (bytes: number) => bytes > 30_000_000;
+  expect(await canKeepSignIns(openedBy('task', { fits }))).toBe(true);
+  expect(await canKeepSignIns(openedBy('asked', { fits }))).toBe(false);
+  expect(await canKeepSignIns(openedBy('asked'))).toBe(true);
+  expect(await canKeepSignIns(openedBy('nobody'))).toBe(false);
+});
 
 test('a run makes room while its question is open, and not once that is answered: nobody would have it taken again', () => {
   const { progress, leaving } = open(asked => asked !== null);
@@ -44,14 +88,8 @@ test('what is being downloaded is kept before the browser is closed, and waited 
   const log: string[] = [];
   const { leaving } = open(() => true);
   expect(leaving.makeRoom()).toBe(true);
-  // safe because no more of them is used
-  const opened = {
-    browser: { keepProfile: () => Promise.resolve(undefined) },
-    close: () => Promise.resolve(void log.push('closed')),
-  } as unknown as OpenedBrowser;
-  const run = { assignment: { useProfile: false } } as ClaimedRun;
+  const opened = openedBy('asked', { close: () => log.push('closed') > 1 });
   const leave = leaving.rethrow({
-    run,
     opened,
     settle: signal =>
       new Promise((_, reject) => {

@@ -4,9 +4,9 @@ import type { InboxMemory } from '#src/agent/inbox.ts';
 import type { Planner } from '#src/agent/planner.ts';
 import type { Rest } from '#src/agent/resume.ts';
 import { AppError } from '#src/core/errors.ts';
+import { limits } from '#src/core/limits.ts';
 import type { MovableBrowser } from '#src/browser/recovery/recovering-browser.ts';
 import type { LiveActions, LiveSource } from '#src/live/source.ts';
-import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 import type { HandOver } from '#src/services/task-run/lease/hand-over.ts';
 import { WorkerStopping } from './ending.ts';
 import type { OpenedBrowser } from './open-browser.ts';
@@ -48,7 +48,6 @@ export type Leaving = {
   makeRoom(): boolean;
   /** Passes on why the agent has stopped; where the run leaves, with all that another worker needs. */
   rethrow(of: {
-    run: ClaimedRun;
     opened: OpenedBrowser;
     /** Waits until what is being downloaded is kept: its step may be over, so that nobody would ask for it again. */
     settle(signal: AbortSignal): Promise<void>;
@@ -110,14 +109,14 @@ export function createLeaving({
       return leave(new MakingRoom());
     },
     rethrow:
-      ({ run, opened, settle, more }) =>
+      ({ opened, settle, more }) =>
       async error => {
         if (!now.signal.aborted || signal.aborted) throw error;
         if (left === undefined) throw now.signal.reason;
         const waits = now.signal.reason instanceof MakingRoom;
         if (left === 'begin') throw new HandedOver({ waits, kept: null });
         await settle(AbortSignal.any([signal, late ?? signal])).catch(() => undefined);
-        const profile = await closeKeeping(opened, { ownProfile: run.assignment.useProfile ?? false });
+        const profile = await closeKeeping(opened);
         const step = left.resume.step;
         const state = packCheckpoint({ ...left, ...more(), said: told });
         throw new HandedOver({ waits, kept: { state, profile, step, question: left.resume.question?.id ?? null } });
@@ -146,14 +145,16 @@ export function unpackCheckpoint(bytes: Uint8Array): Checkpoint {
   );
 }
 
-/** Closes the browser and gives what websites stored in it, packed; a task's own profile is kept by itself. */
-async function closeKeeping(
-  { browser, close }: OpenedBrowser,
-  { ownProfile }: { ownProfile: boolean },
-): Promise<Uint8Array | null> {
-  const keeping = ownProfile
-    ? Promise.resolve(undefined)
-    : browser.keepProfile({ bytesAtMost: profileBytes, hurried: () => true }).catch(() => undefined);
+/** Whether the run would be signed in at another worker as it is here, as far as that is known before its browser is closed. */
+export async function canKeepSignIns({ browser, keeper }: Pick<OpenedBrowser, 'browser' | 'keeper'>): Promise<boolean> {
+  if (keeper === 'nobody') return false;
+  return browser.profileFits(keeper === 'task' ? limits.profileBytes : profileBytes);
+}
+
+/** Closes the browser and gives what websites stored in it, packed: empty where the task's own profile has it, null where nobody has. */
+async function closeKeeping({ browser, keeper, close }: OpenedBrowser): Promise<Uint8Array | null> {
+  if (keeper !== 'asked') return (await close()) ? new Uint8Array() : null;
+  const keeping = browser.keepProfile({ bytesAtMost: profileBytes, hurried: () => true }).catch(() => undefined);
   await close();
   const profile = await keeping;
   return profile ? packProfile(profile) : null;

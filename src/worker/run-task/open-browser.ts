@@ -15,7 +15,10 @@ export type OpenedBrowser = {
   browser: MovableBrowser;
   /** What has taken the place of something that crashed since this was last called. */
   takeReplacement(): Replacement | undefined;
-  close(): Promise<void>;
+  /** Who keeps what websites store: the task's own profile, nobody where that is another run's, or whoever asks the browser. */
+  keeper: 'task' | 'nobody' | 'asked';
+  /** Ends the browser once, whoever calls. Whether the task's own profile has what websites stored. */
+  close(): Promise<boolean>;
 };
 
 type Opening = {
@@ -25,7 +28,7 @@ type Opening = {
   say: (text: string) => void;
   /** Called when the browser is gone for good. */
   lost: (error: AppError) => void;
-  /** Packed: what the browser of another worker had, where the task keeps no profile of its own. */
+  /** Packed: what the browser of another worker had; empty or absent where the task's own profile has that, or nobody. */
   profile?: Uint8Array | null;
 };
 
@@ -37,7 +40,7 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
   const { run, signal, say, lost } = at;
   const { useProfile = false } = run.assignment;
   const way = wayOf(parts, run);
-  const carried = at.profile ? await unpackProfile(at.profile, limits.profileBytes) : undefined;
+  const carried = at.profile?.byteLength ? await unpackProfile(at.profile, limits.profileBytes) : undefined;
   const profile = useProfile ? await openProfile(parts, at) : undefined;
   try {
     const browser = await openRecoveringBrowser({
@@ -63,6 +66,15 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
       say(wordsOf(event));
     });
     profile?.follow(browser);
+    let closed: Promise<boolean> | undefined;
+    const close = async (): Promise<boolean> => {
+      const ending = browser.close();
+      // Its profile is let go of whether or not the browser ended well.
+      await ending.catch(() => undefined);
+      const kept = (await profile?.end()) ?? false;
+      await ending;
+      return kept;
+    };
     restrictBrowser(browser, { network: run.assignment.network, named: namedBy(run), say });
     return {
       browser,
@@ -71,13 +83,8 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
         replacement = undefined;
         return taken;
       },
-      async close() {
-        try {
-          await browser.close();
-        } finally {
-          await profile?.end();
-        }
-      },
+      keeper: profile ? (profile.keeps ? 'task' : 'nobody') : 'asked',
+      close: () => (closed ??= close()),
     };
   } catch (error) {
     await profile?.end();

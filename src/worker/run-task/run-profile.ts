@@ -26,8 +26,10 @@ export type RunProfile = {
   kept: BrowserProfile | undefined;
   /** Has this browser's end be kept. */
   follow(browser: RunBrowser): void;
-  /** Keeps what the closed browser had and lets the next run begin. Never rejects. */
-  end(): Promise<void>;
+  /** Whether it keeps something at the end: another run may have the profile. */
+  keeps: boolean;
+  /** Keeps what the closed browser had and lets the next run begin. Whether it is kept. Never rejects. */
+  end(): Promise<boolean>;
 };
 
 type From = { lease: Lease; run: ClaimedRun; signal: AbortSignal; say: (text: string) => void };
@@ -48,7 +50,7 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
   while (!(await holdProfile(parts.db, hold))) {
     if (await profileIsInUse(parts.db, hold)) {
       say('Another run of this task has its browser profile: this one begins with a copy, and keeps nothing of it.');
-      return { kept: await kept(), follow: () => undefined, end: () => Promise.resolve() };
+      return { kept: await kept(), keeps: false, follow: () => undefined, end: () => Promise.resolve(false) };
     }
     await delay(retryMs, undefined, { signal });
   }
@@ -59,6 +61,7 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
   let closing: ReturnType<RunBrowser['keepProfile']> | undefined;
   return {
     kept: await kept(),
+    keeps: true,
     follow(browser) {
       closing = browser.keepProfile({ bytesAtMost: limits.profileBytes, hurried: () => signal.aborted });
       // Awaited at the end; until then a failure has nobody to tell.
@@ -67,11 +70,12 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
     async end() {
       try {
         const profile = await closing;
-        if (profile) await keepProfile(parts, hold, await packProfile(profile));
+        return profile !== undefined && (await keepProfile(parts, hold, await packProfile(profile)));
       } catch (error) {
         if (isOutOfSpace(error)) say(`The browser profile of before this run stays. ${error.message}`);
         else if (!(error instanceof ProfileTooLarge)) report(error);
         else say(`Websites stored more than ${limits.profileBytes / 1e6} MB, so the profile of before this run stays.`);
+        return false;
       } finally {
         clearInterval(renewing);
         await releaseProfile(parts.db, hold).catch(report);

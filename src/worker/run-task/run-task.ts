@@ -20,7 +20,7 @@ import { choosePlanner, toolboxOf } from './choose-planner.ts';
 import { createControlRecorder } from './control-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
 import { type HandOver, handOverRun, isAwaited, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
-import { createLeaving, HandedOver, type Leaving, noticed, unpackCheckpoint } from './hand-over.ts';
+import { canKeepSignIns, createLeaving, HandedOver, type Leaving, noticed, unpackCheckpoint } from './hand-over.ts';
 import { type Checkpoint, type Progress, trackProgress } from './progress.ts';
 import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './live-actions.ts';
@@ -117,12 +117,13 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
       profile: kept?.profile,
     });
     signal.throwIfAborted();
-    const { browser } = opened;
+    const running = opened;
+    const { browser } = running;
     unwatch = parts.resources.watch({
       pid: () => browser.pid,
       exceeded: reason => end.abort(reason),
       say,
-      makeRoom: () => waits.parked() && leaving.makeRoom(),
+      makeRoom: async () => waits.parked() && (await canKeepSignIns(running)) && waits.parked() && leaving.makeRoom(),
     });
     hub = createRunHub(
       noticed({ browser, actions: await recorded.attach(browser, liveActionsOf(browser, signal)) }, progress),
@@ -149,7 +150,8 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
     signal.removeEventListener('abort', kill);
     unregister();
     unwatch();
-    hub?.close();
+    // Where it did not leave after all, viewers find out that it has ended when they come back.
+    hub?.close({ moves: leaving.left.aborted });
     // Whatever becomes of the recording, the browser ends and its profile is kept.
     await closeAll(recorder, opened);
   }
@@ -216,7 +218,6 @@ async function runAgent(
     signal: leaving.signal,
   }).catch(
     leaving.rethrow({
-      run,
       opened,
       settle: files.settle,
       more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),

@@ -41,6 +41,10 @@ async function asking(): Promise<Claimed & { publicId: string }> {
 }
 
 const row = (id: number) => app.db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const lastWords = async (id: string) => {
+  const { body } = await app.call('/api/task-run.get', { task_run_id: id }, ann.token);
+  return (body['system_messages'] as string[]).at(-1);
+};
 const answer = (id: string) => app.call('/api/task-run.chat', { task_run_id: id, message: 'blue' }, ann.token);
 
 test('a run that is handed over is taken next, with what its worker kept, its question open, and the answer to it', async () => {
@@ -84,6 +88,29 @@ test('a run whose browser was closed while it waits is taken by nobody until its
   const next = await claim();
   expect(next?.run.id).toBe(lease.runId);
   expect(await waitingCommands(app.db, next!.lease)).toHaveLength(1);
+});
+
+test('a run without a browser says so, and what is kept, until somebody answers', async () => {
+  const told = async (publicId: string) =>
+    (await app.call('/api/task-run.get', { task_run_id: publicId }, ann.token)).body['browser_closed'];
+  const first = await asking();
+  expect(await told(first.publicId)).toBeNull();
+  await handOverRun({ db: app.db, vault }, first.lease, { waits: true, kept: kept('q1') });
+  expect(await told(first.publicId)).toEqual({ sign_ins_kept: true });
+  expect(await lastWords(first.publicId)).toContain('Its pages and sign-ins are kept');
+  await answer(first.publicId);
+  expect(await told(first.publicId)).toBeNull();
+  await claim();
+  const second = await asking();
+  await handOverRun({ db: app.db, vault }, second.lease, { waits: true, kept: { ...kept('q1'), profile: null } });
+  expect(await told(second.publicId)).toEqual({ sign_ins_kept: false });
+  expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not what websites stored.*sign in again/);
+});
+
+test('a run that moves says what is lost on the way', async () => {
+  const { lease, publicId } = await asking();
+  await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: { ...kept('q1'), profile: null } });
+  expect(await lastWords(publicId)).toMatch(/goes on with step 3.*sign in again/);
 });
 
 test('what was said while its browser was closed is not waited for any more', async () => {

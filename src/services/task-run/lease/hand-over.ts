@@ -12,7 +12,7 @@ import { outlastDatabase } from './outlast.ts';
 export type Kept = {
   /** Packed. */
   state: Uint8Array;
-  /** What websites stored, packed; null where the task's own profile has it. */
+  /** What websites stored, packed; empty where the task's own profile has it, null where it could not be kept. */
   profile: Uint8Array | null;
 };
 
@@ -94,9 +94,15 @@ export async function isAwaited(db: Db, { runId, question }: { runId: number; qu
 
 function wordsOf({ waits, kept }: HandOver): string {
   const next = kept && kept.step > 1 ? `goes on with step ${kept.step}` : 'begins again';
-  return waits
-    ? `Memory is short and this run waits for you, so its browser was closed. Its pages and sign-ins are kept: answer when you can, and it ${next} in another browser.`
-    : `Legwork is being restarted. This run ${next} as soon as it can.`;
+  const signedOut = kept?.profile === null;
+  if (!waits) {
+    const lost = signedOut ? ' What websites stored could not be kept: they may ask to sign in again.' : '';
+    return `Legwork is being restarted. This run ${next} as soon as it can.${lost}`;
+  }
+  const what = signedOut
+    ? 'Its pages are kept, but not what websites stored: they may ask to sign in again. Answer'
+    : 'Its pages and sign-ins are kept: answer';
+  return `Memory is short and this run waits for you, so its browser was closed. ${what} when you can, and it ${next} in another browser.`;
 }
 
 /** Where another worker left the run; undefined for one that begins. @throws AppError when it cannot be opened */

@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { Globe, MemoryStick } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
@@ -103,6 +103,7 @@ type StageProps = {
 function Stage({ run, frame, address, starting, empty, end }: StageProps) {
   if (run && !isActive(run.status))
     return <EndState run={run} onAgain={end.onAgain} request={end.request} onTurn={end.onTurn} />;
+  if (run?.browser_closed) return <ClosedBrowser run={run} signInsKept={run.browser_closed.sign_ins_kept} />;
   if (run && address)
     return (
       <iframe
@@ -126,6 +127,23 @@ function Stage({ run, frame, address, starting, empty, end }: StageProps) {
     <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
       <Globe aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
       {empty}
+    </div>
+  );
+}
+
+/** While the run waits for its person without a browser: nothing is on its way, so nothing spins. */
+function ClosedBrowser({ run, signInsKept }: { run: TaskRun; signInsKept: boolean }) {
+  const opens = run.status === 'paused' ? 'when you press Resume' : 'once you answer';
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
+      <MemoryStick aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
+      <p className="text-[0.9375rem] font-medium text-balance text-white">The browser was closed to save memory</p>
+      <p className="max-w-[26rem] text-[0.8125rem] text-balance">
+        {signInsKept
+          ? 'Its pages and sign-ins are kept.'
+          : 'Its pages are kept, but not what websites stored: they may ask to sign in again.'}{' '}
+        It opens again {opens}, and the run goes on where it was.
+      </p>
     </div>
   );
 }

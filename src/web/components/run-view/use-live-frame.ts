@@ -32,7 +32,11 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
   const [address, setAddress] = useState(latest);
   const [phase, setPhase] = useState<string>();
   const [held, setHeld] = useState<string>();
-  if (address === null && latest !== null) setAddress(latest);
+  // What comes after is another browser: its picture starts over, by a link of then.
+  const closed = (run?.browser_closed ?? null) !== null;
+  if (closed ? address !== null : address === null && latest !== null) setAddress(closed ? null : latest);
+  if (closed && phase !== undefined) setPhase(undefined);
+  if (closed && held !== undefined) setHeld(undefined);
 
   // Who asked for control here gets the wheel as soon as it is free, without a second click.
   // The run may be paused before this screen has seen it pausing, so the click itself is what counts.
@@ -70,5 +74,5 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
     return () => removeEventListener('message', onMessage);
   }, [frame, latest]);
 
-  return { address, loading: phase !== undefined && phase !== 'live', inControl: (held ?? 'you') === 'you' };
+  return { address, loading: phase !== undefined && phase !== 'live', inControl: !closed && (held ?? 'you') === 'you' };
 }
