@@ -64,6 +64,12 @@ describe('downloads', () => {
     expect(event.name).toBe('orders (1).csv');
   });
 
+  test('a file that the run had at another worker is listed and keeps its name', async () => {
+    one.browser.hadDownloads([{ name: 'orders (2).csv', path: '/elsewhere', bytes: 1, done: true }]);
+    expect((await download('/orders.csv')).name).toBe('orders (3).csv');
+    expect(one.host.downloads().map(({ name }) => name)).toContain('orders (2).csv');
+  });
+
   test('a link that opens a new tab just to download leaves no tab behind', async () => {
     const before = one.events.length;
     await one.host.active().page.setContent(`<a href="${site.url('/orders.csv')}" target="_blank">Orders</a>`);

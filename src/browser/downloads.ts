@@ -12,6 +12,8 @@ export type Downloads = {
   begin: (context: BrowserContext) => Promise<void>;
   follow: (page: Page) => void;
   list: () => Download[];
+  /** Counts these as downloaded here: what the same run had at another worker. */
+  had: (earlier: readonly Download[]) => void;
   /** Resolves once no download is under way, or when the time is up. */
   done: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<void>;
 };
@@ -32,8 +34,13 @@ export function createDownloads(options: {
   finished: (download: Download) => void;
 }): Downloads {
   const { scratch, log, note, finished, caps = usualCaps, earlier = [] } = options;
-  const files: Download[] = [...earlier];
-  const names = new Set(earlier.map(({ name }) => name.toLowerCase()));
+  const files: Download[] = [];
+  const names = new Set<string>();
+  const had = (others: readonly Download[]): void => {
+    files.push(...others);
+    for (const { name } of others) names.add(name.toLowerCase());
+  };
+  had(earlier);
   const kept = (): number => files.reduce((sum, file) => sum + file.bytes, 0);
   const arrivals = createArrivals({ folder: scratch.incoming, caps, kept, note, log });
   let toldCount = false;
@@ -80,6 +87,7 @@ export function createDownloads(options: {
       });
     },
     list: () => files.map(file => ({ ...file })),
+    had,
     async done({ signal, timeoutMs }) {
       const until = Date.now() + timeoutMs;
       while (files.some(file => !file.done) && Date.now() < until) await pause(50, signal);

@@ -230,6 +230,8 @@ export type StartedBrowser = RunBrowser & {
   bury(): Promise<Legacy>;
   /** Whether the active page came in answer to something that was sent: asking for its address does not give it again. */
   answersSent(): boolean;
+  /** Counts these as downloaded here: what the same run had at another worker. */
+  hadDownloads(earlier: readonly Download[]): void;
   /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
   profileFits(bytesAtMost: number): Promise<boolean>;
   /** Opens tabs that crashed, as far as their addresses can be reached, and waits for the active one. */

@@ -99,6 +99,7 @@ export async function openSession(
     viewport,
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
+    hadDownloads: earlier => downloads.had(earlier),
     observe: signal => seenThrough(veil, { host, hands, signal }),
     act(action, options) {
       touch();

@@ -14,6 +14,7 @@ import type {
   Replacement,
   RunBrowser,
   StartedBrowser,
+  Download,
   TabInfo,
 } from '../run-browser.ts';
 import { isWebAddress } from '../reopen-tabs.ts';
@@ -41,6 +42,8 @@ export type MovableBrowser = RunBrowser & {
   pagesState(): PagesState | undefined;
   /** Opens the pages that another browser had, and tells by `replaced` how far the active one is as it was. */
   openPages(state: PagesState): Promise<void>;
+  /** Counts these as downloaded here: what the same run had at another worker. */
+  hadDownloads(earlier: readonly Download[]): void;
   /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
   profileFits(bytesAtMost: number): Promise<boolean>;
 };
@@ -122,6 +125,7 @@ class RecoveringBrowser {
       keepProfile: options => this.#keepProfile(options),
       pagesState: () => this.#pagesState(),
       openPages: state => this.#openPages(state),
+      hadDownloads: earlier => this.#now.hadDownloads(earlier),
       profileFits: bytesAtMost => this.#now.profileFits(bytesAtMost),
       close: () => (this.#closed ??= this.#close()),
     };

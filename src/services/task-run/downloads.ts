@@ -87,8 +87,9 @@ function archiveName(runId: number): string {
   return `run-${runId}-results.zip`;
 }
 
-function downloadsOf(ctx: Context, run: Pick<RunRow, 'id' | 'user_id'>) {
-  return ctx.db
+/** What the run has downloaded so far, oldest first, as storage has it. */
+export function downloadsOf({ db }: Pick<Context, 'db'>, run: Pick<RunRow, 'id' | 'user_id'>) {
+  return db
     .selectFrom('files')
     .selectAll()
     .where('run_id', '=', run.id)

@@ -3,7 +3,10 @@ import { mkdir, open } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { untilAborted } from '#src/agent/control.ts';
-import type { BrowserEvent, RunBrowser } from '#src/browser/run-browser.ts';
+import type { MovableBrowser } from '#src/browser/recovery/recovering-browser.ts';
+import type { BrowserEvent, Download, RunBrowser } from '#src/browser/run-browser.ts';
+import { safeFileName } from '#src/core/text/file-name.ts';
+import { downloadsOf } from '#src/services/task-run/downloads.ts';
 import { keepDownload } from '#src/services/task-run/lease/keep-download.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import { isOutOfSpace } from '#src/services/storage/reservations.ts';
@@ -22,12 +25,19 @@ export type RunFiles = {
   settle(signal: AbortSignal): Promise<void>;
 };
 
+type At = {
+  run: ClaimedRun;
+  lease: Lease;
+  browser: Pick<MovableBrowser, 'on' | 'downloadsDir' | 'downloadsDone' | 'hadDownloads'>;
+  say: (text: string) => void;
+  signal: AbortSignal;
+  /** It goes on where another worker was, with what it had downloaded there. */
+  moved: boolean;
+};
+
 /** Brings the run's files to the browser's side and keeps each download as soon as it is whole. */
-export async function openRunFiles(
-  parts: Pick<WorkerParts, 'db' | 'storage' | 'report'>,
-  at: { run: ClaimedRun; lease: Lease; browser: RunBrowser; say: (text: string) => void; signal: AbortSignal },
-): Promise<RunFiles> {
-  const { run, lease, browser, say, signal } = at;
+export async function openRunFiles(parts: Pick<WorkerParts, 'db' | 'storage' | 'report'>, at: At): Promise<RunFiles> {
+  const { run, lease, browser, say, signal, moved } = at;
   const downloaded = new Map<string, string>();
   const keeping = new Set<Promise<void>>();
   browser.on(event => {
@@ -43,6 +53,11 @@ export async function openRunFiles(
   });
   const { given, lost } = await fetchUploads(parts, { run, browser, signal });
   if (lost.length > 0) say(`No longer there: ${lost.join(', ')}. Upload again what the task needs.`);
+  if (moved) {
+    const earlier = await fetchDownloads(parts, { run, folder: browser.downloadsDir, signal });
+    browser.hadDownloads(earlier);
+    for (const { name, path } of earlier) downloaded.set(name.toLowerCase(), path);
+  }
   return {
     names: [...given.values()].map(path => basename(path)),
     path(name) {
@@ -59,7 +74,7 @@ export async function openRunFiles(
 /** Copies what the user gave into the browser's scratch folder, which goes with the browser. */
 async function fetchUploads(
   { storage }: Pick<WorkerParts, 'storage'>,
-  { run, browser, signal }: { run: ClaimedRun; browser: RunBrowser; signal: AbortSignal },
+  { run, browser, signal }: { run: ClaimedRun; browser: Pick<RunBrowser, 'downloadsDir'>; signal: AbortSignal },
 ): Promise<{ given: Map<string, string>; lost: string[] }> {
   const given = new Map<string, string>();
   const lost: string[] = [];
@@ -78,6 +93,27 @@ async function fetchUploads(
     given.set(name.toLowerCase(), path);
   }
   return { given, lost };
+}
+
+/** Copies what the run had downloaded at another worker back to where downloads land: no more than one run may download. */
+async function fetchDownloads(
+  parts: Pick<WorkerParts, 'db' | 'storage'>,
+  { run, folder, signal }: { run: ClaimedRun; folder: string; signal: AbortSignal },
+): Promise<Download[]> {
+  const paths = new Map<string, string>();
+  const downloads: Download[] = [];
+  if (run.downloads_count === 0) return downloads;
+  for (const row of await downloadsOf(parts, run)) {
+    const found = await parts.storage.get(row.key);
+    // It may have been deleted meanwhile: then the run does not have it any more.
+    if (!found) continue;
+    const name = freeName(safeFileName(row.name), paths);
+    const path = join(folder, name);
+    await pipeline(found.body, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
+    paths.set(name.toLowerCase(), path);
+    downloads.push({ name, path, bytes: row.bytes, done: true });
+  }
+  return downloads;
 }
 
 function freeName(filename: string, taken: Map<string, string>): string {

@@ -189,7 +189,7 @@ async function runAgent(
 ): Promise<RunEnding> {
   const { signal } = end;
   const { browser } = opened;
-  const files = await openRunFiles(parts, { run, lease, browser, say, signal });
+  const files = await openRunFiles(parts, { run, lease, browser, say, signal, moved: checkpoint !== undefined });
   const toolbox = toolboxOf(run, parts.searchUrl);
   const credentials = openCredentials(parts, run, { conceal: browser.conceal, before: checkpoint?.answers });
   const { veil } = credentials;
