@@ -2,7 +2,6 @@ import { readFile, readdir, readlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
@@ -113,15 +112,6 @@ describe('the walls around a browser', () => {
     for (const line of lines) {
       expect(line).not.toMatch(/--no-sandbox|--disable-web-security|--remote-debugging-port|--disable-site-isolation/);
     }
-    await browser.close();
-  });
-
-  test('the server comes before its processes where both want the processor', async () => {
-    const { browser } = await browsers.start();
-    const pids = await livingOfUser(await uidOf(browser.pid));
-    expect(pids.map(pid => getPriority(pid) - getPriority()).filter(more => more < 5)).toEqual([]);
-    const session = await readFile(`/proc/${browser.pid}/autogroup`, 'utf8').catch(() => 'nice 5');
-    expect(session).toMatch(/nice 5\s*$/);
     await browser.close();
   });
 

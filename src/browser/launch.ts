@@ -25,8 +25,6 @@ import { makeScratch, removeBrowsersPart, removeScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 
 export const viewport = { width: 1280, height: 720 };
-/** The server and its database come before what any page computes: all users wait for them. */
-const niceValue = 5;
 
 /** What a browser may reach before it is restricted to a task's websites; who resolves and connects can be replaced. */
 export type FenceOptions = AddressRules & Pick<EgressOptions, 'own' | 'named' | 'via' | 'resolve' | 'dial'>;
@@ -212,10 +210,8 @@ async function writeWrapper(
     `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
     ...(options.group ? [`echo $$ > ${quoted(options.group.procs)}`] : []),
     'ulimit -c 0',
-    // Where the kernel weighs sessions against each other, the nice value of a process counts within its own only.
-    `{ echo ${niceValue} > /proc/self/autogroup; } 2>/dev/null || :`,
     `cd ${quoted(scratch.root)}`,
-    `exec nice -n ${niceValue} ${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
+    `exec ${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;
