@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './src/browser/find-chromium.ts';
+import { findChromium } from './src/browser/launch/find-chromium.ts';
 
 const executablePath = await findChromium(process.env['CHROMIUM_PATH']);
 // The test's own browser, which only ever sees Legwork; the agent's browsers keep their sandbox.

@@ -1,6 +1,6 @@
 /** One Chromium for a bench, open to peers over a port on this machine, and the seam that our eyes and hands need. */
 import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '#src/browser/find-chromium.ts';
+import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import type { BrowserHost, PageHost } from '#src/browser/page-host.ts';
 import { freePort } from '#tests/product/start-product.ts';
 

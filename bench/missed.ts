@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Observation, Rect } from '#src/browser/observation.ts';
+import type { Observation, Rect } from '#src/browser/observe/observation.ts';
 
 /** `around` is the box of the link or button that it is a part of, else its own. */
 type Found = Rect & { around: Rect; what: string; why: string };

@@ -6,8 +6,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createElementNumbers } from '#src/agent/planners/language-model/page/numbers.ts';
 import { pageText } from '#src/agent/planners/language-model/page/page-text.ts';
-import type { Observation } from '#src/browser/observation.ts';
-import { observe } from '#src/browser/observe.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import { observe } from '#src/browser/observe/observe.ts';
 import { type BenchBrowser, startBenchBrowser } from './bench-browser.ts';
 import { type Missed, missedBy } from './missed.ts';
 import { type PageSet, savedPages, serveOwnPages } from './pages.ts';

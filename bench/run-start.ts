@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findChromium } from '#src/browser/find-chromium.ts';
+import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import { chromium } from 'playwright-core';
 import { type ApiClient, apiClient, hasEnded } from '#tests/product/api-client.ts';
 import { startProduct } from '#tests/product/start-product.ts';

@@ -5,9 +5,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createElementNumbers } from '#src/agent/planners/language-model/page/numbers.ts';
 import { pageText } from '#src/agent/planners/language-model/page/page-text.ts';
-import { act } from '#src/browser/act.ts';
-import type { ElementNode, Observation } from '#src/browser/observation.ts';
-import { observe } from '#src/browser/observe.ts';
+import { act } from '#src/browser/actions/act.ts';
+import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
+import { observe } from '#src/browser/observe/observe.ts';
 import type { PageAction } from '#src/browser/run-browser.ts';
 import { type BenchBrowser, startBenchBrowser } from './bench-browser.ts';
 import { serveOwnPages } from './pages.ts';

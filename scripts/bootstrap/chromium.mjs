@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stopped, pinnedNode, root, run } from './run.mjs';
 
-// The product looks in the same places in the same order: src/browser/find-chromium.ts.
+// The product looks in the same places in the same order: src/browser/launch/find-chromium.ts.
 const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -1,6 +1,9 @@
 import { folders, libraries, withoutNode } from './import-table.ts';
 import { type Import, isThere, readImports } from './imports.ts';
 
+/** These put the parts together. */
+const composing = new Set(['compose', 'commands']);
+
 /** Compares every import with the table: folders, libraries, node: modules, features of the web, and cycles. */
 export function checkWalls(root: string): string[] {
   const imports = readImports(root);
@@ -29,8 +32,9 @@ function folderComplaint({ from, to }: Import): string[] | undefined {
   if (to === 'src/main.ts') return ['imports src/main.ts, which only starts the product'];
   if (!to.startsWith('src/')) return [`imports ${to}, which is no part of the product`];
   const [here, there] = [folderOf(from), folderOf(to)];
-  if (here === undefined || here === 'commands') return undefined;
-  if (there === undefined) return [`imports ${to}; what puts the parts together is not for the parts`];
+  if (here === undefined || composing.has(here)) return undefined;
+  if (there === undefined || (composing.has(there) && !composing.has(here)))
+    return [`imports ${to}; what puts the parts together is not for the parts`];
   if (here !== there)
     return folders[here]?.includes(there) ? undefined : [`imports ${to}, but ${here} may not import ${there}`];
   const [mine, theirs] = [featureOf(from), featureOf(to)];

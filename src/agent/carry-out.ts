@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
-import type { ActionClass, AgentEvent, ToolCall } from '#src/core/run-events.ts';
+import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
 import { type Control, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
 import type { Inbox } from './inbox.ts';

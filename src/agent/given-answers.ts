@@ -1,8 +1,8 @@
 /** Answers that nobody took for a secret until one is typed where secrets go. */
-import type { ElementNode, Observation } from '#src/browser/observation.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
-import { unitsOf } from '#src/core/phrases.ts';
-import { asksForCode, namesSecret } from '#src/core/secret-question.ts';
+import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { asksForCode, namesSecret } from '#src/core/secrets/secret-question.ts';
 import { elements, fieldOf } from './safety/target.ts';
 
 /** `question` is null for what was answered in an earlier run. */

@@ -1,5 +1,5 @@
-import type { ModelClient, ModelTool } from '#src/core/model-client.ts';
-import type { Verdict } from '#src/core/run-events.ts';
+import type { ModelClient, ModelTool } from '#src/core/models/model-client.ts';
+import type { Verdict } from '#src/core/runs/run-events.ts';
 import { z } from 'zod';
 
 /** What a second opinion is asked about. Page texts are data of strangers. */

@@ -1,7 +1,7 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
-import type { AgentEvent, ToolCall, Verdict } from '#src/core/run-events.ts';
+import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
 import { type Acting, type ActingOptions, ask, carryOut, hear, toldAnswer } from './carry-out.ts';
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';

@@ -1,4 +1,4 @@
-import type { Fitted } from '#src/core/output-schema.ts';
+import type { Fitted } from '#src/core/models/output-schema.ts';
 import type { ToolResult } from './tools/tool.ts';
 
 type Done = Extract<ToolResult, { type: 'done' }>;

@@ -1,10 +1,10 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
-import type { ToolCall, Verdict } from '#src/core/run-events.ts';
+import type { ToolCall, Verdict } from '#src/core/runs/run-events.ts';
 import type { Resume } from './resume.ts';
 import type { ToolResult } from './tools/tool.ts';
 
-export type { ToolCall } from '#src/core/run-events.ts';
+export type { ToolCall } from '#src/core/runs/run-events.ts';
 
 /** What the agent is to do. Steps keep their `{input}` placeholders; `inputs` has the values. */
 export type Assignment = {

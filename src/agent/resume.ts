@@ -1,4 +1,4 @@
-import type { AgentEvent, Verdict } from '#src/core/run-events.ts';
+import type { AgentEvent, Verdict } from '#src/core/runs/run-events.ts';
 import type { GivenAnswer } from './given-answers.ts';
 
 export type Question = Extract<AgentEvent, { type: 'question' }>;

@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Judge, Judged } from './judge.ts';
 import { weigh } from './judge.ts';
 import type { Assignment } from './planner.ts';

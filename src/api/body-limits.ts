@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import { uploadsFault } from '#src/core/upload-rules.ts';
+import { uploadsFault } from '#src/core/files/upload-rules.ts';
 import type { Actor } from '#src/services/context.ts';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { kindOfAddress, networkOf } from '#src/core/address.ts';
+import { kindOfAddress, networkOf } from '#src/core/network/address.ts';
 import type { ErrorBody } from '#src/contract/common.ts';
 import type { Admit } from '#src/practice/app.ts';
 import type { Actor } from '#src/services/context.ts';

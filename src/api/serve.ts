@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
-import { isFromOwnBrowser, isPracticePath } from '#src/core/own-browsers.ts';
+import { isFromOwnBrowser, isPracticePath } from '#src/core/network/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { sweepPartials } from '#src/services/recording/resumable.ts';
 import { sweepSpool } from '#src/services/storage/spool.ts';

@@ -1,6 +1,6 @@
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
-import { activeStatuses, finishedStatuses, type RunStatus } from '#src/core/run-status.ts';
+import { activeStatuses, finishedStatuses, type RunStatus } from '#src/core/runs/run-status.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

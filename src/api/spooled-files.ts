@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { megabytes } from '#src/core/upload-rules.ts';
+import { megabytes } from '#src/core/files/upload-rules.ts';
 import { type Context, requireActor } from '#src/services/context.ts';
 import type { Reservation } from '#src/services/storage/account-storage.ts';
 import { isFullDisk, noSpace } from '#src/services/storage/reservations.ts';

@@ -1,6 +1,6 @@
 /** The seam between the browser's process and what looks at its pages and acts on them. */
 import type { CDPSession, Page } from 'playwright-core';
-import type { Observation } from './observation.ts';
+import type { Observation } from './observe/observation.ts';
 import type { ActionOutcome, ActOptions, Download, PageAction } from './run-browser.ts';
 
 /** One tab that is open, with a raw CDP session of its own. */

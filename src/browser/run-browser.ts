@@ -4,10 +4,10 @@
  * Every call takes an AbortSignal and has its own deadline; a page that never answers fails the call
  * at its limit and leaves the browser usable.
  */
-import type { Region } from '#src/core/regions.ts';
-import type { ElementRef, Observation, Rect } from './observation.ts';
-import type { BrowserProfile } from './browser-profile.ts';
-import type { SeenDeed } from './seen-deed.ts';
+import type { Region } from '#src/core/network/regions.ts';
+import type { ElementRef, Observation, Rect } from './observe/observation.ts';
+import type { BrowserProfile } from './profiles/browser-profile.ts';
+import type { SeenDeed } from './recorder/seen-deed.ts';
 
 export type MouseButton = 'left' | 'middle' | 'right';
 

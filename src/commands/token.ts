@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { AppError } from '#src/core/errors.ts';
 import { createTokenAtServer } from '#src/services/auth-token/create.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
-import { openLog } from '../log.ts';
-import { openSharedParts } from '../parts.ts';
-import { readSecrets } from '../secrets.ts';
-import { readSettings } from '../settings.ts';
-import { addSampleTasks } from '../sign-in-parts.ts';
-import { openStorage } from '../storage.ts';
+import { openLog } from '../config/log.ts';
+import { openSharedParts } from '../compose/parts.ts';
+import { readSecrets } from '../config/secrets.ts';
+import { readSettings } from '../config/settings.ts';
+import { addSampleTasks } from '../compose/sign-in.ts';
+import { openStorage } from '../compose/storage.ts';
 
 /** Prints an API token for the account with that e-mail, made if missing, on the installation in DATA_DIR. */
 async function printToken(email: string): Promise<void> {

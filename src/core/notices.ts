@@ -1,5 +1,5 @@
 import type { NoticeWishes as Wishes } from '#src/contract/notification.ts';
-import type { RunStatus } from './run-status.ts';
+import type { RunStatus } from './runs/run-status.ts';
 
 /** Of what a user wants to be told, on one way. */
 export type NoticeWishes = Wishes;

@@ -1,5 +1,5 @@
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
-import type { Playbook } from '#src/core/playbook.ts';
+import type { Playbook } from '#src/core/runs/playbook.ts';
 import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tables.ts';
 import type { AccountDeletionsTable, AccountExportsTable } from './account-tables.ts';
 import type {
@@ -21,8 +21,8 @@ import type { TaskVersionsTable } from './task-version-table.ts';
 import type { SchedulesTable, ScheduleSlotsTable } from './schedule-tables.ts';
 import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTable } from './template-tables.ts';
 import type { NoticeWishes } from '#src/core/notices.ts';
-import type { RunStatus } from '#src/core/run-status.ts';
-import type { ModelUsage } from '#src/core/usage.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
+import type { ModelUsage } from '#src/core/models/usage.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Created = ColumnType<Date, never, never>;

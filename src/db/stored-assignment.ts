@@ -1,4 +1,4 @@
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 
 /**
  * `website` and `sealedOtp` are missing in those that an older version kept. `places` belongs to a credential without a website:

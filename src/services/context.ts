@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
-import type { ModelName } from '#src/core/models.ts';
-import type { Proxies } from '#src/core/regions.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ModelName } from '#src/core/models/models.ts';
+import type { Proxies } from '#src/core/network/regions.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Icons } from '#src/providers/icons/icons.ts';

@@ -1,4 +1,4 @@
-import type { Transcriber } from '#src/core/speech.ts';
+import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { countRunUse } from '#src/services/task-run/count-use.ts';
 import { keepSaid, unheardSound } from '#src/services/live-recording/narration/hear.ts';

@@ -1,9 +1,9 @@
 import type { BrowserPool } from '#src/browser/run-browser.ts';
-import type { ModelClient } from '#src/core/model-client.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
 import type { Isolate } from '#src/core/guard.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
-import type { Proxies } from '#src/core/regions.ts';
-import type { SpendLimits } from '#src/core/usage.ts';
+import type { Proxies } from '#src/core/network/regions.ts';
+import type { SpendLimits } from '#src/core/models/usage.ts';
 import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
 import type { DemonstrationTools } from './demonstration/stages.ts';

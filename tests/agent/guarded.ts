@@ -1,6 +1,6 @@
 import { createActionGuard, type GuardOptions } from '#src/agent/safety/action-guard.ts';
-import type { ElementNode, PageNode, Region } from '#src/browser/observation.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ElementNode, PageNode, Region } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
 
 export type Options = Partial<GuardOptions> & { guardrails?: string[]; inputs?: Record<string, string> };

@@ -4,7 +4,7 @@ import { createInbox } from '#src/agent/inbox.ts';
 import { type LoopEnd, type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
-import type { AgentEvent } from '#src/core/run-events.ts';
+import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 export const assignmentOf = (steps: string[], more: Partial<Assignment> = {}): Assignment => ({

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createSecretPlaces } from '#src/agent/evidence/secret-places.ts';
 import { createWitness } from '#src/agent/evidence/witness.ts';
 import { limits } from '#src/core/limits.ts';
-import type { StepPicture } from '#src/core/step-picture.ts';
+import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { servePages } from '#tests/setup/browser.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';

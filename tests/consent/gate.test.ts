@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { ToolCall, TurnInput } from '#src/agent/planner.ts';
-import type { ElementNode } from '#src/browser/observation.ts';
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from '#tests/agent/run-loop.ts';

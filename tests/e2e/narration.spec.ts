@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import type { Recording } from '../../src/contract/live-recording.ts';
-import { findChromium } from '../../src/browser/find-chromium.ts';
+import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import { startFormSite } from '../product/form-site.ts';
 import type { Product } from '../product/start-product.ts';
 import { apiOf, expect, signIn, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
-import { findChromium } from '../../src/browser/find-chromium.ts';
+import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import type { Product } from '../product/start-product.ts';
 import { apiOf, expect, signIn, test } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import type { ChatEntry, TaskRun } from '../../src/contract/task-run.ts';
 import type { Task } from '../../src/contract/task.ts';
-import { hiddenAnswer } from '../../src/core/secret-question.ts';
-import { isActive } from '../../src/core/run-status.ts';
+import { hiddenAnswer } from '#src/core/secrets/secret-question.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 
 export type ScriptedRun = {
   /** The run as the server would tell it now; `change` has it told otherwise from the next answer on. */

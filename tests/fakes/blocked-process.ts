@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { watchEventLoop } from '#src/event-loop-watch.ts';
-import { openLog } from '#src/log.ts';
-import { openSafetyNet } from '#src/safety-net.ts';
+import { watchEventLoop } from '#src/process/event-loop-watch.ts';
+import { openLog } from '#src/config/log.ts';
+import { openSafetyNet } from '#src/process/safety-net.ts';
 
 /** A process that is put together as the product is, in which the work of one run takes the processor for half a second. */
 const log = openLog('info');

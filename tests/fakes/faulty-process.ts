@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { openSafetyNet } from '#src/safety-net.ts';
+import { openSafetyNet } from '#src/process/safety-net.ts';
 
 /** A process of which every part fails, each in its way; it prints what the safety net did, and last fails outside of any part. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-import type { ElementNode, Observation, PageNode, Region, TextNode } from '#src/browser/observation.ts';
+import type { ElementNode, Observation, PageNode, Region, TextNode } from '#src/browser/observe/observation.ts';
 
 let made = 0;
 const box = (y: number) => ({ x: 0, y, width: 200, height: 20 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { build } from 'vite';
-import { findChromium } from '#src/browser/find-chromium.ts';
+import { findChromium } from '#src/browser/launch/find-chromium.ts';
 
 /** Builds the viewer's page alone, as the product serves it; `remove` deletes the files. */
 export async function buildViewerPage(): Promise<{ dir: string; remove: () => Promise<void> }> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '#src/browser/find-chromium.ts';
+import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import type { Task } from '#src/contract/task.ts';
 import { type Film, filmOf } from '../demonstration/film.ts';
 import { recovered } from '../demonstration/recovered.ts';

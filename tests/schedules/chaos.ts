@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
-import { readSecrets } from '#src/secrets.ts';
+import { readSecrets } from '#src/config/secrets.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { createTestDatabase } from '#tests/setup/database.ts';
 

@@ -3,11 +3,11 @@
  * folder, and of the clock its speed, when it began (milliseconds) and what it showed then.
  */
 import process from 'node:process';
-import { openLog } from '#src/log.ts';
-import { openSharedParts } from '#src/parts.ts';
-import { readSecrets } from '#src/secrets.ts';
+import { openLog } from '#src/config/log.ts';
+import { openSharedParts } from '#src/compose/parts.ts';
+import { readSecrets } from '#src/config/secrets.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
-import { readSettings } from '#src/settings.ts';
+import { readSettings } from '#src/config/settings.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 
 const { SCHEDULES_DATABASE: url = '', SCHEDULES_CLOCK: told = '' } = process.env;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Block, watchEventLoop } from '#src/event-loop-watch.ts';
+import { type Block, watchEventLoop } from '#src/process/event-loop-watch.ts';
 
 const mostMs = 200;
 const toldMs = 500;

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { act } from '#src/browser/act.ts';
-import { createLauncher } from '#src/browser/launcher.ts';
-import { observe, preparePage } from '#src/browser/observe.ts';
+import { act } from '#src/browser/actions/act.ts';
+import { createLauncher } from '#src/browser/launch/launcher.ts';
+import { observe, preparePage } from '#src/browser/observe/observe.ts';
 import type { BrowserHost } from '#src/browser/page-host.ts';
-import type { ElementNode, Observation, PageNode } from '#src/browser/observation.ts';
+import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import type { ActionOutcome, PageAction, RunBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';

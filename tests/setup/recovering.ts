@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { act } from '#src/browser/act.ts';
-import { createLauncher } from '#src/browser/launcher.ts';
-import { observe, preparePage } from '#src/browser/observe.ts';
+import { act } from '#src/browser/actions/act.ts';
+import { createLauncher } from '#src/browser/launch/launcher.ts';
+import { observe, preparePage } from '#src/browser/observe/observe.ts';
 import type { BrowserHost } from '#src/browser/page-host.ts';
 import { type MovableBrowser, openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
 import type { BrowserEvent } from '#src/browser/run-browser.ts';

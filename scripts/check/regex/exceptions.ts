@@ -28,14 +28,14 @@ export const exceptions: readonly Exception[] = [
     why: 'A label of up to 160 characters may be cut at each of its colons, from the beginning only: 160 × 80 ways.',
   },
   {
-    file: 'src/core/websites-in-text.ts',
+    file: 'src/core/network/websites-in-text.ts',
     source: String.raw`\b(?:https?|wss?):\/\/(?:\[[\da-f:.]+\])?[^\s"'<>()[\]{}|\\^${'`'}“”‘’]*|(?<![@\p{L}\p{N}._/\\$-])(?<host>\[[\da-f:.]+\]|(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+|localhost)(?<port>:\d{1,5})?(?!\.?[\p{L}\p{N}]|[@(-])(?<path>[/?](?=[\p{L}\p{N}~%#?=&._-]))?`,
     atMost: 20_000,
     bound: 'text.slice(0, longestText)',
     why: 'An address always fits, so that its length is read once; a name is only read from its beginning. The automaton knows no look-around.',
   },
   {
-    file: 'src/core/websites-in-text.ts',
+    file: 'src/core/network/websites-in-text.ts',
     source: "new RegExp(`(?<![\\\\p{L}\\\\p{N}])(?:${words})\\\\s*[:=]?\\\\s*${quotes}$`, 'iu')",
     samples: [/(?<![\p{L}\p{N}])(?:(?:go|goes) to|visit|on)\s*[:=]?\s*["'“”‘’«»`(*_]?$/iu],
     atMost: 60,
@@ -49,13 +49,13 @@ export const exceptions: readonly Exception[] = [
     why: 'A text as a whole word.',
   },
   {
-    file: 'src/core/veil.ts',
+    file: 'src/core/secrets/veil.ts',
     source: "new RegExp(longestFirst(strongForms), 'g')",
     samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/g],
     why: 'Texts as they are, of which one is found.',
   },
   {
-    file: 'src/core/veil.ts',
+    file: 'src/core/secrets/veil.ts',
     source: "new RegExp(alone, 'gu')",
     samples: [/(?<![\p{L}\p{N}/._-])(?:aaaaaaab|aaa)(?![\p{L}\p{N}/_-]|\.[\p{L}\p{N}])/gu],
     why: 'Texts as they are, of which one is found.',

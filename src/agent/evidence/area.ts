@@ -1,4 +1,4 @@
-import type { Observation, Rect } from '#src/browser/observation.ts';
+import type { Observation, Rect } from '#src/browser/observe/observation.ts';
 
 /** What a crop shows at its own size; all else is shown as the whole view, made smaller. */
 const crop = { width: 720, height: 405 };

@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import type { Rect } from '#src/browser/observation.ts';
+import type { Rect } from '#src/browser/observe/observation.ts';
 import sharp from 'sharp';
 import { within } from './area.ts';
 

@@ -1,5 +1,5 @@
-import type { ElementRef, Observation, Rect } from '#src/browser/observation.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ElementRef, Observation, Rect } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
 
 const shortest = 3;

@@ -1,6 +1,6 @@
-import type { Observation, Rect } from '#src/browser/observation.ts';
-import type { StepPicture } from '#src/core/step-picture.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { Observation, Rect } from '#src/browser/observe/observation.ts';
+import type { StepPicture } from '#src/core/runs/step-picture.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { areaFor, changedRects } from './area.ts';
 import { cutPicture } from './picture.ts';

@@ -1,5 +1,5 @@
-import type { Observation } from '#src/browser/observation.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 
 const nudgeAt = 3;
 const stopAt = 5;

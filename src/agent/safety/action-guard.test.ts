@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementNode, PageNode } from '#src/browser/observation.ts';
+import type { ElementNode, PageNode } from '#src/browser/observe/observation.ts';
 import { asked, click, guard, type Options } from '#tests/agent/guarded.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
 

@@ -1,7 +1,7 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { SecretBlock } from '#src/browser/run-browser.ts';
-import type { ActionClass, ToolCall } from '#src/core/run-events.ts';
-import { websitesIn } from '#src/core/websites-in-text.ts';
+import type { ActionClass, ToolCall } from '#src/core/runs/run-events.ts';
+import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import type { Assignment } from '../planner.ts';
 import { isYes } from './approval.ts';
 import { type Consent, consentTo } from './consent.ts';

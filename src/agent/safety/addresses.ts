@@ -1,5 +1,5 @@
 /** What going to an address may do by itself, for sites that act on a mere visit. */
-import { unitsOf } from '#src/core/phrases.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { actionsIn, type RiskyKind } from './vocabulary.ts';
 import { isRisky } from './label.ts';
 

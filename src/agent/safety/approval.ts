@@ -1,5 +1,5 @@
 /** What an answer to "May I?" means, in any of the languages we know. */
-import { unitsOf } from '#src/core/phrases.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { find, has, languages } from './vocabulary.ts';
 
 const longestYes = 12;

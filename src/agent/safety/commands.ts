@@ -1,7 +1,7 @@
 /** Whether a label that our lists do not know is a command: by the grammar of its language, not by its words. */
 import nlp from 'compromise';
-import type { Observation } from '#src/browser/observation.ts';
-import { unitsOf } from '#src/core/phrases.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { entriesOf, textOf } from './surroundings.ts';
 import { actionsIn, isMild, type Language, languagesOf } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 /** Whether the owner's words ask for what a control does: by its verb, its object and its amount. */
-import { unitsOf } from '#src/core/phrases.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { isSameCurrency, isSameMoney, moneyIn, type Money } from './money.ts';
 import { type Clause, isCommon, type OwnerWords } from './owner-words.ts';
 import type { Risk } from './risk.ts';
@@ -15,7 +15,7 @@ import {
   textOf,
   totalsIn,
 } from './surroundings.ts';
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { type Kind, languages, type RiskyKind, type ThingKind, thingsIn } from './vocabulary.ts';
 
 /** `why` tells what does not fit, for the owner; undefined where nothing asks for it at all. */

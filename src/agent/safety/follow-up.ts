@@ -1,5 +1,5 @@
 /** What the page asks about something that was allowed a moment ago. */
-import { unitsOf } from '#src/core/phrases.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { followsFrom } from './consent.ts';
 import { isSameMoney, moneyIn } from './money.ts';
 import { isCommon } from './owner-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementNode } from '#src/browser/observation.ts';
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { labels } from '#tests/fakes/labels.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
 import { risksOfAddress } from './addresses.ts';

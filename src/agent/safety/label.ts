@@ -1,6 +1,6 @@
 /** What the name of a control says that pressing it does. */
-import type { ElementNode } from '#src/browser/observation.ts';
-import { type Found, unitsOf } from '#src/core/phrases.ts';
+import type { ElementNode } from '#src/browser/observe/observation.ts';
+import { type Found, unitsOf } from '#src/core/tasks/phrases.ts';
 import { actionsIn, type HarmlessKind, type Kind, type RiskyKind } from './vocabulary.ts';
 import { riskyKinds } from './words/words.ts';
 

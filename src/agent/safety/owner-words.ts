@@ -1,5 +1,5 @@
 /** What the owner's own words ask for and forbid, read clause by clause. */
-import { unitsOf } from '#src/core/phrases.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type Money, numbersIn } from './money.ts';
 import {
   actionsIn,

@@ -1,5 +1,5 @@
 /** Whether something that the owner forbids speaks of what a control does. */
-import { unitsOf } from '#src/core/phrases.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { moneyIn } from './money.ts';
 import { type Clause, isCommon } from './owner-words.ts';
 import type { Risk } from './risk.ts';

@@ -1,7 +1,7 @@
 /** What pressing, sending or opening something may do that cannot be taken back. */
-import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observation.ts';
-import { unitsOf } from '#src/core/phrases.ts';
-import { namesSecret } from '#src/core/secret-question.ts';
+import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
 import { isRisky, type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';

@@ -1,6 +1,6 @@
 /** What stands around a control: the texts and values that tell whom and what it is about. */
-import type { ElementNode, ElementRef, Observation, PageNode, Region } from '#src/browser/observation.ts';
-import { unitsOf } from '#src/core/phrases.ts';
+import type { ElementNode, ElementRef, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
+import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type Money, moneyIn, numbersIn } from './money.ts';
 import { find, has, isWholly } from './vocabulary.ts';
 

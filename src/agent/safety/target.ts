@@ -1,6 +1,6 @@
 /** What a call does to the page: which control it presses, which form it sends, where it goes. */
-import type { ElementNode, FormNode, Observation } from '#src/browser/observation.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 
 export type Target =
   /** `on`: what a box or switch becomes by it. */

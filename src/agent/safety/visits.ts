@@ -1,6 +1,6 @@
 /** Whether an address that the agent goes to by itself is one that the task leads to. */
-import type { Observation } from '#src/browser/observation.ts';
-import { isSameSite, siteNameOf } from '#src/core/same-site.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import { isSameSite, siteNameOf } from '#src/core/network/same-site.ts';
 import { elements } from './target.ts';
 
 export type Visits = {

@@ -1,5 +1,5 @@
 /** What the words of all languages mean: on controls, in what stands around them, and in the words of the owner. */
-import { type Found, PhraseBook, unitsOf } from '#src/core/phrases.ts';
+import { type Found, PhraseBook, unitsOf } from '#src/core/tasks/phrases.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ElementNode } from '#src/browser/observation.ts';
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { typeText } from './fields.ts';
 import { acted, defineTool, refused, type ToolContext, type ToolResult } from './tool.ts';
 

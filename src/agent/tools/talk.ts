@@ -1,4 +1,4 @@
-import { asksForSecret } from '#src/core/secret-question.ts';
+import { asksForSecret } from '#src/core/secrets/secret-question.ts';
 import { z } from 'zod';
 import { acted, defineTool } from './tool.ts';
 

@@ -1,5 +1,5 @@
 import type { ActionOutcome, RunBrowser } from '#src/browser/run-browser.ts';
-import type { ActionClass } from '#src/core/run-events.ts';
+import type { ActionClass } from '#src/core/runs/run-events.ts';
 import type { z } from 'zod';
 import type { SecretSource } from './secrets.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { fieldTools } from './fields.ts';
 import { navigationTools, searchTool } from './navigation.ts';
 import { pointerTools } from './pointer.ts';

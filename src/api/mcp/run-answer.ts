@@ -1,5 +1,5 @@
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { isFinished } from '#src/core/run-status.ts';
+import { isFinished } from '#src/core/runs/run-status.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
 import { getRun } from '#src/services/task-run/get.ts';

@@ -1,5 +1,5 @@
 /** What a control holds and in which state it is. */
-import type { ElementNode } from '../observation.ts';
+import type { ElementNode } from '../observe/observation.ts';
 import { cut, tidy } from './dom.ts';
 import { isEditingHost } from './role.ts';
 import { isSecret } from './refs.ts';

@@ -1,5 +1,5 @@
 /** What the script in a page hands to the host: one document's share of an observation, in that document's own numbers. */
-import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observation.ts';
+import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observe/observation.ts';
 
 type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {
   /** Number of the element in its document. */

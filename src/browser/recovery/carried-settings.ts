@@ -1,4 +1,4 @@
-import type { BrowserProfile } from '../browser-profile.ts';
+import type { BrowserProfile } from '../profiles/browser-profile.ts';
 import type { RunBrowser, StartedBrowser } from '../run-browser.ts';
 import { Casts } from './casts.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementNode, Observation } from '../observation.ts';
+import type { ElementNode, Observation } from '../observe/observation.ts';
 import type { ActionOutcome, HumanInput, PageAction, Replacement, StartedBrowser } from '../run-browser.ts';
 import { likeness, placeKey, placesOf, refAt, type Typed, TypedValues, withoutHash } from './typed-values.ts';
 

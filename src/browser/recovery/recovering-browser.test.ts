@@ -5,7 +5,7 @@ import { eventually } from '#tests/setup/browser.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { type Recovering, startRecovering } from '#tests/setup/recovering.ts';
 import { servedPort } from '#tests/setup/served.ts';
-import type { ElementNode } from '../observation.ts';
+import type { ElementNode } from '../observe/observation.ts';
 import type { ActionOutcome, BrowserEvent, PageAction } from '../run-browser.ts';
 import type { MovableBrowser } from './recovering-browser.ts';
 

@@ -1,7 +1,7 @@
 /** The browser of a run, in whose place another is put when it dies, and a page loaded again that crashes: each once. */
 import { AppError } from '#src/core/errors.ts';
 import { createGuard, type Guard } from '#src/core/guard.ts';
-import type { BrowserProfile } from '../browser-profile.ts';
+import type { BrowserProfile } from '../profiles/browser-profile.ts';
 import { CarriedSettings } from './carried-settings.ts';
 import { PageMemory, type PageState } from './page-memory.ts';
 import { outcomeUnknown, repeated } from './repeat-action.ts';
@@ -17,9 +17,9 @@ import type {
   Download,
   TabInfo,
 } from '../run-browser.ts';
-import { isWebAddress } from '../reopen-tabs.ts';
+import { isWebAddress } from '../launch/reopen-tabs.ts';
 import { withoutHash } from './typed-values.ts';
-import type { Observation } from '../observation.ts';
+import type { Observation } from '../observe/observation.ts';
 
 export type RecoveryOptions = {
   /** Starts a browser; the second time with what the one that died leaves. */

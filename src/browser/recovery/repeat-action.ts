@@ -1,4 +1,4 @@
-import type { ElementRef, Observation } from '../observation.ts';
+import type { ElementRef, Observation } from '../observe/observation.ts';
 import type { ActionOutcome, PageAction, TabInfo } from '../run-browser.ts';
 import { isSetting, placeOf, refAt } from './typed-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementNode, ElementRef, Observation } from '../observation.ts';
+import type { ElementNode, ElementRef, Observation } from '../observe/observation.ts';
 import type { ActionOf, PageAction } from '../run-browser.ts';
 
 /** Sets a control to a value and does nothing else: done once more on a fresh page it comes to the same. */

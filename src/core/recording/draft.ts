@@ -1,6 +1,6 @@
 /** Makes of a recording what a task holds: steps, inputs, credentials to ask for, and a playbook. */
-import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../playbook.ts';
-import type { ToolCall } from '../run-events.ts';
+import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../runs/playbook.ts';
+import type { ToolCall } from '../runs/run-events.ts';
 import { collapseEvents } from './collapse.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 import { nameFor } from './names.ts';

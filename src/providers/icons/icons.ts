@@ -1,4 +1,4 @@
-import { normalisedAppName, withoutDoubleApps } from '#src/core/app-names.ts';
+import { normalisedAppName, withoutDoubleApps } from '#src/core/tasks/app-names.ts';
 import { bundledPicture, bundledPrefix, searchBundled } from './bundled.ts';
 import type { Logo } from './logo.ts';
 import { createIconService } from './service.ts';

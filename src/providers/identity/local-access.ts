@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { kindOfAddress } from '#src/core/address.ts';
-import { isLoopbackName } from '#src/core/this-machine.ts';
+import { kindOfAddress } from '#src/core/network/address.ts';
+import { isLoopbackName } from '#src/core/network/this-machine.ts';
 
 /** Who may sign in by an address alone: browsers of this machine, or those of others too, once they gave the setup code. */
 export type LocalAccess = { from: 'this-machine' } | { from: 'anywhere'; setupCode: string };

@@ -1,4 +1,4 @@
-import type { ModelAnswer, ModelMessage, ModelRequest, ModelToolCall } from '#src/core/model-client.ts';
+import type { ModelAnswer, ModelMessage, ModelRequest, ModelToolCall } from '#src/core/models/model-client.ts';
 import { exchangeOf, openaiComputer } from './computer.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { ModelEntry } from './table.ts';

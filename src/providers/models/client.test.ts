@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModelClient, ModelRequest } from '#src/core/model-client.ts';
+import type { ModelClient, ModelRequest } from '#src/core/models/model-client.ts';
 import type { ScriptedAnswer } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { createModels } from './models.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ModelAnswer, ModelClient, ModelRequest } from '#src/core/model-client.ts';
+import type { ModelAnswer, ModelClient, ModelRequest } from '#src/core/models/model-client.ts';
 import { answerOf, optionsOf } from './answer.ts';
 import { errorOf, type Fault, faultOf } from './faults.ts';
 import type { Reached } from './language-model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelAnswer, ModelClient, ModelImage } from '#src/core/model-client.ts';
+import type { ModelAnswer, ModelClient, ModelImage } from '#src/core/models/model-client.ts';
 import type { SeenRequest } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { createModels } from './models.ts';

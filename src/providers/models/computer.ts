@@ -1,5 +1,5 @@
 /** A model's turn with its provider's own computer tool, handed back with what came of it. */
-import type { ComputerExchange, ModelTool } from '#src/core/model-client.ts';
+import type { ComputerExchange, ModelTool } from '#src/core/models/model-client.ts';
 import type { LanguageModel } from './language-model.ts';
 
 type Options = Parameters<LanguageModel['doGenerate']>[0];

@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
-import type { ModelClient } from '#src/core/model-client.ts';
-import type { ModelName } from '#src/core/models.ts';
-import type { Transcriber } from '#src/core/speech.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
+import type { ModelName } from '#src/core/models/models.ts';
+import type { Transcriber } from '#src/core/models/speech.ts';
 import { createModelClient } from './client.ts';
 import { reachModel } from './language-model.ts';
 import { defaultPatience, type ModelSettings, type Patience } from './settings.ts';

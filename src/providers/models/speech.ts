@@ -1,8 +1,8 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { AppError } from '#src/core/errors.ts';
-import type { Transcriber } from '#src/core/speech.ts';
-import type { ModelUsage } from '#src/core/usage.ts';
+import type { Transcriber } from '#src/core/models/speech.ts';
+import type { ModelUsage } from '#src/core/models/usage.ts';
 import { z } from 'zod';
 import { errorOf, faultOf } from './faults.ts';
 import { limitedFetch } from './limited-fetch.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chooseModel } from '#src/core/models.ts';
+import { chooseModel } from '#src/core/models/models.ts';
 import { createModels } from './models.ts';
 import { parseModelTable, readModelTable } from './table.ts';
 

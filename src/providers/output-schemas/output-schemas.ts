@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
-import type { Fitted } from '#src/core/output-schema.ts';
+import type { Fitted } from '#src/core/models/output-schema.ts';
 import { openFairThreads, type Threads, type ThreadLimits } from './fair-threads.ts';
 
 /** Reads and checks by JSON Schemas of users, in threads that are ended when one takes too much. */

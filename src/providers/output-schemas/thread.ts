@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#src/core/errors.ts';
-import { readOutputSchema } from '#src/core/output-schema.ts';
+import { readOutputSchema } from '#src/core/models/output-schema.ts';
 import type { Answered, Asked } from './output-schemas.ts';
 
 /** A thread of `output-schemas.ts`. What it throws itself ends it, and is told to whoever asked. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxBanks } from '#src/core/sandbox-banks.ts';
+import { sandboxBanks } from '#src/core/billing/sandbox-banks.ts';
 import type { PaymentGateway, PaymentMethod } from './gateway.ts';
 import { checkoutText, isSignedBy, sign } from './signature.ts';
 import { readWebhook } from './webhook.ts';

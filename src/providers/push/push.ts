@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type AddressRules, mayReach } from '#src/core/address.ts';
+import { type AddressRules, mayReach } from '#src/core/network/address.ts';
 import webPush from 'web-push';
 
 /** A browser that lets itself be told things, as its PushSubscription says it. */

@@ -1,5 +1,5 @@
 import type { PaymentOffers } from '#src/contract/payments.ts';
-import { plans } from '#src/core/credits.ts';
+import { plans } from '#src/core/billing/credits.ts';
 import { type Context, requireActor } from '../context.ts';
 
 /** What is sold here, by which gateway, and what runs cost. */

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '#src/contract/payments.ts';
-import { paisePerRupee, planOf } from '#src/core/credits.ts';
+import { paisePerRupee, planOf } from '#src/core/billing/credits.ts';
 import { AppError } from '#src/core/errors.ts';
-import { gstinPattern, indianStates } from '#src/core/indian-states.ts';
+import { gstinPattern, indianStates } from '#src/core/billing/indian-states.ts';
 import { limits } from '#src/core/limits.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';

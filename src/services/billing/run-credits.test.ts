@@ -1,6 +1,6 @@
 import type { Task } from '#src/contract/task.ts';
-import { costOfRun, quoteRun } from '#src/core/credits.ts';
-import type { FinishedStatus } from '#src/core/run-status.ts';
+import { costOfRun, quoteRun } from '#src/core/billing/credits.ts';
+import type { FinishedStatus } from '#src/core/runs/run-status.ts';
 import { sql } from '#src/db/sql.ts';
 import { claimRun } from '#src/services/task-run/lease/lease.ts';
 import { finishRun } from '#src/services/task-run/lease/record.ts';

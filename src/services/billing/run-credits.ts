@@ -1,6 +1,6 @@
-import { costOfRun, creditWords, quoteRun } from '#src/core/credits.ts';
+import { costOfRun, creditWords, quoteRun } from '#src/core/billing/credits.ts';
 import { AppError } from '#src/core/errors.ts';
-import type { FinishedStatus } from '#src/core/run-status.ts';
+import type { FinishedStatus } from '#src/core/runs/run-status.ts';
 import type { Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';

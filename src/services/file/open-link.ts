@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#src/core/errors.ts';
-import { fileSize } from '#src/core/file-size.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
 import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { formatId } from '#src/core/ids.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { terminateRun } from '../task-run/terminate.ts';
 import { findRecording } from './find.ts';

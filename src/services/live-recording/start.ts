@@ -1,8 +1,8 @@
 import type { Recording } from '#src/contract/live-recording.ts';
 import { AppError } from '#src/core/errors.ts';
-import { builtinModel } from '#src/core/models.ts';
-import { proxyFor, readRegion } from '#src/core/regions.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { builtinModel } from '#src/core/models/models.ts';
+import { proxyFor, readRegion } from '#src/core/network/regions.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { announceWaiting } from '../queue/turn.ts';

@@ -1,5 +1,5 @@
 import type { Recording } from '#src/contract/live-recording.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { commandRun } from '../task-run/append.ts';
 import { terminateRun } from '../task-run/terminate.ts';

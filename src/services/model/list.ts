@@ -1,5 +1,5 @@
 import type { ModelInfo } from '#src/contract/model.ts';
-import { builtinModel, builtinName } from '#src/core/models.ts';
+import { builtinModel, builtinName } from '#src/core/models/models.ts';
 import { type Context, requireActor } from '../context.ts';
 import { defaultSettings } from '../task/settings.ts';
 

@@ -1,7 +1,7 @@
 import { ModelTest } from '#src/contract/model.ts';
 import { AppError } from '#src/core/errors.ts';
-import { builtinModel, findModel } from '#src/core/models.ts';
-import type { ModelAnswer } from '#src/core/model-client.ts';
+import { builtinModel, findModel } from '#src/core/models/models.ts';
+import type { ModelAnswer } from '#src/core/models/model-client.ts';
 import { type Context, requireActor } from '../context.ts';
 import { countModelUse } from './count-use.ts';
 

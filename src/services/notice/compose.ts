@@ -1,6 +1,6 @@
 import { formatId } from '#src/core/ids.ts';
 import type { NoticeKind } from '#src/core/notices.ts';
-import type { RunStatus } from '#src/core/run-status.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
 import type { Db } from '#src/db/pool.ts';
 
 /** What a job knows of a notice: no words, so that none are kept twice and none are sent that no longer count. */

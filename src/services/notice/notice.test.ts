@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { Notifications } from '#src/contract/notification.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import type { RunStatus } from '#src/core/run-status.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Pushed, startPushService } from '#tests/fakes/push/push-service.ts';
 import { startMailServer } from '#tests/fakes/smtp/mail-server.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { type AddressRules, mayReach } from '#src/core/address.ts';
+import { type AddressRules, mayReach } from '#src/core/network/address.ts';
 import { AppError } from '#src/core/errors.ts';
 
 export type PublicRules = AddressRules & { resolve(name: string): Promise<string[]> };

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#src/core/errors.ts';
-import { fileSize } from '#src/core/file-size.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { limits } from '#src/core/limits.ts';
 import { sql } from '#src/db/sql.ts';
 import type { RecordingRow } from '#src/db/schema.ts';

@@ -1,4 +1,4 @@
-import { keptMs } from '#src/core/retention.ts';
+import { keptMs } from '#src/core/files/retention.ts';
 import type { Db } from '#src/db/pool.ts';
 
 const atOnce = 1000;

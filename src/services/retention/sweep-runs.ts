@@ -1,4 +1,4 @@
-import { keptMs } from '#src/core/retention.ts';
+import { keptMs } from '#src/core/files/retention.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';

@@ -1,7 +1,7 @@
 import type { RunRecording } from '#src/contract/run-recording.ts';
 import { formatId } from '#src/core/ids.ts';
 import { draftOf } from '#src/core/recording/draft.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunWithRecording } from './find.ts';
 
 export function presentRunRecording({ run, row }: RunWithRecording): RunRecording {

@@ -1,6 +1,6 @@
 import type { RunRecording } from '#src/contract/run-recording.ts';
 import { AppError } from '#src/core/errors.ts';
-import { isFinished } from '#src/core/run-status.ts';
+import { isFinished } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';

@@ -1,4 +1,4 @@
-import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models.ts';
+import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models/models.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 import { presentTask } from '../task/present.ts';

@@ -2,7 +2,7 @@ import type { Schedule } from '#src/contract/schedule.ts';
 import { notFound } from '#src/core/errors.ts';
 import { formatId, formatUserId, parseOwnId } from '#src/core/ids.ts';
 import { limits } from '#src/core/limits.ts';
-import type { RunStatus } from '#src/core/run-status.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
-import { fileSize } from '#src/core/file-size.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { StoredKind } from '#src/db/stored-object-tables.ts';

@@ -1,4 +1,4 @@
-import { writeTaskFile } from '#src/core/task-file.ts';
+import { writeTaskFile } from '#src/core/tasks/task-file.ts';
 import { fileSlug } from '#src/core/text/file-slug.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';

@@ -1,8 +1,8 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TaskFile } from '#src/contract/task-file.ts';
 import { AppError } from '#src/core/errors.ts';
-import { localAddressesOf } from '#src/core/task-websites.ts';
-import { type ReadFile, readTaskFile } from '#src/core/task-file.ts';
+import { localAddressesOf } from '#src/core/network/task-websites.ts';
+import { type ReadFile, readTaskFile } from '#src/core/tasks/task-file.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkOutputSchema, checkSettings } from '../task/check-settings.ts';
 import { createTask } from '../task/create.ts';

@@ -1,5 +1,5 @@
-import { activeStatuses } from '#src/core/run-status.ts';
-import type { RunEvent } from '#src/core/run-events.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
+import type { RunEvent } from '#src/core/runs/run-events.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { announceWaiting } from '../queue/turn.ts';

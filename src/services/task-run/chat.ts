@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { hiddenAnswer, isPlainAnswer, isSecretAnswer } from '#src/core/secret-question.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { hiddenAnswer, isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';

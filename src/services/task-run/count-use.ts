@@ -1,5 +1,5 @@
-import type { ModelUsage } from '#src/core/usage.ts';
-import { addUsage } from '#src/core/usage.ts';
+import type { ModelUsage } from '#src/core/models/usage.ts';
+import { addUsage } from '#src/core/models/usage.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { appendEvents } from './append.ts';
 

@@ -1,4 +1,4 @@
-import type { RunStatus } from '#src/core/run-status.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
 import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { DownloadedFile } from '#src/contract/task-run.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { canPreview } from '#src/providers/storage/serving.ts';
 import { zipOf, type ZipEntry } from '#src/providers/storage/zip.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '#src/core/run-events.ts';
+import type { RunEvent } from '#src/core/runs/run-events.ts';
 import { expect, test } from 'vitest';
 import { chatOf, stepsOf } from './history.ts';
 

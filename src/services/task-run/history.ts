@@ -1,7 +1,7 @@
 import type { Usage } from '#src/contract/common.ts';
 import type { ChatEntry, StepMetadata } from '#src/contract/task-run.ts';
-import type { RunEvent, StoredRunEvent } from '#src/core/run-events.ts';
-import { addUsage, type ModelUsage } from '#src/core/usage.ts';
+import type { RunEvent, StoredRunEvent } from '#src/core/runs/run-events.ts';
+import { addUsage, type ModelUsage } from '#src/core/models/usage.ts';
 import type { RunEventRow } from '#src/db/schema.ts';
 import type { EvidenceLinks } from './evidence/links.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 import { isAccessGood } from '../auth-token/access.ts';

@@ -2,7 +2,7 @@ import { AgentKind } from '#src/contract/task.ts';
 import { Retention } from '#src/contract/user.ts';
 import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import { formatId, formatUserId } from '#src/core/ids.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { limits } from '#src/core/limits.ts';
-import { finishedStatuses } from '#src/core/run-status.ts';
+import { finishedStatuses } from '#src/core/runs/run-status.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeCommands } from '#tests/setup/take-commands.ts';

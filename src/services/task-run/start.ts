@@ -1,10 +1,10 @@
 import type { RunRequest, TaskRun } from '#src/contract/task-run.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models.ts';
-import { proxyFor, readRegion } from '#src/core/regions.ts';
-import { type RunEvent } from '#src/core/run-events.ts';
-import { activeStatuses } from '#src/core/run-status.ts';
+import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models/models.ts';
+import { proxyFor, readRegion } from '#src/core/network/regions.ts';
+import { type RunEvent } from '#src/core/runs/run-events.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunSource, TaskRow } from '#src/db/schema.ts';
 import type { StoredAssignment } from '#src/db/stored-assignment.ts';

@@ -1,4 +1,4 @@
-import { isFinished } from '#src/core/run-status.ts';
+import { isFinished } from '#src/core/runs/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
-import { isFinished, nextStatus } from '#src/core/run-status.ts';
+import { isFinished, nextStatus } from '#src/core/runs/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { announceRun, commandRun } from './append.ts';

@@ -1,5 +1,5 @@
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { isFinished } from '#src/core/run-status.ts';
+import { isFinished } from '#src/core/runs/run-status.ts';
 import { onAccessEnd } from '../auth-token/access.ts';
 import { type Actor, type Context, requireActor } from '../context.ts';
 import { findRun } from './find.ts';

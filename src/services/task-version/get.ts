@@ -1,6 +1,6 @@
 import type { TaskVersionDetails } from '#src/contract/task-version.ts';
 import { notFound } from '#src/core/errors.ts';
-import { taskChanges } from '#src/core/task-changes.ts';
+import { taskChanges } from '#src/core/tasks/task-changes.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
 import { contentOf, readContent } from './content.ts';

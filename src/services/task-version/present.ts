@@ -1,6 +1,6 @@
 import type { TaskContent, TaskVersion } from '#src/contract/task-version.ts';
 import { formatId } from '#src/core/ids.ts';
-import { taskChangeWords } from '#src/core/task-changes.ts';
+import { taskChangeWords } from '#src/core/tasks/task-changes.ts';
 import { isSame, readContent } from './content.ts';
 import type { FoundVersion } from './find.ts';
 

@@ -1,5 +1,5 @@
 import type { RememberedAnswer } from '#src/contract/task.ts';
-import { keptMs } from '#src/core/retention.ts';
+import { keptMs } from '#src/core/files/retention.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask, findTaskToChange } from './find.ts';

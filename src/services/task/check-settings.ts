@@ -1,8 +1,8 @@
 import { AppError } from '#src/core/errors.ts';
-import { readJsonText } from '#src/core/json-text.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
-import { findModel, refuseBlindOperator } from '#src/core/models.ts';
-import { checkWebsites } from '#src/core/websites.ts';
+import { readJsonText } from '#src/core/models/json-text.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
+import { findModel, refuseBlindOperator } from '#src/core/models/models.ts';
+import { checkWebsites } from '#src/core/network/websites.ts';
 import { type Context, type Installation, requireActor } from '../context.ts';
 import { defaultSettings, type TaskSettings } from './settings.ts';
 

@@ -1,8 +1,8 @@
 import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
-import { websitesNamed } from '#src/core/task-websites.ts';
-import { isWithin, websiteFault } from '#src/core/websites.ts';
-import { createVeil, type Veil } from '#src/core/veil.ts';
+import { websitesNamed } from '#src/core/network/task-websites.ts';
+import { isWithin, websiteFault } from '#src/core/network/websites.ts';
+import { createVeil, type Veil } from '#src/core/secrets/veil.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import type { StoredCredential } from '#src/db/stored-assignment.ts';

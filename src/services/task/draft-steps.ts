@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftedSteps } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
-import { builtinModel } from '#src/core/models.ts';
+import { builtinModel } from '#src/core/models/models.ts';
 import { type Context, requireActor } from '../context.ts';
 import { countModelUse } from '../model/count-use.ts';
 

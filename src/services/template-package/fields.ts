@@ -1,5 +1,5 @@
 import type { PackageCreate, PackageUpdate } from '#src/contract/template.ts';
-import { tidyTags, withoutDoubleApps } from '#src/core/app-names.ts';
+import { tidyTags, withoutDoubleApps } from '#src/core/tasks/app-names.ts';
 
 /** The fields that creating and changing have in common, as columns; those not given are left out. */
 export function packageColumns(input: Partial<PackageCreate> | PackageUpdate) {

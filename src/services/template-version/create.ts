@@ -1,7 +1,7 @@
 import type { TemplateVersion, VersionCreate } from '#src/contract/template.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { checkWebsites } from '#src/core/websites.ts';
+import { checkWebsites } from '#src/core/network/websites.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { recordAudit } from '../audit/record.ts';

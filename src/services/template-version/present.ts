@@ -1,6 +1,6 @@
 import { type TemplateVersion } from '#src/contract/template.ts';
 import { VideoStatus } from '#src/contract/task.ts';
-import { localAddressesOf } from '#src/core/task-websites.ts';
+import { localAddressesOf } from '#src/core/network/task-websites.ts';
 import type { TemplateVersionRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 

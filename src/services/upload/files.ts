@@ -4,7 +4,7 @@ import type { UploadedFile } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { uploadedFileName } from '#src/core/text/file-name.ts';
-import { uploadFault, uploadsFault } from '#src/core/upload-rules.ts';
+import { uploadFault, uploadsFault } from '#src/core/files/upload-rules.ts';
 import { sniffType } from '#src/providers/storage/sniff-type.ts';
 import { type Context, requireActor } from '../context.ts';
 import type { Reservation } from '../storage/account-storage.ts';

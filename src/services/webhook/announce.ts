@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '#src/contract/webhook.ts';
 import { formatId } from '#src/core/ids.ts';
-import type { RunStatus } from '#src/core/run-status.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 

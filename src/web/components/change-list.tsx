@@ -1,5 +1,5 @@
-import type { Change, Line } from '#src/core/diff-lines.ts';
-import { cn } from '../lib/cn.ts';
+import type { Change, Line } from '#src/core/tasks/diff-lines.ts';
+import { cn } from '../lib/format/cn.ts';
 
 /** What changes, part by part, line by line; `none` is said when nothing does. */
 export function ChangeList({ changes, none }: { changes: readonly Change[]; none: string }) {

@@ -1,4 +1,4 @@
-import { cn } from '../lib/cn.ts';
+import { cn } from '../lib/format/cn.ts';
 import { Button } from './ui/button.tsx';
 import { useCreateTask } from './use-create-task.ts';
 

@@ -1,4 +1,4 @@
-import { cn } from '../lib/cn.ts';
+import { cn } from '../lib/format/cn.ts';
 
 export function LogoMark({ className }: { className?: string }) {
   return (

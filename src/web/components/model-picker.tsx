@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { api } from '../lib/api.ts';
-import { errorText } from '../lib/api-error.ts';
-import type { ModelOption } from '../lib/model-options.ts';
-import { formatMs } from '../lib/time.ts';
+import { api } from '../lib/api/api.ts';
+import { errorText } from '../lib/api/api-error.ts';
+import type { ModelOption } from '../lib/runs/model-options.ts';
+import { formatMs } from '../lib/format/time.ts';
 import { Button } from './ui/button.tsx';
 import { Select } from './ui/select.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronRight, PanelLeft } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { cn } from '../lib/cn.ts';
+import { cn } from '../lib/format/cn.ts';
 import { CreateTaskButton } from './create-task-button.tsx';
 import { useSidebar } from './sidebar-state.tsx';
 import { Button } from './ui/button.tsx';

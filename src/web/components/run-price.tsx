@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
-import { quoteRun } from '#src/core/credits.ts';
-import { calls } from '../lib/api.ts';
-import { formatCredits } from '../lib/credits.ts';
+import { quoteRun } from '#src/core/billing/credits.ts';
+import { calls } from '../lib/api/api.ts';
+import { formatCredits } from '../lib/format/credits.ts';
 import { paths } from '../lib/paths.ts';
 
 /** What a run of the task may take, before it is started; nothing where runs are free. */

@@ -1,7 +1,7 @@
 import { Ban, BellRing, CircleCheck, CircleCheckBig, CircleDot, CircleX, Pause } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { cn } from '../lib/cn.ts';
-import type { StatusLook } from '../lib/run-status.ts';
+import { cn } from '../lib/format/cn.ts';
+import type { StatusLook } from '../lib/runs/run-status.ts';
 
 const looks: Record<
   StatusLook,

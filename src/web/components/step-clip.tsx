@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { calls } from '../lib/api.ts';
-import { formatSeconds } from '../lib/time.ts';
+import { calls } from '../lib/api/api.ts';
+import { formatSeconds } from '../lib/format/time.ts';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cn } from '../lib/cn.ts';
-import { placeholderArt } from '../lib/placeholder-art.ts';
-import { thumbnailSource } from '../lib/thumbnail.ts';
+import { cn } from '../lib/format/cn.ts';
+import { placeholderArt } from '../lib/format/placeholder-art.ts';
+import { thumbnailSource } from '../lib/format/thumbnail.ts';
 
 /** A task's picture: its own when it loads, else one drawn from its name. Decorative, the name stands beside it. */
 export function TaskThumbnail({

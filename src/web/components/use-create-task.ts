@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { TaskCreate } from '#src/contract/task.ts';
 import { errorToast } from './ui/toast.tsx';
-import { calls } from '../lib/api.ts';
-import { errorText } from '../lib/api-error.ts';
+import { calls } from '../lib/api/api.ts';
+import { errorText } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 
 /** What '+ Create Task' makes. */

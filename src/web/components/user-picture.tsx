@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { cn } from '../lib/cn.ts';
-import { firstLetter } from '../lib/first-letter.ts';
+import { cn } from '../lib/format/cn.ts';
+import { firstLetter } from '../lib/format/first-letter.ts';
 
 type PictureProps = { name: string; picture: string | null; className?: string };
 

@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
-import type { ModelClient, ModelMessage, ModelVideo } from '#src/core/model-client.ts';
+import type { ModelClient, ModelMessage, ModelVideo } from '#src/core/models/model-client.ts';
 import { z } from 'zod';
 import type { Script } from './map/steps.ts';
 import type { Screen } from './see/read-scenes.ts';

@@ -1,4 +1,4 @@
-import type { ModelUsage } from '#src/core/usage.ts';
+import type { ModelUsage } from '#src/core/models/usage.ts';
 import type { Context } from '#src/services/context.ts';
 import { countRecordingUse } from '#src/services/recording/process/count-use.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
-import type { Transcriber } from '#src/core/speech.ts';
+import type { Transcriber } from '#src/core/models/speech.ts';
 import { inputOf, type Media, quiet } from '../media.ts';
 
 const listenMs = 600_000;

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { limits } from '#src/core/limits.ts';
-import type { ModelClient } from '#src/core/model-client.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
 import { stepsOfClips } from '#src/core/recording/narration.ts';
-import type { Transcriber } from '#src/core/speech.ts';
+import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { videoOf, workOf } from '#src/services/recording/find.ts';
 import type { ClaimedRecording, Draft } from '#src/services/recording/process/lease.ts';

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { ModelVideo } from '#src/core/model-client.ts';
+import type { ModelVideo } from '#src/core/models/model-client.ts';
 import { inputOf, type Media, quiet } from '../media.ts';
 
 type Bounds = typeof bounds;

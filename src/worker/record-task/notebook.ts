@@ -1,4 +1,4 @@
-import type { SeenDeed } from '#src/browser/seen-deed.ts';
+import type { SeenDeed } from '#src/browser/recorder/seen-deed.ts';
 import type { Deed, RecordedEvent } from '#src/core/recording/events.ts';
 
 const gatherMs = 120;

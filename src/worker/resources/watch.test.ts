@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { measureBrowsers } from '#src/browser/usage.ts';
+import { measureBrowsers } from '#src/browser/launch/usage.ts';
 import type { ResourceLimitReached } from './limit-reached.ts';
 import { type ResourceWatch, type RunResources, startResourceWatch } from './watch.ts';
 

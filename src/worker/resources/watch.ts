@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
-import { type BrowserUsage, exactMemory, measureBrowsers } from '#src/browser/usage.ts';
+import { type BrowserUsage, exactMemory, measureBrowsers } from '#src/browser/launch/usage.ts';
 import { availableMemory } from './host-memory.ts';
 import { ResourceLimitReached } from './limit-reached.ts';
 

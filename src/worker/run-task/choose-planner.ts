@@ -5,8 +5,8 @@ import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
 import { openToolbox, type Toolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
-import type { ModelClient } from '#src/core/model-client.ts';
-import { builtinModel } from '#src/core/models.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
+import { builtinModel } from '#src/core/models/models.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
 /** What the run's kind of agent works with: an operator with a model has mouse and keyboard in place of elements. */

@@ -1,7 +1,7 @@
-import { textsOf } from '#src/core/task-websites.ts';
-import { websitesIn } from '#src/core/websites-in-text.ts';
+import { textsOf } from '#src/core/network/task-websites.ts';
+import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import type { SecretField } from '#src/agent/tools/secrets.ts';
-import type { Veil } from '#src/core/veil.ts';
+import type { Veil } from '#src/core/secrets/veil.ts';
 import { oneTimeCode, openPassword, veilOf } from '#src/services/task/credentials.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';

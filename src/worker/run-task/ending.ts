@@ -1,5 +1,5 @@
 import { AppError } from '#src/core/errors.ts';
-import type { FinishedStatus } from '#src/core/run-status.ts';
+import type { FinishedStatus } from '#src/core/runs/run-status.ts';
 import { nobodyAnswered } from '#src/services/task-run/lease/sweep.ts';
 import { ResourceLimitReached } from '../resources/limit-reached.ts';
 import type { Expiry } from './acting-clock.ts';

@@ -5,7 +5,7 @@ import type { LoopOptions } from '#src/agent/loop.ts';
 import { createReview } from '#src/agent/review.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
-import type { ModelClient } from '#src/core/model-client.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';

@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
-import type { BrowserProfile } from '#src/browser/browser-profile.ts';
-import { ProfileTooLarge } from '#src/browser/profile-files.ts';
+import type { BrowserProfile } from '#src/browser/profiles/browser-profile.ts';
+import { ProfileTooLarge } from '#src/browser/profiles/profile-files.ts';
 import { AppError } from '#src/core/errors.ts';
-import type { AgentEvent } from '#src/core/run-events.ts';
+import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { OpenedBrowser } from './open-browser.ts';
 import { canKeepSignIns, createLeaving, HandedOver, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
 import { unpackProfile } from './pack-profile.ts';

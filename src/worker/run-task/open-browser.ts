@@ -1,8 +1,8 @@
 import { type MovableBrowser, openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
 import type { BrowserSetup, Replacement } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
-import { proxyFor, readRegion } from '#src/core/regions.ts';
-import { websitesNamed } from '#src/core/task-websites.ts';
+import { proxyFor, readRegion } from '#src/core/network/regions.ts';
+import { websitesNamed } from '#src/core/network/task-websites.ts';
 import type { ClaimedRun, Lease } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 import { restrictBrowser } from './restrict.ts';

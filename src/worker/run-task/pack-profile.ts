@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import type { BrowserProfile } from '#src/browser/browser-profile.ts';
+import type { BrowserProfile } from '#src/browser/profiles/browser-profile.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

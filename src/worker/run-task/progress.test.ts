@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentEvent } from '#src/core/run-events.ts';
+import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { PagesState } from '#src/browser/recovery/recovering-browser.ts';
 import { type Progress, trackProgress } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import type { InboxMemory } from '#src/agent/inbox.ts';
 import type { Rest, Resume } from '#src/agent/resume.ts';
 import type { MovableBrowser, PagesState } from '#src/browser/recovery/recovering-browser.ts';
-import type { AgentEvent } from '#src/core/run-events.ts';
+import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { KeptAnswer } from './credentials.ts';
 
 /** Where a run can be taken up by another worker. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserProfile } from '#src/browser/browser-profile.ts';
-import { ProfileTooLarge } from '#src/browser/profile-files.ts';
+import type { BrowserProfile } from '#src/browser/profiles/browser-profile.ts';
+import { ProfileTooLarge } from '#src/browser/profiles/profile-files.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ModelClient } from '#src/core/model-client.ts';
-import type { RunEvent } from '#src/core/run-events.ts';
-import { addUsage, type ModelUsage, spendReached, type SpendLimits } from '#src/core/usage.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
+import type { RunEvent } from '#src/core/runs/run-events.ts';
+import { addUsage, type ModelUsage, spendReached, type SpendLimits } from '#src/core/models/usage.ts';
 
 /** What the run may spend on models is spent. */
 export class SpendLimitReached extends Error {

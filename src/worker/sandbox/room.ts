@@ -3,9 +3,9 @@ import { chmod, chown, type FileHandle, lstat, mkdir, open, readdir, rm, symlink
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { claimUser, type UserRange } from '#src/browser/browser-user.ts';
-import { processesOfUser } from '#src/browser/process-tree.ts';
-import { makeFolder } from '#src/browser/scratch.ts';
+import { claimUser, type UserRange } from '#src/browser/launch/browser-user.ts';
+import { processesOfUser } from '#src/browser/launch/process-tree.ts';
+import { makeFolder } from '#src/browser/launch/scratch.ts';
 import { type Child, type Ended, startChild } from './child.ts';
 import { type Limits, usualLimits } from './limits.ts';
 import { findProgram, pathsOfProgram, systemPaths } from './system-paths.ts';

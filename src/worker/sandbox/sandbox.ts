@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeFolder, removeLeftovers } from '#src/browser/scratch.ts';
+import { makeFolder, removeLeftovers } from '#src/browser/launch/scratch.ts';
 import { openRoom, type Room, type RoomOptions } from './room.ts';
 import { findProgram } from './system-paths.ts';
 import { ways, type Way } from './ways.ts';

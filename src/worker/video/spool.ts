@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startOfProcess } from '#src/browser/process-tree.ts';
+import { startOfProcess } from '#src/browser/launch/process-tree.ts';
 import type { SpooledPart } from './timeline.ts';
 
 /**

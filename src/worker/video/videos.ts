@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isActive } from '#src/core/run-status.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { Context } from '#src/services/context.ts';
 import { isOutOfSpace } from '#src/services/storage/reservations.ts';

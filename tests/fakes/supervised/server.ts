@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { tellSupervisor } from '#src/supervisor.ts';
+import { tellSupervisor } from '#src/process/supervisor.ts';
 
 /**
  * A server as a supervisor sees it. Its arguments: a file that it writes a line into for each thing that happens to it, and for

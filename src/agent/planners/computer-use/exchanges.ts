@@ -1,5 +1,5 @@
-import type { ComputerExchange, ModelImage } from '#src/core/model-client.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ComputerExchange, ModelImage } from '#src/core/models/model-client.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { TurnInput } from '../../planner.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 

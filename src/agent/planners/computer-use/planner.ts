@@ -1,6 +1,6 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { AppError } from '#src/core/errors.ts';
-import type { ModelClient, ModelImage } from '#src/core/model-client.ts';
+import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
 import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import { coordinateTools } from '../../tools/coordinates.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';

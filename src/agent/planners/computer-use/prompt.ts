@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Assignment } from '../../planner.ts';
 import { clean } from '../language-model/page/line.ts';
 import { remembered, task } from '../language-model/prompt.ts';

@@ -1,4 +1,4 @@
-import type { ModelAnswer } from '#src/core/model-client.ts';
+import type { ModelAnswer } from '#src/core/models/model-client.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import type { ElementNumbers } from '../language-model/page/numbers.ts';
 import { type ReadAnswer, readCalls } from '../language-model/read-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { page } from '#tests/fakes/observation.ts';
 import type { TurnInput } from '../../planner.ts';
 import { createSafety } from './safety.ts';

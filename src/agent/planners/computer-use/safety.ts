@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { TurnInput } from '../../planner.ts';
 import { isYes } from '../../safety/approval.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';

@@ -6,7 +6,7 @@ import type {
   ModelMessage,
   ModelRequest,
   ModelTool,
-} from '#src/core/model-client.ts';
+} from '#src/core/models/model-client.ts';
 import { excludedMessage } from '../../hold-plan.ts';
 import { clean } from './page/line.ts';
 import type { PlannedCall, ReadAnswer } from './read-calls.ts';

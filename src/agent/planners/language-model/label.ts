@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { clean } from './page/line.ts';
 import type { ElementNumbers } from './page/numbers.ts';
 import type { PlannedCall } from './read-calls.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '#src/browser/observation.ts';
-import type { ModelAnswer, ModelClient, ModelRequest, ModelToolCall } from '#src/core/model-client.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import type { ModelAnswer, ModelClient, ModelRequest, ModelToolCall } from '#src/core/models/model-client.ts';
 import { element, page, text } from '#tests/fakes/observation.ts';
 import type { Assignment, Plan, TurnInput } from '../../planner.ts';
 import type { ToolResult } from '../../tools/tool.ts';

@@ -1,5 +1,5 @@
-import type { Observation } from '#src/browser/observation.ts';
-import type { ModelClient, ModelImage } from '#src/core/model-client.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
 import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from './ask-model.ts';

@@ -1,5 +1,5 @@
-import type { ModelToolCall } from '#src/core/model-client.ts';
-import type { ToolCall } from '#src/core/run-events.ts';
+import type { ModelToolCall } from '#src/core/models/model-client.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import type { ElementNumbers } from './page/numbers.ts';
 import { confirmStep, refFields, seePage } from './tool-schema.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema, ModelTool } from '#src/core/model-client.ts';
+import type { JsonSchema, ModelTool } from '#src/core/models/model-client.ts';
 import { z } from 'zod';
 import type { AnyTool } from '../../tools/tool.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';

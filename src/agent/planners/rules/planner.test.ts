@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { createRulesPlanner } from './planner.ts';
 import { box, brief, button, field, link, page, region, rehearse, type Reaction } from './test-page.ts';
 

@@ -1,7 +1,7 @@
 import { type ActionGuard, createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
-import type { ElementNode, Observation, PageNode, Region } from '#src/browser/observation.ts';
+import type { ElementNode, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
 
 type Part = Partial<Omit<ElementNode, 'kind' | 'rect'>> & {
   /** A text instead of an element. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { invoiceNumber } from '#src/core/gst.ts';
+import { invoiceNumber } from '#src/core/billing/gst.ts';
 import { notFound } from '#src/core/errors.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { findOrder } from '../find-order.ts';

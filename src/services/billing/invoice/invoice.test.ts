@@ -1,4 +1,4 @@
-import { financialYear, splitGst } from '#src/core/gst.ts';
+import { financialYear, splitGst } from '#src/core/billing/gst.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeInvoice, type Seller } from './make.ts';

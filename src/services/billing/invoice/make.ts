@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { creditWords } from '#src/core/credits.ts';
-import { financialYear, invoiceNumber, splitGst } from '#src/core/gst.ts';
-import { indianStates } from '#src/core/indian-states.ts';
+import { creditWords } from '#src/core/billing/credits.ts';
+import { financialYear, invoiceNumber, splitGst } from '#src/core/billing/gst.ts';
+import { indianStates } from '#src/core/billing/indian-states.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { PaymentOrderRow, StoredInvoice } from '#src/db/billing-tables.ts';
 import { sql } from '#src/db/sql.ts';

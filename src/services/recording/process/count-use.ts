@@ -1,4 +1,4 @@
-import { addUsage, type ModelUsage } from '#src/core/usage.ts';
+import { addUsage, type ModelUsage } from '#src/core/models/usage.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 
 /** Counts what a model took to process a recording, whoever has it by now: it is spent. */

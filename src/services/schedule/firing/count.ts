@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import type { RunStatus } from '#src/core/run-status.ts';
+import type { RunStatus } from '#src/core/runs/run-status.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';

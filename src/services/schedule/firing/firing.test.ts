@@ -2,7 +2,7 @@ import type { Schedule } from '#src/contract/schedule.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { limits } from '#src/core/limits.ts';
-import type { FinishedStatus } from '#src/core/run-status.ts';
+import type { FinishedStatus } from '#src/core/runs/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { eventually } from '#tests/setup/browser.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import { activeStatuses, finishedStatuses, isFinished, type RunStatus } from '#src/core/run-status.ts';
+import { activeStatuses, finishedStatuses, isFinished, type RunStatus } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#src/core/errors.ts';
 import { formatId } from '#src/core/ids.ts';
 import { limits } from '#src/core/limits.ts';
-import { activeStatuses } from '#src/core/run-status.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import type { StepPicture } from '#src/core/step-picture.ts';
+import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { announceRun } from '../append.ts';

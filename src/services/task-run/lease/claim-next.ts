@@ -1,4 +1,4 @@
-import { activeStatuses } from '#src/core/run-status.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { countTurn, holdQueue } from '../../queue/turn.ts';

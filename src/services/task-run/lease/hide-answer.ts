@@ -1,5 +1,5 @@
-import { hiddenAnswer } from '#src/core/secret-question.ts';
-import { createVeil } from '#src/core/veil.ts';
+import { hiddenAnswer } from '#src/core/secrets/secret-question.ts';
+import { createVeil } from '#src/core/secrets/veil.ts';
 import type { Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 

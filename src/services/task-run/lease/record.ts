@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentEvent, RunEvent } from '#src/core/run-events.ts';
-import { nextStatus, type FinishedStatus } from '#src/core/run-status.ts';
-import { addUsage } from '#src/core/usage.ts';
+import type { AgentEvent, RunEvent } from '#src/core/runs/run-events.ts';
+import { nextStatus, type FinishedStatus } from '#src/core/runs/run-status.ts';
+import { addUsage } from '#src/core/models/usage.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow, StoredQuestion } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';

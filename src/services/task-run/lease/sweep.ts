@@ -1,5 +1,5 @@
 import { limits } from '#src/core/limits.ts';
-import { activeStatuses, type FinishedStatus } from '#src/core/run-status.ts';
+import { activeStatuses, type FinishedStatus } from '#src/core/runs/run-status.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';

@@ -1,6 +1,6 @@
 import type { RunVideo } from '#src/contract/task-run.ts';
-import { keptMs } from '#src/core/retention.ts';
-import { isActive } from '#src/core/run-status.ts';
+import { keptMs } from '#src/core/files/retention.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
 import { fileLink } from '../../file/link.ts';

@@ -1,4 +1,4 @@
-import { activeStatuses } from '#src/core/run-status.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import type { RunRow, StoredVideo } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import { formatId } from '#src/core/ids.ts';
-import { activeStatuses } from '#src/core/run-status.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { recordAudit } from '../../audit/record.ts';

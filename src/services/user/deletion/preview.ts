@@ -1,6 +1,6 @@
 import type { DeletionPreview } from '#src/contract/user.ts';
 import { notFound } from '#src/core/errors.ts';
-import { activeStatuses } from '#src/core/run-status.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { isReauthenticated } from '../reauthentication.ts';
 

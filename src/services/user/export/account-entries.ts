@@ -1,4 +1,4 @@
-import { invoiceNumber } from '#src/core/gst.ts';
+import { invoiceNumber } from '#src/core/billing/gst.ts';
 import { formatId, formatUserId } from '#src/core/ids.ts';
 import { csvOf } from '#src/providers/csv/csv.ts';
 import { notFound } from '#src/core/errors.ts';

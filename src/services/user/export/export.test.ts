@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { AccountExport } from '#src/contract/user.ts';
 import { AppError } from '#src/core/errors.ts';
-import { readTaskFile } from '#src/core/task-file.ts';
+import { readTaskFile } from '#src/core/tasks/task-file.ts';
 import { sql } from '#src/db/sql.ts';
 import { openTestApp, signInToken, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { fillAccount, type WholeAccount } from '#tests/setup/whole-account.ts';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { formatId } from '#src/core/ids.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import { fileSlug } from '#src/core/text/file-slug.ts';
-import { writeTaskFile } from '#src/core/task-file.ts';
+import { writeTaskFile } from '#src/core/tasks/task-file.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { videoOf } from '../../recording/find.ts';
 import { presentTask } from '../../task/present.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { calls } from '../../lib/api.ts';
+import { calls } from '../../lib/api/api.ts';
 import { SpokenClip } from './spoken-clip.tsx';
 
 /** The links last a quarter of an hour. */

@@ -1,9 +1,9 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { limits } from '#src/core/limits.ts';
-import { megabytes } from '#src/core/upload-rules.ts';
-import { cn } from '../../lib/cn.ts';
-import { fileSize } from '#src/core/file-size.ts';
+import { megabytes } from '#src/core/files/upload-rules.ts';
+import { cn } from '../../lib/format/cn.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { Button } from '../ui/button.tsx';
 import type { RunFiles } from './use-run-files.ts';
 

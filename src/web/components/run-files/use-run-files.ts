@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UploadedFile } from '#src/contract/task.ts';
-import { uploadFault, uploadsFault } from '#src/core/upload-rules.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { uploadFiles } from '../../lib/upload-files.ts';
+import { uploadFault, uploadsFault } from '#src/core/files/upload-rules.ts';
+import { errorText } from '#src/web/lib/api/api-error.ts';
+import { uploadFiles } from '#src/web/lib/api/upload-files.ts';
 import { toast } from '../ui/toast.tsx';
 
 export type ChosenFile = { id: number; file: File };

@@ -5,8 +5,8 @@ import type { DownloadedFile, TaskRun } from '#src/contract/task-run.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { fileSize } from '#src/core/file-size.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { Panel } from './panel.tsx';
 
 const previewBytes = 200_000;

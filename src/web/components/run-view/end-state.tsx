@@ -5,12 +5,12 @@ import { CopyButton } from '../copy-button.tsx';
 import { StatusIcon } from '../status-badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { statusLook } from '../../lib/run-status.ts';
-import { runDuration } from '../../lib/time.ts';
-import { RunVideo, type SeekRequest } from './run-video.tsx';
-import { describeUsage, formatUsage } from '../../lib/usage.ts';
+import { statusLook } from '../../lib/runs/run-status.ts';
+import { runDuration } from '../../lib/format/time.ts';
+import { RunVideo, type SeekRequest } from './video/run-video.tsx';
+import { describeUsage, formatUsage } from '../../lib/format/usage.ts';
 
 type EndStateProps = {
   run: TaskRun;

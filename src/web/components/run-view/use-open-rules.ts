@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaskRunSummary } from '#src/contract/task-run.ts';
-import { activeStatuses } from '#src/core/run-status.ts';
-import { api, calls } from '../../lib/api.ts';
+import { activeStatuses } from '#src/core/runs/run-status.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
 
 export type Opening = { type: 'none' } | { type: 'open'; runId: string } | { type: 'many' };
 

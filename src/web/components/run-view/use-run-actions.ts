@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { isFinished } from '#src/core/run-status.ts';
+import { isFinished } from '#src/core/runs/run-status.ts';
 import { errorToast, toast } from '../ui/toast.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '#src/web/lib/api/api.ts';
 import { refreshRun } from './use-run.ts';
 
 type Said = { message: string };

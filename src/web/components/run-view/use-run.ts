@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { isActive } from '#src/core/run-status.ts';
-import { api, calls } from '../../lib/api.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
 
 const pollMs = 5000;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Schedule } from '#src/contract/schedule.ts';
 import type { Task } from '#src/contract/task.ts';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaskThumbnail } from '../task-thumbnail.tsx';
 import { Button } from '../ui/button.tsx';

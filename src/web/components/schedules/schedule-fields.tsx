@@ -1,6 +1,6 @@
 import { RadioGroup, ToggleGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { firstWeekday } from '../ui/calendar-rules.ts';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { FieldError, Input } from '../ui/field.tsx';

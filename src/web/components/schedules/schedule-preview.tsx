@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { calls } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ScheduleForm } from './form.ts';
 import { formatRunTime, zoneLabel } from './shown.ts';

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Schedule } from '#src/contract/schedule.ts';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { sessionLabel } from '../../lib/run-status.ts';
+import { sessionLabel } from '../../lib/runs/run-status.ts';
 import { badges, sentence } from './words.ts';
 import { formatRunTime, nowIn, timesIn } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schedule } from '#src/contract/schedule.ts';
-import { api, calls } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
+import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { errorToast, toast } from '../ui/toast.tsx';
 import { progressToastMs } from '../ui/toast-store.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { atMost, calendarWords, firstWeekday, withinCount } from './calendar-rules.ts';
 
 export type { DateRange };

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { floating, scrim } from './overlay.ts';

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
 import { floating } from './overlay.ts';

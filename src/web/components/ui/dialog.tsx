@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { floating, scrim } from './overlay.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 const box =
   'w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-fg transition-colors duration-100 placeholder:text-fg-muted hover:border-fg-muted focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-muted disabled:text-fg-muted aria-invalid:border-danger';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 /** The browser's own list, for many plain values: typed to, and right on a phone. */
 export function NativeSelect({ className, children, ...rest }: ComponentProps<'select'>) {

@@ -1,4 +1,4 @@
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 /** Holds the place, at the size, of what is coming. */
 export function Skeleton({ className }: { className?: string }) {

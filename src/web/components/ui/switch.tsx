@@ -1,6 +1,6 @@
 import { Switch as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 /** On or off, at once. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>) {

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 export const Tabs = Radix.Root;
 export const TabsContent = Radix.Content;

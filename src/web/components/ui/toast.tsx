@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Portal, Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
 import { createToastStore, toastMs, type ToastInput } from './toast-store.ts';
 

@@ -6,7 +6,7 @@ import type { Task } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
 import { ShowMeButton } from '../../components/show-me-button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isProcessing } from './progress.ts';
 import { ProcessingView } from './processing-view.tsx';

@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react';
 import type { VideoStatus } from '#src/contract/task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { progressOf, stageLabels } from './progress.ts';
 
 type ProcessingProps = { status: VideoStatus; source: string | undefined; cancelling: boolean; onCancel: () => void };

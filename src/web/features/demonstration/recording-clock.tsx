@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatSeconds } from '../../lib/time.ts';
+import { formatSeconds } from '../../lib/format/time.ts';
 
 const everyMs = 500;
 

@@ -1,5 +1,5 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
-import { readToken } from '../../lib/token.ts';
+import { readToken } from '#src/web/lib/api/token.ts';
 
 /** Smaller than what proxies commonly take; a broken connection costs at most one. */
 const partBytes = 8_000_000;

@@ -1,5 +1,5 @@
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '#src/web/lib/api/api.ts';
+import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { PartsError, sendInParts } from './send-in-parts.ts';
 
 /** A recording did not arrive; the message is what the toast says. */

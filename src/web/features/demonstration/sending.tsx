@@ -1,4 +1,4 @@
-import { fileSize } from '#src/core/file-size.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { timeLeft, type Transfer } from './transfer.ts';
 import type { useUpload } from './use-upload.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { toast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
 import { isProcessing, pollMs, redirectMs } from './progress.ts';
 
 /** Follows a task whose video is processed, and tells once how it ended. `onDone` comes a moment after it went well. */

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '#src/web/lib/api/api.ts';
+import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { createMeter, type Transfer } from './transfer.ts';
 import { SendError, sendRecording } from './send-recording.ts';
 

@@ -3,7 +3,7 @@ import { excludableFunctions } from '#src/contract/task.ts';
 import { ModelPicker } from '../../components/model-picker.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { useModels } from '../../lib/queries.ts';
+import { useModels } from '../../lib/api/queries.ts';
 import { Tick } from './block.tsx';
 import { ForgetProfile } from './forget-profile.tsx';
 import { JsonEditor } from './json-editor.tsx';

@@ -1,5 +1,5 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
-import { isWithin, websiteFault } from '#src/core/websites.ts';
+import { isWithin, websiteFault } from '#src/core/network/websites.ts';
 
 /** A credential as it is typed. What is kept of it cannot be read: an empty password leaves the kept one. */
 export type CredentialRow = {

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Textarea } from '../../components/ui/field.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import type { FormChange, StepRow } from './form.ts';
 
 type DescribeProps = { steps: StepRow[]; model: string; change: (change: FormChange) => void };

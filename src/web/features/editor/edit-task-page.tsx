@@ -4,13 +4,13 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Task, VideoStatus } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
-import { useBackGuard } from '../../components/run-view/use-back-guard.ts';
+import { useBackGuard } from '../../components/run-view/live/use-back-guard.ts';
 import { ScreenMessage } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { calls } from '../../lib/api.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { calls } from '../../lib/api/api.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaskEditor } from './task-editor.tsx';
 

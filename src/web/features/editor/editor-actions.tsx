@@ -2,7 +2,7 @@ import { CircleStop, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
 import type { TestRun } from './use-test-run.ts';
 

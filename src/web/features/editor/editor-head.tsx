@@ -1,6 +1,6 @@
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import type { FormChange, TaskForm } from './form.ts';
 
 type HeadProps = {

@@ -3,8 +3,8 @@ import { FileDown } from 'lucide-react';
 import type { Task } from '#src/contract/task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { saveText } from '../../lib/save-text.ts';
 
 /** Saves the task as a YAML file, as the server has it. */

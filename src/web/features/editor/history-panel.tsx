@@ -7,11 +7,11 @@ import { ChangeList } from '../../components/change-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { cn } from '../../lib/cn.ts';
-import { secretsNamed } from '../../lib/secrets-named.ts';
-import { formatStarted } from '../../lib/time.ts';
+import { calls } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { cn } from '../../lib/format/cn.ts';
+import { secretsNamed } from '../../lib/runs/secrets-named.ts';
+import { formatStarted } from '../../lib/format/time.ts';
 import { useRestore } from './use-restore.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
 

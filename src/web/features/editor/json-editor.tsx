@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
-import { jsonFault } from '#src/core/json-text.ts';
+import { jsonFault } from '#src/core/models/json-text.ts';
 import { FieldError } from '../../components/ui/field.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 type JsonEditorProps = {
   label: string;

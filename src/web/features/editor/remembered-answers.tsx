@@ -4,9 +4,9 @@ import type { RememberedAnswer, Task } from '#src/contract/task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { formatStarted } from '../../lib/time.ts';
+import { api, calls } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { formatStarted } from '../../lib/format/time.ts';
 import { Block } from './block.tsx';
 
 /** What the task's runs were told when they asked, and the way to be rid of it. Nothing while there is none. */

@@ -1,8 +1,8 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
-import { jsonFault } from '#src/core/json-text.ts';
+import { jsonFault } from '#src/core/models/json-text.ts';
 import { limits } from '#src/core/limits.ts';
-import { checkWebsites } from '#src/core/websites.ts';
+import { checkWebsites } from '#src/core/network/websites.ts';
 
 type Region = 'default' | 'asia-south' | 'us-central';
 

@@ -6,7 +6,7 @@ import { StepNarration } from '../../components/recording/step-narration.tsx';
 import { StepClip } from '../../components/step-clip.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Textarea } from '../../components/ui/field.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import type { StepRow } from './form.ts';
 
 type StepFieldProps = {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
+import { errorText } from '#src/web/lib/api/api-error.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
 
 const undoMs = 12_000;

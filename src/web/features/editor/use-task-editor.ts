@@ -3,8 +3,8 @@ import { type Dispatch, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
+import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { keptCredentials } from './credential-form.ts';
 import {

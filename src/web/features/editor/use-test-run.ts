@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
-import { activeStatuses, isActive } from '#src/core/run-status.ts';
+import { activeStatuses, isActive } from '#src/core/runs/run-status.ts';
 import type { RunFiles } from '../../components/run-files/use-run-files.ts';
 import { rememberRun, useRun } from '../../components/run-view/use-run.ts';
 import { useRunActions } from '../../components/run-view/use-run-actions.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { UploadError } from '../../lib/upload-files.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
+import { errorText } from '#src/web/lib/api/api-error.ts';
+import { UploadError } from '#src/web/lib/api/upload-files.ts';
 
 const words = { ended: 'Test agent terminated', endFailed: 'Failed to terminate test agent' };
 

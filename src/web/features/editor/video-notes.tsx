@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { calls } from '../../lib/api.ts';
-import { formatUsage } from '../../lib/usage.ts';
+import { calls } from '../../lib/api/api.ts';
+import { formatUsage } from '../../lib/format/usage.ts';
 
 /** What was left out or guessed when a task was made from its video, and by whom. */
 export function VideoNotes({ taskId }: { taskId: string }) {

@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type NarratorState, useNarrator } from './use-narrator.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '#src/web/lib/api/api.ts';
 import { type Narrator, openNarrator } from './narrator.ts';
 
 export type NarratorState = ReturnType<typeof useNarrator>;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Recording } from '#src/contract/live-recording.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
+import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
 
 const pollMs = 700;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
+import { errorText } from '#src/web/lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 
 export type GivenCredential = { name: string; website: string; id: string; password: string };

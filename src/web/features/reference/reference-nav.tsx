@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallDescription } from '#src/contract/reference/describe.ts';
 import { groupTitles } from '#src/contract/reference/groups.ts';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 
 type NavProps = { calls: readonly CallDescription[]; current: string; onNavigate: () => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import type { CallDescription, Parameter } from '#src/contract/reference/describe.ts';
 
 export function HeaderTable({ call }: { call: CallDescription }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { OwnIds } from '#src/contract/reference/curl.ts';
-import { calls } from '../../lib/api.ts';
-import { readToken } from '../../lib/token.ts';
+import { calls } from '#src/web/lib/api/api.ts';
+import { readToken } from '#src/web/lib/api/token.ts';
 
 /** Ids of the reader's newest things, so that the commands work as they are pasted; none for visitors. */
 export function useOwnIds(): OwnIds {

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { TaskRunSummary } from '#src/contract/task-run.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { sessionLabel, statusLook } from '../../lib/run-status.ts';
-import { formatStarted, runDuration } from '../../lib/time.ts';
+import { sessionLabel, statusLook } from '../../lib/runs/run-status.ts';
+import { formatStarted, runDuration } from '../../lib/format/time.ts';
 import { runNumber, shortRunId } from './session-filters.ts';
 
 type SessionsTableProps = { runs: TaskRunSummary[]; withTask: boolean; onOpen: (run: TaskRunSummary) => void };

@@ -7,13 +7,13 @@ import { RunPrice } from '../../components/run-price.tsx';
 import { ScheduleTaskButton } from '../../components/schedules/schedule-task-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useInputDraft } from '../../lib/input-draft.ts';
+import { useInputDraft } from '../../lib/runs/input-draft.ts';
 import { paths } from '../../lib/paths.ts';
-import { isDraft } from '../../lib/queries.ts';
-import { namedInputs, prefilled } from '../../lib/runtime-values.ts';
+import { isDraft } from '../../lib/api/queries.ts';
+import { namedInputs, prefilled } from '../../lib/runs/runtime-values.ts';
 import { Panel } from '../../components/run-view/panel.tsx';
 import { RunOptions } from './run-dialog.tsx';
-import { ValueField } from '../../components/run-view/value-field.tsx';
+import { ValueField } from '../../components/run-view/chat/value-field.tsx';
 import { useLatestInputs } from '../../components/run-view/use-open-rules.ts';
 
 type ValuesPanelProps = {

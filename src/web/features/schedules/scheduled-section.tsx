@@ -9,9 +9,9 @@ import { ScheduleCard } from '../../components/schedules/schedule-card.tsx';
 import { useSchedules } from '../../components/schedules/use-schedules.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { useTasks } from '../../lib/queries.ts';
+import { useTasks } from '../../lib/api/queries.ts';
 import { withTasks } from './with-tasks.ts';
 
 /** Home's schedules: those that will run, soonest first. */

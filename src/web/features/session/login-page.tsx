@@ -3,9 +3,9 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
-import { signInPath } from '../../lib/api.ts';
+import { signInPath } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 export function LoginPage() {

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import { paths } from '../../lib/paths.ts';
-import { keepReturnPath, type Session, useSession } from '../../lib/session.ts';
+import { keepReturnPath, type Session, useSession } from '../../lib/api/session.ts';
 
 /** Lets signed-in people through; everybody else goes to /login. */
 export function SessionGuard() {

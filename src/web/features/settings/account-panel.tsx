@@ -1,8 +1,8 @@
 import { UserPicture } from '../../components/user-picture.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { LoadFailure } from '../../components/screen-message.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { useUserQuery } from '../../lib/queries.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { useUserQuery } from '../../lib/api/queries.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { NotificationsForm } from './notifications-form.tsx';

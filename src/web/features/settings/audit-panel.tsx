@@ -5,9 +5,9 @@ import type { AuditEntry } from '#src/contract/audit.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { calls } from '../../lib/api.ts';
-import { formatStarted } from '../../lib/time.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { calls } from '../../lib/api/api.ts';
+import { formatStarted } from '../../lib/format/time.ts';
 import { auditSentence } from './audit-sentence.ts';
 
 const pageSize = 20;

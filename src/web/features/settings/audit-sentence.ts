@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#src/contract/audit.ts';
-import { formatCredits, formatRupees } from '../../lib/credits.ts';
+import { formatCredits, formatRupees } from '#src/web/lib/format/credits.ts';
 
 const paisePerRupee = 100;
 

@@ -6,8 +6,8 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { api, calls } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
 
 const lives = [
   { value: '30', label: '30 days' },

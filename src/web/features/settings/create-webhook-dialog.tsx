@@ -4,8 +4,8 @@ import { type NewWebhook, WebhookCreate, type WebhookEvent } from '#src/contract
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { api, calls } from '../../lib/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 type CreateProps = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (webhook: NewWebhook) => void };

@@ -6,12 +6,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { api, calls } from '../../lib/api.ts';
-import { formatCredits } from '../../lib/credits.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
+import { formatCredits } from '../../lib/format/credits.ts';
 import { logFailure } from '../../lib/log.ts';
-import { endPush } from '../../lib/push.ts';
-import { removeToken } from '../../lib/token.ts';
+import { endPush } from '../../lib/api/push.ts';
+import { removeToken } from '../../lib/api/token.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { isTypedAddress, TypedAddress } from './typed-address.tsx';
 

@@ -8,10 +8,10 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { api, calls } from '../../lib/api.ts';
-import { fileSize } from '#src/core/file-size.ts';
-import { formatStarted } from '../../lib/time.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
+import { formatStarted } from '../../lib/format/time.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { isTypedAddress, TypedAddress } from './typed-address.tsx';
 

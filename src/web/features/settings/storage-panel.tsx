@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeletableKind, type StorageUsage, type StoredKind } from '#src/contract/storage.ts';
-import { fileSize } from '#src/core/file-size.ts';
+import { fileSize } from '#src/core/files/file-size.ts';
 import { LoadFailure } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { api, calls } from '../../lib/api.ts';
-import { cn } from '../../lib/cn.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
+import { cn } from '../../lib/format/cn.ts';
 
 type Kind = { kind: StoredKind; label: string; hint: string };
 type Usage = Kind & { bytes: number; files: number };

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
+import { api, calls } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/log.ts';
-import { endPush, type PushState, readPushState, startPush } from '../../lib/push.ts';
+import { endPush, type PushState, readPushState, startPush } from '../../lib/api/push.ts';
 
 const words: Record<PushState, { title: string; text: string }> = {
   on: { title: 'This browser tells you', text: 'Also when no page of Legwork is open.' },

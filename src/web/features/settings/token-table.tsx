@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiToken } from '#src/contract/auth-token.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { formatStarted } from '../../lib/time.ts';
+import { formatStarted } from '../../lib/format/time.ts';
 
 type TokenTableProps = { tokens: readonly ApiToken[]; onDelete: (token: ApiToken) => void };
 

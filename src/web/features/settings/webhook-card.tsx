@@ -5,9 +5,9 @@ import type { Webhook, WebhookDelivery } from '#src/contract/webhook.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { api, calls } from '../../lib/api.ts';
-import { formatStarted } from '../../lib/time.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
+import { formatStarted } from '../../lib/format/time.ts';
 import { eventLabel } from './webhook-events.ts';
 
 const pollMs = 2000;

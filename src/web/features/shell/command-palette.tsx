@@ -7,8 +7,8 @@ import { useFocusBack } from '../../components/ui/focus-back.ts';
 import { scrim } from '../../components/ui/overlay.ts';
 import { useCreateTask } from '../../components/use-create-task.ts';
 import { paths } from '../../lib/paths.ts';
-import { isDraft, useTasks } from '../../lib/queries.ts';
-import { useLogout } from '../../lib/session.ts';
+import { isDraft, useTasks } from '../../lib/api/queries.ts';
+import { useLogout } from '../../lib/api/session.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import { others, playground } from './navigation.ts';
 

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { ScreenMessage } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 
 /** Shown when a screen itself fails; what was saved is safe on the server. */
 export function CrashPage() {

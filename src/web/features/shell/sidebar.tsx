@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';
 import { useSidebar } from '../../components/sidebar-state.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Entry, others, playground } from './navigation.ts';
 import { UserCard } from './user-card.tsx';

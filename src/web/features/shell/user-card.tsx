@@ -11,10 +11,10 @@ import {
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx';
 import { UserPicture } from '../../components/user-picture.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/queries.ts';
-import { useLogout } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/api/queries.ts';
+import { useLogout } from '../../lib/api/session.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme.ts';
 
 export function UserCard({ wide }: { wide: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDraft } from '../../lib/queries.ts';
+import { isDraft } from '#src/web/lib/api/queries.ts';
 import { homeCards } from '../../components/home-cards.ts';
 
 test('S1-077 S1-081 a section shows the first 5, then a card that leads to all', () => {

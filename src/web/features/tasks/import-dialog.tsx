@@ -8,8 +8,8 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Textarea } from '../../components/ui/field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { api, calls } from '../../lib/api/api.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ImportPreview } from './import-preview.tsx';
 

@@ -12,9 +12,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { isDraft, useCurrentUser } from '../../lib/queries.ts';
+import { isDraft, useCurrentUser } from '../../lib/api/queries.ts';
 import { useDeleteTask } from './use-delete-task.ts';
 import { usePublishTask } from './use-publish-task.ts';
 

@@ -4,9 +4,9 @@ import type { Task } from '#src/contract/task.ts';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { User } from '#src/contract/user.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
+import { api, calls } from '#src/web/lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/queries.ts';
+import { useCurrentUser } from '#src/web/lib/api/queries.ts';
 
 class NoUserError extends Error {}
 

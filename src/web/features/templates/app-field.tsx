@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { TemplateApp } from '#src/contract/template.ts';
-import { withoutDoubleApps } from '#src/core/app-names.ts';
+import { withoutDoubleApps } from '#src/core/tasks/app-names.ts';
 import { Input } from '../../components/ui/field.tsx';
-import { cn } from '../../lib/cn.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { AppLogo } from './app-logo.tsx';
 import { ChosenChip } from './tag-field.tsx';
 import { appNamed, useAppSearch } from './use-app-search.ts';

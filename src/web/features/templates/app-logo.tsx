@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TemplateApp } from '#src/contract/template.ts';
-import { cn } from '../../lib/cn.ts';
-import { firstLetter } from '../../lib/first-letter.ts';
+import { cn } from '../../lib/format/cn.ts';
+import { firstLetter } from '../../lib/format/first-letter.ts';
 
 /** An app's logo on white, as brands want theirs, or its first letter. */
 export function AppLogo({ app, className = 'size-7' }: { app: TemplateApp; className?: string }) {

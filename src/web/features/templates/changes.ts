@@ -1,5 +1,5 @@
 import type { TemplateVersion } from '#src/contract/template.ts';
-import { type Change, changedParts, linesOf, type Parts } from '#src/core/diff-lines.ts';
+import { type Change, changedParts, linesOf, type Parts } from '#src/core/tasks/diff-lines.ts';
 
 type Compared = Pick<
   TemplateVersion,

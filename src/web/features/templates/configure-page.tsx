@@ -4,9 +4,9 @@ import { Page } from '../../components/page.tsx';
 import { ScreenMessage } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUserQuery } from '../../lib/queries.ts';
+import { useUserQuery } from '../../lib/api/queries.ts';
 import { ConfigureForm } from './configure-form.tsx';
 import { useTemplate } from './use-templates.ts';
 

@@ -6,9 +6,9 @@ import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/queries.ts';
+import { useCurrentUser } from '../../lib/api/queries.ts';
 import { InstallDialog } from './install-dialog.tsx';
 import { newestReady } from './newest.ts';
 import { detailOf, useTemplatesChanged } from './use-templates.ts';

@@ -7,7 +7,7 @@ import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
 import { UserPicture } from '../../components/user-picture.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsText } from './details-text.tsx';

@@ -5,8 +5,8 @@ import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { detailOf, useTemplatesChanged } from './use-templates.ts';
 import { functionWords, wantsOf } from './wants.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tidyTags } from '#src/core/app-names.ts';
+import { tidyTags } from '#src/core/tasks/app-names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Input } from '../../components/ui/field.tsx';
 

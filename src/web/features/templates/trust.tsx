@@ -1,5 +1,5 @@
 import type { TemplateStats } from '#src/contract/template.ts';
-import { formatSeconds } from '../../lib/time.ts';
+import { formatSeconds } from '../../lib/format/time.ts';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 

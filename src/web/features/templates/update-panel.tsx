@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
-import { api, calls } from '../../lib/api.ts';
+import { api, calls } from '../../lib/api/api.ts';
 import { changesBetween } from './changes.ts';
 import { newestReady } from './newest.ts';
 import { detailOf, useTemplatesChanged } from './use-templates.ts';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { TemplateApp } from '#src/contract/template.ts';
-import { normalisedAppName } from '#src/core/app-names.ts';
-import { toApiError } from '../../lib/api-error.ts';
+import { normalisedAppName } from '#src/core/tasks/app-names.ts';
+import { toApiError } from '#src/web/lib/api/api-error.ts';
 import { logFailure } from '../../lib/log.ts';
-import { readToken } from '../../lib/token.ts';
+import { readToken } from '#src/web/lib/api/token.ts';
 
 const debounceMs = 300;
 const results = 20;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { calls } from '#src/web/lib/api/api.ts';
+import { ApiError } from '#src/web/lib/api/api-error.ts';
 
 const listMs = 300_000;
 

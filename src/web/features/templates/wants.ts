@@ -1,6 +1,6 @@
 import { excludableFunctions } from '#src/contract/task.ts';
 import type { TemplateVersion } from '#src/contract/template.ts';
-import { secretsNamed } from '../../lib/secrets-named.ts';
+import { secretsNamed } from '#src/web/lib/runs/secrets-named.ts';
 
 /** What a version will use once it is installed. */
 export type Wants = { websites: string[]; local: string[]; functions: string[]; secrets: string[]; values: string[] };

@@ -1,4 +1,4 @@
-import { namesSecret } from '#src/core/secret-question.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { around, type Box, overlaps } from '../see/changes.ts';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';

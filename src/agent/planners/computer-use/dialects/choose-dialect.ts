@@ -1,4 +1,4 @@
-import type { ModelClient } from '#src/core/model-client.ts';
+import type { ModelClient } from '#src/core/models/model-client.ts';
 import type { Dialect } from './dialect.ts';
 import { gemini } from './gemini.ts';
 import { openai } from './openai.ts';

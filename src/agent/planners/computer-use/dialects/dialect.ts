@@ -1,4 +1,4 @@
-import type { ModelToolCall } from '#src/core/model-client.ts';
+import type { ModelToolCall } from '#src/core/models/model-client.ts';
 
 export type View = { width: number; height: number };
 

@@ -1,4 +1,4 @@
-import type { ModelToolCall } from '#src/core/model-client.ts';
+import type { ModelToolCall } from '#src/core/models/model-client.ts';
 import type { Dialect, View } from './dialect.ts';
 import { toDistance, toPixels } from './thousandths.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelToolCall } from '#src/core/model-client.ts';
+import type { ModelToolCall } from '#src/core/models/model-client.ts';
 import type { Dialect } from './dialect.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { ElementNode, Observation, PageNode } from '#src/browser/observation.ts';
+import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { clean, elementLine } from './line.ts';
 import type { ElementNumbers } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementRef, Observation, PageNode, Region } from '#src/browser/observation.ts';
+import type { ElementRef, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
 import { clean, elementLine, textLine } from './line.ts';
 import { namesOf } from './names.ts';
 import type { ElementNumbers } from './numbers.ts';

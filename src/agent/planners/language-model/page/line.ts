@@ -1,4 +1,4 @@
-import type { ElementNode, TextNode } from '#src/browser/observation.ts';
+import type { ElementNode, TextNode } from '#src/browser/observe/observation.ts';
 
 const nameLength = 90;
 const pathLength = 30;

@@ -1,4 +1,4 @@
-import type { ElementNode } from '#src/browser/observation.ts';
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 
 const longName = 40;
 const often = 3;

@@ -1,4 +1,4 @@
-import type { ElementRef } from '#src/browser/observation.ts';
+import type { ElementRef } from '#src/browser/observe/observation.ts';
 
 /** Short numbers in place of refs: cheap in tokens, the same for an element as long as the run lasts. */
 export type ElementNumbers = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { below, element, page, region, text } from '#tests/fakes/observation.ts';
 import { createElementNumbers } from './numbers.ts';
 import { pageText } from './page-text.ts';

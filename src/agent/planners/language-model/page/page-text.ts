@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { beyondLines, sidesOf } from './beyond.ts';
 import { writerOf } from './layout.ts';
 import { clean } from './line.ts';

@@ -1,4 +1,4 @@
-import type { ElementNode, ElementRef, Observation, Region } from '#src/browser/observation.ts';
+import type { ElementNode, ElementRef, Observation, Region } from '#src/browser/observe/observation.ts';
 
 /** What lies in them means something else than outside. */
 const always = new Set(['dialog', 'alertdialog', 'iframe']);

@@ -1,4 +1,4 @@
-import type { ElementNode, Observation } from '#src/browser/observation.ts';
+import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolResult } from '../../../tools/tool.ts';
 import type { PlannedCall } from '../read-calls.ts';
 import { isOn, pageWords, plain } from './page-words.ts';

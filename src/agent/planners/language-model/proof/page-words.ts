@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { normalized } from '#src/core/text/normalize.ts';
 
 /** Letters and digits as people compare them: case, spaces and quotes do not count. */

@@ -1,4 +1,4 @@
-import type { Observation } from '#src/browser/observation.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Plan, TurnInput } from '../../../planner.ts';
 import type { PlannedCall, ReadAnswer } from '../read-calls.ts';
 import { asksToAct } from './asks-to-act.ts';

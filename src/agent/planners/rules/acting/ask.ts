@@ -1,4 +1,4 @@
-import { namesSecret } from '#src/core/secret-question.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { phrase, similarity, spaced } from '../words/match.ts';
 import { cardinal, ordinal } from '../words/numbers.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';

@@ -1,4 +1,4 @@
-import { namesSecret } from '#src/core/secret-question.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause, Pair } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';

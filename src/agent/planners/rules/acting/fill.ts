@@ -1,4 +1,4 @@
-import { namesSecret } from '#src/core/secret-question.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause } from '../language/clause.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';

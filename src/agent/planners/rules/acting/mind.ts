@@ -1,4 +1,4 @@
-import type { ElementRef } from '#src/browser/observation.ts';
+import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { Clause } from '../language/clause.ts';

@@ -1,4 +1,4 @@
-import { namesSecret } from '#src/core/secret-question.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import type { Target, Value } from '../language/clause.ts';
 import { ask, isSkip, needInputs, phraseKey } from './ask.ts';

@@ -1,4 +1,4 @@
-import type { ElementRef, Rect } from '#src/browser/observation.ts';
+import type { ElementRef, Rect } from '#src/browser/observe/observation.ts';
 import type { Kind, Reading, Relation, Target } from '../language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { fit } from './fit.ts';

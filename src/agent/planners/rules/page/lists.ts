@@ -1,4 +1,4 @@
-import type { ElementRef, Region } from '#src/browser/observation.ts';
+import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import { quantity } from '../words/numbers.ts';
 import { phrase } from '../words/match.ts';
 import type { Item, Scene } from './scene.ts';

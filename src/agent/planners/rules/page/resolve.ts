@@ -1,4 +1,4 @@
-import type { ElementRef } from '#src/browser/observation.ts';
+import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Reading, Target } from '../language/clause.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { fit, type Want } from './fit.ts';

@@ -6,7 +6,7 @@ import type {
   Rect,
   Region,
   TextNode,
-} from '#src/browser/observation.ts';
+} from '#src/browser/observe/observation.ts';
 import { phrase, spaced, tellingPart, type Phrase } from '../words/match.ts';
 
 /** A name something goes by, and how much it counts. */

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { indianStates } from '#src/core/indian-states.ts';
+import { indianStates } from '#src/core/billing/indian-states.ts';
 import { Input } from '../../../components/ui/field.tsx';
 import { NativeSelect } from '../../../components/ui/native-select.tsx';
 

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api.ts';
+import { api } from '#src/web/lib/api/api.ts';
 
 const pollMs = 1000;
 const triesAtMost = 30;

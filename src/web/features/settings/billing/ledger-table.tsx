@@ -5,9 +5,9 @@ import type { CreditEntry } from '#src/contract/payments.ts';
 import { EmptyState } from '../../../components/screen-message.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorToast } from '../../../components/ui/toast.tsx';
-import { cn } from '../../../lib/cn.ts';
+import { cn } from '../../../lib/format/cn.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatStarted } from '../../../lib/time.ts';
+import { formatStarted } from '../../../lib/format/time.ts';
 import { downloadInvoice } from './invoice.ts';
 
 /** Every credit that came or went, the newest first. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { PaymentOffers, PlanOffer } from '#src/contract/payments.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatCredits, formatRupees } from '../../../lib/credits.ts';
+import { formatCredits, formatRupees } from '../../../lib/format/credits.ts';
 import type { Checkout } from './use-checkout.ts';
 
 type PlanCardsProps = { offers: PaymentOffers; checkout: Checkout };

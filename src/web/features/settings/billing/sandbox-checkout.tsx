@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { sandboxBanks } from '#src/core/sandbox-banks.ts';
+import { sandboxBanks } from '#src/core/billing/sandbox-banks.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Input } from '../../../components/ui/field.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
-import { api } from '../../../lib/api.ts';
-import { cn } from '../../../lib/cn.ts';
-import { formatRupees } from '../../../lib/credits.ts';
+import { api } from '../../../lib/api/api.ts';
+import { cn } from '../../../lib/format/cn.ts';
+import { formatRupees } from '../../../lib/format/credits.ts';
 import type { SandboxVisit } from './use-checkout.ts';
 
 type Method =

@@ -1,0 +1,260 @@
+/** Does one thing with the active tab and tells honestly what came of it. */
+import { AppError } from '#src/core/errors.ts';
+import { check } from './check.ts';
+import { click, hover } from './click.ts';
+import { DialogInTheWay, limitOf, Refusal, type Acting, type Done } from './context.ts';
+import { drag } from './drag.ts';
+import { fill } from './fill.ts';
+import { press, type } from './keys.ts';
+import { navigate, reload, travel, unreachable } from './navigate.ts';
+import { clickAt, dragPath, pointTo, scrollAt } from './point.ts';
+import { dropdownOptions, listDownloads } from './read.ts';
+import { scroll, scrollTo, scrollToText } from './scroll.ts';
+import { select } from './select.ts';
+import { setValue } from './set-value.ts';
+import { answerDialog, closeTab, openTab, switchTab } from './tabs.ts';
+import { upload } from './upload.ts';
+import { TimeoutError, within } from '../deadline.ts';
+import { arrivedAt, forgetJourney } from '../tabs/journey.ts';
+import { lastFingerprint, lookAt } from '../observe/observe.ts';
+import { DocumentGone } from '../observe/ask.ts';
+import type { BrowserHost, PageHost } from '../page-host.ts';
+import { pause } from '../pause.ts';
+import type { ActionOutcome, ActOptions, PageAction } from '../run-browser.ts';
+import { Watch } from '../observe/settle.ts';
+
+/** Actions that need no answer from the page, and so work while a dialog is open. */
+const pageless = new Set<PageAction['type']>([
+  'open-tab',
+  'switch-tab',
+  'close-tab',
+  'answer-dialog',
+  'wait',
+  'list-downloads',
+]);
+const leaving = new Set<PageAction['type']>(['navigate', 'back', 'forward', 'reload']);
+const lookMs = 3000;
+/** How long a page that a click or a key led to may take to come. */
+const arrivalMs = 30_000;
+/** How long a page that was gone to may take to come once its site has answered; the answer has the step's time. */
+const loadMs = 10_000;
+/** Tabs whose site had not answered in time. It is still asked, so that a wait may bring it, until something else is done. */
+const unanswered = new WeakSet<PageHost>();
+
+/**
+ * Acts, waits until the page is at rest, and checks the effect. Expected failures are outcomes; rejects when `signal`
+ * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more; see decision 0011.
+ */
+export async function act(host: BrowserHost, action: PageAction, options: ActOptions): Promise<ActionOutcome> {
+  const { signal, timeoutMs, again = false } = options;
+  signal.throwIfAborted();
+  const arrived = again && loads(action) && arrivedAt(host);
+  if (arrived) return { ok: true, message: `The page is ${arrived}.`, changed: true };
+  if (!again) forgetJourney(host);
+  const tab = host.active();
+  const open = tab.dialog();
+  if (open && !pageless.has(action.type))
+    return {
+      ok: false,
+      message: `The page is waiting for an answer to its ${open.kind} '${open.message.slice(0, 200)}'.`,
+      changed: false,
+      dialog: open,
+    };
+  if (action.type !== 'wait' && unanswered.delete(tab)) tab.cdp.send('Page.stopLoading').catch(() => undefined);
+  const before = { tabs: new Set(host.pages().map(page => page.id)), downloads: host.downloads().length };
+  const watch = new Watch(host, tab);
+  const began = performance.now();
+  const loadUntil = began + Math.max(timeoutMs, loads(action) ? loadMs : 0);
+  const acting: Acting = { host, tab, watch, signal, until: began + timeoutMs, loadUntil, progress: { doing: '' } };
+  try {
+    const done = await within({ ms: loadUntil - began, signal, what: 'The action' }, inner =>
+      perform({ ...acting, signal: inner }, action),
+    );
+    // Its time may be over just before the limit is felt.
+    if (done.ok && watch.navigating && !pageless.has(action.type) && !loads(action)) await arrival(acting);
+    return await outcomeOf(acting, { done, before, action });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TimeoutError && loads(action)) return notAnswered(acting, timeoutMs);
+    const arrived = error instanceof TimeoutError && (await arrival(acting));
+    const done = arrived || failureInWords(error, acting, timeoutMs);
+    return await outcomeOf(acting, { done, before, action });
+  } finally {
+    watch.stop();
+  }
+}
+
+/** An action that led to another page is done in its time even when that page takes longer to come. */
+async function arrival({ watch, signal, progress }: Acting): Promise<Done | false> {
+  if (!watch.navigating || progress.doing === '') return false;
+  await watch.settle({ signal, until: performance.now() + arrivalMs });
+  return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
+}
+
+function loads({ type }: PageAction): boolean {
+  return leaving.has(type) || type === 'open-tab';
+}
+
+function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutcome {
+  unanswered.add(host.active());
+  const seconds = Math.round(timeoutMs / 100) / 10;
+  const message = `${progress.doing} The site did not answer within ${seconds} s. It may still come: wait and look again, or go elsewhere.`;
+  return { ok: false, message, changed: false, late: true };
+}
+
+async function perform(acting: Acting, action: PageAction): Promise<Done> {
+  // A page that hangs is no reason to wait before leaving it.
+  const patience = leaving.has(action.type) ? 300 : 3000;
+  const answers = pageless.has(action.type) || (await acting.watch.begin(limitOf(acting, patience)));
+  // A script that never ends would keep the next page of its site from coming.
+  if (!answers && leaving.has(action.type)) acting.tab.cdp.send('Runtime.terminateExecution').catch(() => undefined);
+  return handle(acting, action);
+}
+
+function handle(acting: Acting, action: PageAction): Promise<Done> {
+  switch (action.type) {
+    case 'navigate':
+      return navigate(acting, action);
+    case 'back':
+    case 'forward':
+      return travel(acting, action);
+    case 'reload':
+      return reload(acting);
+    case 'click':
+      return click(acting, action);
+    case 'hover':
+      return hover(acting, action);
+    case 'click-at':
+      return clickAt(acting, action);
+    case 'move-to':
+      return pointTo(acting, action);
+    case 'drag-path':
+      return dragPath(acting, action);
+    case 'scroll-at':
+      return scrollAt(acting, action);
+    case 'drag':
+      return drag(acting, action);
+    case 'fill':
+      return fill(acting, action);
+    case 'select':
+      return select(acting, action);
+    case 'check':
+      return check(acting, action);
+    case 'set-value':
+      return setValue(acting, action);
+    case 'upload':
+      return upload(acting, action);
+    case 'press':
+      return press(acting, action);
+    case 'type':
+      return type(acting, action);
+    case 'scroll':
+      return scroll(acting, action);
+    case 'scroll-to':
+      return scrollTo(acting, action);
+    case 'scroll-to-text':
+      return scrollToText(acting, action);
+    case 'dropdown-options':
+      return dropdownOptions(acting, action);
+    case 'list-downloads':
+      return Promise.resolve(listDownloads(acting));
+    case 'wait':
+      return pause(action.ms, acting.signal).then(() => ({ ok: true, message: `Waited ${action.ms} ms.` }));
+    case 'open-tab':
+      return openTab(acting, action);
+    case 'switch-tab':
+      return switchTab(acting, action);
+    case 'close-tab':
+      return closeTab(acting, action);
+    case 'answer-dialog':
+      return answerDialog(acting, action);
+  }
+}
+
+function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {
+  const { doing, sent } = progress;
+  if (error instanceof Refusal)
+    return { ok: false, message: error.message, ...(error.blocked && { blocked: error.blocked }) };
+  if (error instanceof DialogInTheWay)
+    return { ok: true, message: doing || 'A dialog opened before anything was done.' };
+  if (error instanceof DocumentGone)
+    return {
+      ok: doing !== '',
+      message: doing || 'The page was replaced by another before anything was done.',
+      changed: true,
+    };
+  if (error instanceof TimeoutError)
+    return {
+      ok: false,
+      message: `${doing ? `${doing} Then the` : 'The'} page did not answer within ${Math.round(timeoutMs / 100) / 10} s.`,
+      ...(sent && { sent }),
+    };
+  if (error instanceof AppError) throw error;
+  if (/has been closed|Target closed|crashed/i.test(String(error)))
+    return { ok: doing !== '', message: `${doing} The tab closed.`.trim(), changed: true };
+  throw error;
+}
+
+type Before = { tabs: Set<string>; downloads: number };
+
+async function outcomeOf(
+  acting: Acting,
+  on: { done: Done; before: Before; action: PageAction },
+): Promise<ActionOutcome> {
+  const { host, tab, watch } = acting;
+  const { done, before, action } = on;
+  const current = host.active();
+  const opened = current.id !== tab.id && !before.tabs.has(current.id) ? current : undefined;
+  const dialog = current.dialog();
+  if (watch.seen.download) await untilDownload(acting, before.downloads);
+  const downloads = host
+    .downloads()
+    .slice(before.downloads)
+    .map(({ name }) => name);
+  const parts = [done.message];
+  if (opened && action.type !== 'open-tab') parts.push(`It opened a new tab: ${opened.page.url()}.`);
+  if (dialog) parts.push(`A dialog is open: ${dialog.kind} '${dialog.message.slice(0, 200)}'.`);
+  if (downloads.length > 0) parts.push(`It started the download of ${downloads.join(', ')}.`);
+  if (done.ok && watch.seen.navigated) parts.push(...arrivalTrouble(host, current, watch.seen));
+  const changed =
+    done.changed ??
+    (opened !== undefined || dialog !== null || downloads.length > 0 || (await hasChanged(acting, current)));
+  return {
+    ok: done.ok,
+    message: parts.join(' '),
+    changed,
+    ...(done.hit && { hit: done.hit }),
+    ...(opened && { openedTab: opened.id }),
+    ...(dialog && { dialog }),
+    ...(downloads.length > 0 && { downloads }),
+    ...(done.data !== undefined && { data: done.data }),
+    ...(done.blocked && { blocked: done.blocked }),
+    ...(done.sent && { sent: done.sent }),
+  };
+}
+
+/** What went wrong with the page that an action led to. */
+function arrivalTrouble(host: BrowserHost, tab: PageHost, seen: Watch['seen']): string[] {
+  const why = seen.failure || seen.status >= 400 ? host.whyUnreachable(tab.page.url()) : undefined;
+  if (seen.failure || why) return [unreachable(host, tab.page.url(), seen.failure)];
+  return seen.status >= 400 ? [`The page it led to answered with status ${seen.status}.`] : [];
+}
+
+/** A download that began has its name a moment later. */
+async function untilDownload({ host, signal }: Acting, before: number): Promise<void> {
+  for (let waited = 0; waited < 500 && host.downloads().length <= before; waited += 20) await pause(20, signal);
+}
+
+/** Whether the page differs from what was last observed; looked at only when something in it moved. */
+async function hasChanged({ tab, watch, signal }: Acting, current: PageHost): Promise<boolean> {
+  const { navigated, mutations, moved } = watch.seen;
+  if (current.id !== tab.id || navigated || moved) return true;
+  if (mutations === 0) return false;
+  const known = lastFingerprint(tab);
+  if (known === undefined || current.dialog()) return true;
+  const look = await within({ ms: lookMs, signal, what: 'Looking' }, inner =>
+    lookAt(tab, { signal: inner, mark: false }),
+  ).catch(() => undefined);
+  signal.throwIfAborted();
+  return look === undefined || look.fingerprint !== known;
+}

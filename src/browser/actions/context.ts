@@ -1,0 +1,162 @@
+/** What every action works with: where, until when, and how it reaches an element. */
+import { ask, isGone, type Answer } from '../observe/ask.ts';
+import { frameByNumber, framesOf, type FrameView } from '../observe/frames.ts';
+import { ownerOf } from '../observe/owners.ts';
+import type { Commands, Gone, Point } from '../page/wire.ts';
+import type { BrowserHost, PageHost } from '../page-host.ts';
+import type { SecretBlock } from '../run-browser.ts';
+import type { Watch } from '../observe/settle.ts';
+
+export type Acting = {
+  host: BrowserHost;
+  tab: PageHost;
+  watch: Watch;
+  signal: AbortSignal;
+  /** `performance.now()` at which the action's time is over. */
+  until: number;
+  /** The same for a page that has begun to come: it may take longer than to answer. */
+  loadUntil: number;
+  /** What was sent to the page so far, in words; empty until something was. Known even when the action is cut short. */
+  progress: { doing: string; /** All of it: only what the page makes of it is awaited. */ sent?: true };
+};
+
+/** What an action came to by itself; what the page made of it is added later. */
+export type Done = {
+  ok: boolean;
+  message: string;
+  changed?: boolean;
+  data?: string;
+  hit?: string;
+  blocked?: SecretBlock;
+  sent?: true;
+};
+
+/** An expected failure: thrown where it is found, told in words where the action ends. */
+export class Refusal extends Error {
+  readonly blocked: SecretBlock | undefined;
+  constructor(message: string, blocked?: SecretBlock) {
+    super(message);
+    this.name = 'Refusal';
+    this.blocked = blocked;
+  }
+}
+
+/** Documents do not answer while a dialog is open. Thrown to leave an action that waits for one. */
+export class DialogInTheWay extends Error {
+  constructor() {
+    super('A dialog opened.');
+    this.name = 'DialogInTheWay';
+  }
+}
+
+const goneMessage = 'The element is no longer on the page.';
+
+/** An element in its document. */
+export type Target = { view: FrameView; number: number };
+
+/** Milliseconds that a step of the action may take, at most `most`. */
+export function limitOf({ until, signal }: Acting, most = Infinity): { ms: number; signal: AbortSignal } {
+  return { ms: Math.max(1, Math.min(most, until - performance.now())), signal };
+}
+
+export async function findTarget(acting: Acting, ref: string): Promise<Target> {
+  const [, frame, number] = /^(\d+):(\d+)$/.exec(ref) ?? [];
+  const view = frame === undefined ? undefined : await frameByNumber(acting.tab, Number(frame));
+  if (!view || number === undefined) throw new Refusal(goneMessage);
+  return { view, number: Number(number) };
+}
+
+/** Asks the element's document, and refuses when the element is gone; a dialog that opens meanwhile ends it. */
+export async function askTarget<K extends keyof Commands>(
+  acting: Acting,
+  target: Target,
+  call: [K, Parameters<Commands[K]>[0]],
+): Promise<Exclude<Answer<K>, Gone>> {
+  const answer = await orDialog(acting, ask(target.view, call, limitOf(acting)));
+  if (isGone(answer)) throw new Refusal(goneMessage);
+  // safe because the only other answer was just refused
+  return answer as Exclude<Answer<K>, Gone>;
+}
+
+/** Waits for `work`, but not behind a dialog that opens. */
+export async function orDialog<T>(acting: Acting, work: Promise<T>): Promise<T> {
+  const dialog = Symbol('dialog');
+  const first = await Promise.race([work, acting.watch.dialogOpened.then(() => dialog)]);
+  if (first === dialog) {
+    work.catch(() => undefined);
+    throw new DialogInTheWay();
+  }
+  // safe because the symbol was ruled out
+  return first as T;
+}
+
+export type Aimed = {
+  point: Point;
+  what: string;
+  viaLabel: boolean;
+  rect: { width: number; height: number };
+  href: string | undefined;
+};
+
+/** How long an element may take to appear, hold still, be enabled and come out from behind something. */
+const readyMs = 1500;
+
+/** Brings the element into view and gives a point of the top frame's viewport that meets it; refuses when there is none. */
+export async function aimAt(
+  acting: Acting,
+  target: Target,
+  options: { hit?: boolean; enabled?: boolean } = {},
+): Promise<Aimed> {
+  const { hit = true, enabled = true } = options;
+  const ms = Math.max(0, Math.min(readyMs, acting.until - performance.now() - 300));
+  const ready = await askTarget(acting, target, ['ready', { ref: target.number, ms, hit, enabled }]);
+  if (!ready.ok) throw new Refusal(sentence(ready.message));
+  const { what, via, rect, href } = ready;
+  const point = await toTop(acting, target, { point: ready.point, what, hit });
+  return { point, what, viaLabel: via === 'label', rect, href };
+}
+
+type Inner = { point: Point; what: string; hit: boolean };
+
+async function toTop(acting: Acting, target: Target, inner: Inner): Promise<Point> {
+  let { point } = inner;
+  let { view } = target;
+  if (view.parentId === undefined && view.cdp === acting.tab.cdp) return point;
+  const frames = await framesOf(acting.tab);
+  for (;;) {
+    const owner = await ownerOf(view, frames, limitOf(acting, 3000));
+    if (!owner) return point;
+    const frame = { view: owner.parent, number: owner.ref };
+    point = await throughFrame(acting, frame, { ...inner, point });
+    view = owner.parent;
+  }
+}
+
+/** A point of a frame as its parent sees it. The frame is scrolled to when the point is out of sight there. */
+async function throughFrame(acting: Acting, frame: Target, { point, what, hit }: Inner): Promise<Point> {
+  const locate = async (): Promise<Point> => {
+    const box = await askTarget(acting, frame, ['frameBox', frame.number]);
+    return { x: box.x + point.x * box.scale, y: box.y + point.y * box.scale };
+  };
+  let outer = await locate();
+  const { width, height } = acting.host.viewport;
+  if (outer.x < 0 || outer.y < 0 || outer.x >= width || outer.y >= height) {
+    const y = outer.y < 0 || outer.y >= height ? Math.round(outer.y - height / 2) : 0;
+    const x = outer.x < 0 || outer.x >= width ? Math.round(outer.x - width / 2) : 0;
+    if (y !== 0) await askTarget(acting, frame, ['scroll', { ref: 0, x: 0, y, pages: false }]);
+    if (x !== 0) await askTarget(acting, frame, ['scroll', { ref: 0, x, y: 0, pages: false }]);
+    outer = await locate();
+  }
+  const cover = hit ? await askTarget(acting, frame, ['frameHit', { ref: frame.number, ...outer }]) : '';
+  if (cover) throw new Refusal(sentence(`${what} is covered by ${cover}.`));
+  return outer;
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A text as messages quote it. */
+export function quote(text: string, limit = 80): string {
+  return `'${text.length > limit ? `${text.slice(0, limit)}…` : text}'`;
+}

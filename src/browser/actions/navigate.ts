@@ -1,0 +1,86 @@
+import { limitOf, orDialog, Refusal, type Acting, type Done } from './context.ts';
+import { TimeoutError, within } from '../deadline.ts';
+import { setOut } from '../tabs/journey.ts';
+import type { BrowserHost } from '../page-host.ts';
+import type { ActionOf } from '../run-browser.ts';
+import { webAddress } from '../tabs/web-address.ts';
+
+export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): Promise<Done> {
+  const address = webAddress(url);
+  acting.progress.doing = `Going to ${address}.`;
+  setOut(acting.host, acting.tab, address);
+  const going = within({ ...limitOf(acting), what: 'Going to the page' }, () =>
+    acting.tab.cdp.send('Page.navigate', { url: address }),
+  );
+  const { errorText, isDownload } = await orDialog(acting, going);
+  if (isDownload) {
+    await acting.watch.settle(acting);
+    return { ok: true, message: `${address} is a file: it is downloaded.` };
+  }
+  if (errorText) throw new Refusal(unreachable(acting.host, address, errorText));
+  return arrive(acting);
+}
+
+const faults: readonly [RegExp, string][] = [
+  [/CERT_DATE/, 'its certificate has run out'],
+  [/CERT/, 'its certificate is not to be trusted'],
+  [/SSL/, 'no safe connection to it came about'],
+  [/UNSAFE_PORT/, 'browsers do not open its port'],
+  [/TOO_MANY_REDIRECTS/, 'it sends the browser round in a circle'],
+  [/EMPTY_RESPONSE/, 'it answered nothing'],
+];
+
+/** Why an address was not reached: in the fence's words where it knows, else in ours, with the browser's name for it. */
+export function unreachable(host: BrowserHost, address: string, failure: string): string {
+  const why = host.whyUnreachable(address);
+  if (why) return `The site could not be reached: ${why}`;
+  const words = faults.find(([code]) => code.test(failure))?.[1];
+  return `The site could not be reached: ${words ? `${words} (${failure})` : `${failure} (${address})`}.`;
+}
+
+/** Waits for the site to answer, which has the step's time, and then for its page. */
+async function arrive(acting: Acting): Promise<Done> {
+  const { watch, signal, until, loadUntil } = acting;
+  await watch.settle(acting);
+  if (!watch.navigating) return arrived(acting);
+  if (!watch.seen.navigated) throw new TimeoutError('The site', Math.round(performance.now() - until));
+  await watch.settle({ signal, until: loadUntil });
+  const done = arrived(acting);
+  return watch.navigating ? { ...done, message: `${done.message} It is still loading.` } : done;
+}
+
+function arrived({ host, tab, watch }: Acting): Done {
+  const { status, failure } = watch.seen;
+  const url = tab.page.url();
+  if (failure) throw new Refusal(unreachable(host, url, failure));
+  // The fence answers in the place of sites that it does not let through.
+  if ((status === 502 || status === 403) && host.whyUnreachable(url)) throw new Refusal(unreachable(host, url, ''));
+  const told = status >= 400 ? ` The site answered with status ${status}.` : '';
+  return { ok: status < 400, message: `The page is ${url}.${told}`, changed: true };
+}
+
+export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'>): Promise<Done> {
+  const { cdp } = acting.tab;
+  const { currentIndex, entries } = await within({ ...limitOf(acting, 3000), what: 'Asking for the history' }, () =>
+    cdp.send('Page.getNavigationHistory'),
+  );
+  const entry = entries[currentIndex + (action.type === 'back' ? -1 : 1)];
+  if (!entry) throw new Refusal(`There is no page to go ${action.type} to.`);
+  acting.progress.doing = `Going ${action.type}.`;
+  setOut(acting.host, acting.tab);
+  const going = within({ ...limitOf(acting), what: `Going ${action.type}` }, () =>
+    cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id }),
+  );
+  await orDialog(acting, going);
+  await acting.watch.started(acting);
+  return arrive(acting);
+}
+
+export async function reload(acting: Acting): Promise<Done> {
+  acting.progress.doing = 'Reloading the page.';
+  setOut(acting.host, acting.tab);
+  const going = within({ ...limitOf(acting), what: 'Reloading' }, () => acting.tab.cdp.send('Page.reload'));
+  await orDialog(acting, going);
+  await acting.watch.started(acting);
+  return arrive(acting);
+}

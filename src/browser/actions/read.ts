@@ -1,0 +1,60 @@
+/** Reads what no observation tells. */
+import {
+  aimAt,
+  askTarget,
+  findTarget,
+  limitOf,
+  Refusal,
+  sentence,
+  type Acting,
+  type Done,
+  type Target,
+} from './context.ts';
+import { pressAt } from './mouse.ts';
+import { optionsNow } from './select.ts';
+import type { ElementNode } from '../observe/observation.ts';
+import { lookAt } from '../observe/observe.ts';
+import type { ActionOf } from '../run-browser.ts';
+
+export async function dropdownOptions(acting: Acting, action: ActionOf<'dropdown-options'>): Promise<Done> {
+  const target = await findTarget(acting, action.ref);
+  const state = await askTarget(acting, target, ['field', target.number]);
+  const what = sentence(state.what);
+  const { nodes } = await lookAt(acting.tab, { signal: limitOf(acting).signal, mark: false });
+  const [frame] = action.ref.split(':');
+  const elements = nodes.filter(node => node.kind === 'element');
+  const native = elements.find(({ ref }) => ref === `${frame}:${state.ref}`);
+  if (native?.options) {
+    const more = native.moreOptions ? [`(${native.moreOptions} more)`] : [];
+    return told(what, [...native.options.map(({ text }) => text), ...more]);
+  }
+  const opener = elements.find(({ ref }) => ref === action.ref);
+  // Pressing what is no drop-down could do anything.
+  if (!opener || (opener.role !== 'combobox' && opener.expanded === undefined))
+    throw new Refusal(`${what} is no drop-down.`);
+  return told(what, await customOptions(acting, target, opener));
+}
+
+/** Options that a drop-down of the page's own making shows; it is left open. */
+async function customOptions(acting: Acting, target: Target, opener: ElementNode): Promise<string[]> {
+  const before = await optionsNow(acting);
+  const showing = before.filter(({ role }) => role === 'option' || role.startsWith('menuitem'));
+  if (opener.expanded && showing.length > 0) return showing.map(({ name }) => name);
+  const { point, what } = await aimAt(acting, target);
+  acting.progress.doing = sentence(`Opened ${what}.`);
+  await pressAt(acting, point);
+  await acting.watch.settle({ ...acting, view: target.view, expectMs: 300 });
+  const known = new Set(before.map(({ ref }) => ref));
+  return (await optionsNow(acting)).filter(({ ref }) => !known.has(ref)).map(({ name }) => name);
+}
+
+function told(what: string, options: string[]): Done {
+  if (options.length === 0) throw new Refusal(`${what} has no options.`);
+  return { ok: true, message: `${what} has ${options.length} options.`, data: options.join('\n') };
+}
+
+export function listDownloads({ host }: Acting): Done {
+  const files = host.downloads().map(({ name, bytes, done }) => `${name} (${done ? `${bytes} bytes` : 'under way'})`);
+  const message = files.length === 0 ? 'Nothing was downloaded.' : `${files.length} files were downloaded.`;
+  return { ok: true, message, changed: false, data: files.join('\n') };
+}

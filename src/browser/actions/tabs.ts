@@ -1,0 +1,62 @@
+import { within } from '../deadline.ts';
+import { limitOf, Refusal, sentence, type Acting, type Done } from './context.ts';
+import { unreachable } from './navigate.ts';
+import { AppError } from '#src/core/errors.ts';
+import { setOutInNewTab } from '../tabs/journey.ts';
+import type { ActionOf } from '../run-browser.ts';
+import { webAddress } from '../tabs/web-address.ts';
+
+export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Promise<Done> {
+  const address = webAddress(url);
+  acting.progress.doing = `Opening ${address} in a new tab.`;
+  setOutInNewTab(acting.host);
+  try {
+    const tab = await within({ ...limitOf(acting), what: 'Opening the page' }, inner =>
+      acting.host.open(address, inner),
+    );
+    await acting.watch.settle({ signal: acting.signal, until: acting.loadUntil });
+    return { ok: true, message: `Opened ${tab.page.url()} in a new tab.`, changed: true };
+  } catch (error) {
+    const failure = /net::\w+/.exec(String(error))?.[0];
+    if (failure) throw new Refusal(unreachable(acting.host, address, failure));
+    if (error instanceof AppError && error.code === 'UNAVAILABLE' && acting.host.pages().length > 0)
+      throw new Refusal(`The site could not be reached: ${error.message}`);
+    throw error;
+  }
+}
+
+export async function switchTab(acting: Acting, { tab }: ActionOf<'switch-tab'>): Promise<Done> {
+  await orRefuse(acting.host.activate(tab));
+  return { ok: true, message: `Tab ${tab} is the active one: ${acting.host.active().page.url()}.`, changed: true };
+}
+
+export async function closeTab(acting: Acting, { tab }: ActionOf<'close-tab'>): Promise<Done> {
+  await orRefuse(acting.host.closeTab(tab));
+  return {
+    ok: true,
+    message: `Closed tab ${tab}. The active one is ${acting.host.active().page.url()}.`,
+    changed: true,
+  };
+}
+
+async function orRefuse(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+export async function answerDialog(acting: Acting, action: ActionOf<'answer-dialog'>): Promise<Done> {
+  const dialog = acting.tab.dialog();
+  if (!dialog) throw new Refusal('No dialog is open.');
+  await acting.tab.answerDialog(action.accept, action.text);
+  return {
+    ok: true,
+    message: sentence(
+      `${action.accept ? 'accepted' : 'dismissed'} the ${dialog.kind} '${dialog.message.slice(0, 100)}'.`,
+    ),
+    changed: true,
+  };
+}

@@ -1,0 +1,104 @@
+import { request as sendRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+import type { Guard } from '#src/core/guard.ts';
+import { targetOfUrl } from '#src/core/network/websites.ts';
+import type { Target } from '#src/core/network/websites.ts';
+import { addressed, forwardedHeaders, statusText } from './headers.ts';
+import { pageHeaders, refusalPage } from './refusal-page.ts';
+import type { Tunnels } from './tunnels.ts';
+import { connectionFault } from './way.ts';
+import type { Way } from './way.ts';
+
+/** What a connection through the proxy is made with. */
+export type Parts = { out: Way; tunnels: Tunnels; guard: Guard };
+
+/** Interim answers (1xx) that a site may send before its answer; more are an answer that never comes. */
+const interimAtMost = 100;
+/** As much as Chromium takes of an answer's head. */
+export const headBytesAtMost = 262_144;
+
+type Exchange = Parts & { request: IncomingMessage; response: ServerResponse };
+
+/** A plain http request. Each is connected anew, so that each is checked anew. */
+export async function forward({ out, tunnels, guard, request, response }: Exchange): Promise<void> {
+  response.on('error', () => response.destroy());
+  const target = targetOf(request);
+  if (!target) return answer(response, 400, 'This is no website.');
+  const path = pathOf(request);
+  const opened = await out.open({ target, path: path.split('?')[0] });
+  if (!opened.ok) return answer(response, opened.status, opened.message);
+  const { socket, via } = opened;
+  tunnels.follow(target, { client: response, remote: socket });
+  const onward = sendRequest({
+    method: request.method ?? 'GET',
+    path,
+    headers: addressed(forwardedHeaders(request.rawHeaders), { target, via }),
+    setHost: false,
+    maxHeaderSize: headBytesAtMost,
+    createConnection: () => socket,
+  });
+  handAnswerOn(onward, { out, guard, response, socket, target });
+  response.on('close', () => socket.destroy());
+  pipeline(request, onward, () => undefined);
+}
+
+type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: Target };
+
+/** Whatever the site sends: what can be written as HTTP goes on, anything else is told as a page. */
+function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
+  const end = (): void => {
+    socket.destroy();
+    response.destroy();
+  };
+  const fail = (why: string): void => {
+    socket.destroy();
+    if (response.headersSent || response.destroyed) response.destroy();
+    else answer(response, 502, out.noAnswer(target, why));
+  };
+  let interim = 0;
+  onward.on(
+    'information',
+    guard(() => {
+      interim += 1;
+      if (interim > interimAtMost) fail('it kept saying that its answer would come');
+    }, end),
+  );
+  onward.on(
+    'response',
+    guard((incoming: IncomingMessage) => {
+      if (response.headersSent || response.destroyed) return void socket.destroy();
+      const { statusCode = 0, statusMessage, rawHeaders } = incoming;
+      // Above 599 no status is defined, but sites send some, and browsers take them.
+      if (statusCode < 200 || statusCode > 999) return fail(`its status, ${statusCode}, is none`);
+      response.writeHead(statusCode, statusText(statusMessage), forwardedHeaders(rawHeaders));
+      // Sent at once: a page that listens for events gets none for a long time.
+      response.flushHeaders();
+      pipeline(incoming, response, () => socket.destroy());
+    }, end),
+  );
+  onward.on(
+    'error',
+    guard((error: unknown) => fail(connectionFault(error)), end),
+  );
+  // Without a response or an error: it has changed the protocol (101), which nobody asked for.
+  onward.on(
+    'close',
+    guard(() => response.headersSent || fail('it broke the connection off'), end),
+  );
+}
+
+function answer(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, pageHeaders).end(refusalPage(status, message));
+}
+
+/** Undefined unless the request names a whole address: whoever asks the proxy itself for a page gets none. */
+export function targetOf(request: IncomingMessage): Target | undefined {
+  return /^(http|ws):/i.test(request.url ?? '') ? targetOfUrl(request.url ?? '') : undefined;
+}
+
+export function pathOf(request: IncomingMessage): string {
+  const url = new URL(request.url ?? '');
+  return url.pathname + url.search;
+}

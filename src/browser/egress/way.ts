@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import type { Target } from '#src/core/network/websites.ts';
+import type { Dial } from './dial.ts';
+import type { Gate, Passage } from './gate.ts';
+import type { Asked } from './this-machine.ts';
+
+/** With what the proxy calls itself there; public websites are not told. */
+type Opened = { ok: true; socket: Socket; via: string | undefined } | Exclude<Passage, { ok: true }>;
+
+/** From a target to a connection with it, or to why there is none. */
+export class Way {
+  readonly #gate: Gate;
+  readonly #options: { dial: Dial; signal: AbortSignal; via: string | undefined };
+
+  constructor(gate: Gate, options: { dial: Dial; signal: AbortSignal; via: string | undefined }) {
+    this.#gate = gate;
+    this.#options = options;
+  }
+
+  /** Never rejects. */
+  async open(asked: Asked): Promise<Opened> {
+    const { target } = asked;
+    const { dial, signal, via } = this.#options;
+    const passage = await this.#gate.pass(asked, signal);
+    if (!passage.ok) return passage;
+    try {
+      const socket = await dial({ addresses: passage.addresses, port: target.port, signal });
+      this.#gate.reached(target);
+      return { ok: true, socket, via: passage.inward ? via : undefined };
+    } catch (error) {
+      return { ok: false, status: 502, message: this.noAnswer(target, connectionFault(error)) };
+    }
+  }
+
+  /** Notes that a site gave no answer that can be used, and gives the words for it. */
+  noAnswer(target: Target, why: string): string {
+    const message = `${target.hostname} did not answer: ${why}.`;
+    this.#gate.fail(target, message);
+    return message;
+  }
+
+  /** What a list that was set while the connection was being made says of it. */
+  stillListed(target: Target): boolean {
+    return this.#gate.listed(target);
+  }
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it closed the connection',
+  ENETUNREACH: 'there is no way to its network',
+  EHOSTUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'it took too long',
+};
+
+/** Why a connection came to nothing, in words without a full stop. */
+export function connectionFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_')) return 'its answer is not valid HTTP';
+  return words[code] ?? (code || (error instanceof Error ? error.message.replace(/\.$/, '') : String(error)));
+}

@@ -1,0 +1,285 @@
+import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '#src/core/errors.ts';
+import { createGuard, type Report } from '#src/core/guard.ts';
+import { createVeil, type Veil } from '#src/core/secrets/veil.ts';
+import { safeFileName } from '#src/core/text/file-name.ts';
+import { Cast } from '../screencast/screencast.ts';
+import { within } from '../deadline.ts';
+import type { DownloadCaps } from '../downloads/download-caps.ts';
+import { createDownloads } from '../downloads/downloads.ts';
+import type { Downloads } from '../downloads/downloads.ts';
+import { sendHumanInput } from '../input/human-input.ts';
+import { viewport } from './launch.ts';
+import type { LaunchedBrowser } from './launch.ts';
+import type { BrowserHost, Hands, PageHost } from '../page-host.ts';
+import { hideSecrets } from '../observe/hide.ts';
+import type { Observation } from '../observe/observation.ts';
+import { readPageText } from '../observe/page-text.ts';
+import { createKeeper } from '../profiles/keep-profile.ts';
+import { profileFits } from '../profiles/profile-files.ts';
+import { restoreCookies } from '../profiles/cookies.ts';
+import { restorePageStorage } from '../profiles/page-storage.ts';
+import { liveOn } from './session-life.ts';
+import { isRunning } from './process-tree.ts';
+import { reopenTabs } from './reopen-tabs.ts';
+import type { BrowserProfile } from '../profiles/browser-profile.ts';
+import { followDeeds } from '../recorder/recorder.ts';
+import type { BrowserEvent, Download, HumanInput, RunBrowser, StartedBrowser } from '../run-browser.ts';
+import { selectPickerScript } from '../input/select-picker.ts';
+import { readSelectedText } from '../input/selected-text.ts';
+import { Tabs } from '../tabs/tabs.ts';
+
+const navigateMs = 30_000;
+const screenshotMs = 5000;
+const inputMs = 2000;
+/** A dialog that opens within this time of a deed is taken for its effect. */
+const solicitedMs = 5000;
+
+type SessionOptions = {
+  hands: Hands;
+  log: (line: string) => void;
+  report: Report;
+  profile?: BrowserProfile | undefined;
+  /** Of the browser that this one takes the place of. */
+  earlier?: Download[] | undefined;
+  downloadCaps?: DownloadCaps | undefined;
+};
+
+/** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
+export async function openSession(
+  launched: LaunchedBrowser,
+  { hands, log, report, profile, earlier, downloadCaps }: SessionOptions,
+): Promise<StartedBrowser> {
+  const { context, scratch } = launched;
+  const listeners = new Set<(event: BrowserEvent) => void>();
+  let life: ReturnType<typeof liveOn> | undefined;
+  const startedAt = Date.now();
+  let touchedAt = startedAt;
+  const touch = (): void => void (touchedAt = Date.now());
+  const veil = createVeil();
+  const guard = createGuard(error => void report(error, { what: 'browser' }));
+  const emit = (event: BrowserEvent): void => {
+    // Where a file lies is for us, and has to be right.
+    const told = event.type === 'download' ? { ...event, name: veil.text(event.name) } : veil.deep(event);
+    if (!life?.isClosed()) for (const listener of listeners) guard(listener)(told);
+  };
+
+  launched.onRefused(refusal => emit({ type: 'refused', ...refusal }));
+  const cast = new Cast({ viewport, log, guard });
+  const downloads = createDownloads({
+    scratch,
+    caps: downloadCaps,
+    earlier,
+    log,
+    note: message => emit({ type: 'note', message }),
+    finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
+  });
+  const solicited = (): boolean => Date.now() - touchedAt < solicitedMs;
+  const tabs = tabsOf(launched, { hands, log, downloads, cast, emit, solicited });
+  await Promise.all([context.addInitScript(selectPickerScript), downloads.begin(context)]);
+  await tabs.follow();
+  if (profile) await restoreProfile(tabs.active(), { profile, log });
+  const host = hostOf(launched, tabs, downloads);
+  const keeper = createKeeper({ tabs, tree: launched.tree, log });
+  const died = (): void => emit({ type: 'crashed', what: 'browser' });
+  life = liveOn({ launched, tabs, cast, downloads, keeper, touched: () => touchedAt > startedAt, died });
+
+  return {
+    pid: launched.tree.pid,
+    isAlive: () => isRunning(launched.tree.pid),
+    bury: life.bury,
+    answersSent: () => tabs.answersSent(),
+    reopen(list, signal) {
+      const last = keeper.last();
+      // While a browser lives its local storage is newer than what was read of it.
+      const storage = last ? { sessionStorage: last.sessionStorage } : profile;
+      return reopenTabs(list, { host, tabs, hands, signal, storage });
+    },
+    viewport,
+    downloadsDir: scratch.downloads,
+    downloadsDone: options => downloads.done(options),
+    hadDownloads: earlier => downloads.had(earlier),
+    observe: signal => seenThrough(veil, { host, hands, signal }),
+    act(action, options) {
+      touch();
+      return hands
+        .act(host, action, options)
+        .finally(() => {
+          touch();
+          void keeper.snapshot();
+        })
+        .then(veil.deep);
+    },
+    screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
+    text: async options => veil.text(await readPageText(tabs.active(), options)),
+    tabs: () => veil.deep(tabs.list()),
+    cast: subscriber => cast.subscribe(subscriber),
+    input(event) {
+      touch();
+      return takeInput(tabs.active(), { event, log });
+    },
+    selectedText: async options => veil.text(await takeSelection(tabs.active(), { ...options, log })),
+    conceal: (value, shown) => veil.add(value, shown),
+    restrict: (websites, named) => launched.egress.restrict(websites, named),
+    allowLocal: url => launched.egress.allowLocal(url),
+    on: listener => listen(listeners, listener),
+    record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(veil.deep(seen)), log }),
+    keepProfile: options => keeper.keep(options),
+    profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
+    close: life.close,
+  };
+}
+
+/** Returns how to stop. */
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+type Following = {
+  hands: Hands;
+  log: (line: string) => void;
+  downloads: Downloads;
+  cast: Cast;
+  emit: (event: BrowserEvent) => void;
+  solicited: () => boolean;
+};
+
+function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emit, solicited }: Following): Tabs {
+  let toldDialog = 'null';
+  return new Tabs({
+    context,
+    log,
+    onPage: page => downloads.follow(page),
+    prepare: tab => hands.preparePage(tab),
+    onTabs(list, active) {
+      cast.follow(active);
+      emit({ type: 'tabs', tabs: list });
+    },
+    onDialog(dialog) {
+      if (JSON.stringify(dialog) === toldDialog) return;
+      toldDialog = JSON.stringify(dialog);
+      emit({ type: 'dialog', dialog });
+    },
+    onCrash: url => emit({ type: 'crashed', what: 'tab', url }),
+    note: message => emit({ type: 'note', message }),
+    solicited,
+  });
+}
+
+async function seenThrough(
+  veil: Veil,
+  { host, hands, signal }: { host: BrowserHost; hands: Hands; signal: AbortSignal },
+): Promise<Observation> {
+  const seen = await hands.observe(host, signal);
+  await hideSecrets(host, { seen, veil, signal });
+  return veil.deep(seen);
+}
+
+async function takeSelection(
+  tab: PageHost,
+  { cut, log }: { cut: boolean; log: (line: string) => void },
+): Promise<string> {
+  const text = tab.dialog() ? '' : await readSelectedText(tab);
+  if (cut && text) await takeInput(tab, { event: cutKey, log });
+  return text;
+}
+
+/** Before the first page loads: the files lie there already. */
+async function restoreProfile(
+  tab: PageHost,
+  { profile, log }: { profile: BrowserProfile; log: (line: string) => void },
+): Promise<void> {
+  const { refused } = await restoreCookies(tab.cdp, profile.cookies);
+  if (refused > 0) log(`${refused} cookies of a profile were not taken back.`);
+  await restorePageStorage(tab, profile);
+}
+
+const cutKey = {
+  type: 'key',
+  action: 'down',
+  key: 'x',
+  code: 'KeyX',
+  location: 0,
+  repeat: false,
+  modifiers: 2,
+} as const;
+
+/**
+ * Never rejects for a page that is busy or gone, since a person's input is not tried again. A click that opens a
+ * dialog is answered by Chromium only once the dialog closes, so the dialog counts as the answer.
+ */
+async function takeInput(
+  tab: PageHost,
+  { event, log }: { event: HumanInput; log: (line: string) => void },
+): Promise<void> {
+  if (tab.dialog()) return;
+  const dialog = Promise.withResolvers<void>();
+  const onDialog = (): void => dialog.resolve();
+  tab.page.on('dialog', onDialog);
+  try {
+    await within({ ms: inputMs, signal: new AbortController().signal, what: 'Input' }, () =>
+      Promise.race([sendHumanInput(tab.cdp, event), dialog.promise]),
+    );
+  } catch (error) {
+    log(`Input did not reach the page: ${String(error)}`);
+  } finally {
+    tab.page.off('dialog', onDialog);
+  }
+}
+
+function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): BrowserHost {
+  return {
+    viewport,
+    active: () => tabs.active(),
+    pages: () => tabs.pages(),
+    opening: () => tabs.opening(),
+    activate: id => tabs.activate(id),
+    closeTab: id => tabs.close(id),
+    downloads: downloads.list,
+    whyUnreachable: url => launched.egress.explain(url),
+    async open(url, signal) {
+      if (!/^(https?:|about:blank$)/i.test(url)) {
+        throw new AppError('BAD_REQUEST', `Only http and https addresses can be opened, not ${url.slice(0, 100)}.`);
+      }
+      const tab = await tabs.open();
+      try {
+        await within({ ms: navigateMs, signal, what: `Opening ${url}` }, () =>
+          tab.page.goto(url, { waitUntil: 'commit', timeout: navigateMs }),
+        );
+      } catch (error) {
+        const why = launched.egress.explain(url);
+        if (why && !signal.aborted) throw new AppError('UNAVAILABLE', why, error);
+        throw error;
+      }
+      return tab;
+    },
+    async lend(path) {
+      const folder = await mkdtemp(join(launched.scratch.lent, 'file-'));
+      await chmod(folder, 0o711);
+      const copy = join(folder, safeFileName(basename(path)));
+      await copyFile(path, copy);
+      await chmod(copy, 0o644);
+      return copy;
+    },
+  };
+}
+
+type Shot = Parameters<RunBrowser['screenshot']>[0] & {
+  /** Given when the page cannot be painted because a dialog is open. */
+  instead: Buffer | undefined;
+};
+
+async function takeScreenshot(tab: PageHost, { signal, clip, quality = 70, instead }: Shot): Promise<Buffer> {
+  if (tab.dialog() && instead) return instead;
+  const { data } = await within({ ms: screenshotMs, signal, what: 'Taking a screenshot' }, () =>
+    tab.cdp.send('Page.captureScreenshot', {
+      format: 'jpeg',
+      quality,
+      optimizeForSpeed: true,
+      ...(clip && { clip: { ...clip, scale: 1 } }),
+    }),
+  );
+  return Buffer.from(data, 'base64');
+}

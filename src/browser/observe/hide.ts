@@ -1,0 +1,35 @@
+/** What shows a secret is drawn as dots before anyone is given a picture of it. */
+import type { Veil } from '#src/core/secrets/veil.ts';
+import type { Observation, PageNode } from './observation.ts';
+import { ask } from './ask.ts';
+import { frameByNumber } from './frames.ts';
+import type { BrowserHost } from '../page-host.ts';
+
+const hideMs = 1000;
+const hiddenAtMost = 200;
+
+/** Never rejects: a page that does not answer paints nothing new either. */
+export async function hideSecrets(
+  host: BrowserHost,
+  { seen, veil, signal }: { seen: Observation; veil: Veil; signal: AbortSignal },
+): Promise<void> {
+  const byFrame = new Map<number, number[]>();
+  for (const node of seen.nodes.filter(one => wordsOf(one).some(words => veil.finds(words))).slice(0, hiddenAtMost)) {
+    const [frame = 0, ref = 0] = node.ref.split(':').map(Number);
+    byFrame.set(frame, [...(byFrame.get(frame) ?? []), ref]);
+  }
+  if (byFrame.size === 0 || seen.dialog) return;
+  const tab = host.active();
+  await Promise.all(
+    [...byFrame].map(async ([frame, refs]) => {
+      const view = await frameByNumber(tab, frame);
+      if (view) await ask(view, ['hide', refs], { ms: hideMs, signal });
+    }),
+  ).catch(() => undefined);
+}
+
+function wordsOf(node: PageNode): string[] {
+  if (node.kind === 'text') return [node.text];
+  const options = node.options?.map(({ text }) => text) ?? [];
+  return [node.name, node.value ?? '', node.text ?? '', node.placeholder ?? '', ...options];
+}

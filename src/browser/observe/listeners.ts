@@ -1,0 +1,28 @@
+import { within } from '../deadline.ts';
+import type { CollectOptions } from '../page/wire.ts';
+import type { FrameView } from './frames.ts';
+import type { Limit } from './ask.ts';
+import { listenersProbe } from './page-script.ts';
+
+/** Which elements of a document listen for clicks; undefined when the page does not let us know. */
+export async function listenersOf(view: FrameView, limit: Limit): Promise<CollectOptions['listeners']> {
+  const { own } = view;
+  if (!own) return undefined;
+  const answer = await within({ ...limit, what: 'Asking for listeners' }, () =>
+    view.cdp
+      .send('Runtime.evaluate', {
+        expression: listenersProbe,
+        uniqueContextId: own,
+        includeCommandLineAPI: true,
+        returnByValue: true,
+        silent: true,
+        timeout: 500,
+      })
+      // Only hints: what fails here shows again, and is told, when the document itself is asked.
+      .catch(() => undefined),
+  );
+  const told: unknown = answer?.result.value;
+  if (typeof told !== 'string' || !told.includes(':')) return undefined;
+  const [total, at] = told.split(':');
+  return { total: Number(total), at: at ? at.split(',').map(Number) : [] };
+}

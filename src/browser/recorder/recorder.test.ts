@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { eventually, servePages, startBrowsers, type TestBrowser } from '#tests/setup/browser.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { type FrameView, framesOf } from '../observe/frames.ts';
+import type { SeenDeed } from './seen-deed.ts';
+
+let site: Awaited<ReturnType<typeof servePages>>;
+let browsers: Awaited<ReturnType<typeof startBrowsers>>;
+let one: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  browsers = await startBrowsers();
+  site = await servePages({
+    '/': '<label>Name <input id="a"></label><iframe src="/inner"></iframe>',
+    '/inner': '<label>Within <input id="b"></label>',
+    '/hangs': '<h1>Hangs</h1>',
+  });
+});
+afterAll(async () => {
+  await browsers.close();
+  await site.close();
+});
+
+async function open(): Promise<void> {
+  one = await browsers.start();
+  page = one.host.active().page;
+  await page.goto(site.url('/'));
+}
+
+const type = async (text: string): Promise<void> => {
+  await page.locator('#a').pressSequentially(text);
+  await page.frameLocator('iframe').locator('#b').pressSequentially(text);
+};
+
+async function inWorld(view: FrameView, expression: string): Promise<unknown> {
+  const { result } = await view.cdp.send('Runtime.evaluate', {
+    expression,
+    uniqueContextId: view.world.uniqueId,
+    returnByValue: true,
+  });
+  return result.value;
+}
+
+const fieldsOf = (deeds: SeenDeed[]): string[] => [
+  ...new Set(deeds.flatMap(({ deed }) => ('element' in deed && deed.element ? [deed.element.name] : []))),
+];
+
+/** Counts in our own world of each document what the page would tell, whether or not anybody hears it. */
+async function countTold(): Promise<() => Promise<unknown[]>> {
+  const views = await framesOf(one.host.active());
+  expect(views).toHaveLength(2);
+  for (const view of views)
+    await inWorld(view, 'globalThis.told = 0; globalThis.legworkRecord = () => void (globalThis.told += 1)');
+  return () => Promise.all(views.map(view => inWorld(view, 'globalThis.told')));
+}
+
+test('once a recording has stopped no document tells anything, those that open later neither; it can begin again', async () => {
+  await open();
+  const first: SeenDeed[] = [];
+  const stop = await one.browser.record(seen => first.push(seen));
+  await type('x');
+  await eventually('both documents are recorded', () => fieldsOf(first).length === 2);
+
+  const told = await countTold();
+  await type('y');
+  expect(await told()).toEqual([1, 1]);
+  await stop();
+  await type('z');
+  expect(await told()).toEqual([1, 1]);
+
+  await page.reload();
+  await eventually('the frame is there', async () => (await framesOf(one.host.active())).length === 2);
+  const later = await framesOf(one.host.active());
+  expect(await Promise.all(later.map(view => inWorld(view, 'typeof legworkRecord')))).toEqual([
+    'undefined',
+    'undefined',
+  ]);
+
+  const second: SeenDeed[] = [];
+  const stopAgain = await one.browser.record(seen => second.push(seen));
+  await type('x');
+  await eventually('both are recorded again', () => fieldsOf(second).length === 2);
+  await stopAgain();
+  await stopAgain();
+});
+
+test('a recording that begins right after another has stopped misses nothing', async () => {
+  await open();
+  for (let round = 0; round < 5; round += 1) {
+    const deeds: SeenDeed[] = [];
+    const stop = await one.browser.record(seen => deeds.push(seen));
+    await type('x');
+    await eventually(`round ${round} is recorded`, () => fieldsOf(deeds).length === 2);
+    await stop();
+  }
+});
+
+test('a tab that hangs keeps neither the others from being told to stop nor the end waiting for long', async () => {
+  await open();
+  const hung = page;
+  await hung.goto(site.url('/hangs'));
+  page = (await one.host.open(site.url('/'), AbortSignal.timeout(patience(10_000)))).page;
+  const deeds: SeenDeed[] = [];
+  const stop = await one.browser.record(seen => deeds.push(seen));
+  await type('x');
+  await eventually('both documents are recorded', () => fieldsOf(deeds).length === 2);
+  const told = await countTold();
+  void hung.evaluate('for (;;);').catch(() => undefined);
+  const began = performance.now();
+  await stop();
+  expect(performance.now() - began).toBeLessThan(patience(4000));
+  await type('z');
+  expect(await told()).toEqual([0, 0]);
+  await one.browser.close();
+});

@@ -1,0 +1,111 @@
+/** Follows what a person does in a browser's pages: every tab, every frame, whichever process it lives in. */
+import type { CDPSession } from 'playwright-core';
+import { z } from 'zod';
+import { Deed } from '#src/core/recording/events.ts';
+import { within } from '../deadline.ts';
+import { ask } from '../observe/ask.ts';
+import { framesOf, type FrameView } from '../observe/frames.ts';
+import type { PageHost } from '../page-host.ts';
+import { worldName } from '../observe/page-script.ts';
+import type { SeenDeed } from './seen-deed.ts';
+
+const lookMs = 400;
+const startMs = 1000;
+const bell = 'legworkRecord';
+const Told = z.object({ deed: Deed, top: z.boolean(), at: z.number() });
+
+/**
+ * Tells deeds until stopped; resolves with how to stop once it listens. A page that is in the way only goes unrecorded.
+ * Stopping resolves once the pages tell nothing any more, those that open later included; one that hangs is let be.
+ */
+export async function followDeeds(
+  pages: () => PageHost[],
+  { tell, log }: { tell: (seen: SeenDeed) => void; log: (line: string) => void },
+): Promise<() => Promise<void>> {
+  const bound = new WeakSet<CDPSession>();
+  const started = new Set<string>();
+  const end = new AbortController();
+  const unbind: (() => void)[] = [];
+  let looking: Promise<void> | undefined;
+
+  async function bind(tab: PageHost, cdp: CDPSession): Promise<void> {
+    if (bound.has(cdp)) return;
+    bound.add(cdp);
+    const called = ({ name, payload }: { name: string; payload: string }): void => {
+      if (name === bell && !end.signal.aborted) heed(tab, payload);
+    };
+    cdp.on('Runtime.bindingCalled', called);
+    unbind.push(() => cdp.off('Runtime.bindingCalled', called));
+    // Only our own world gets it: no page can call it.
+    await cdp.send('Runtime.addBinding', { name: bell, executionContextName: worldName });
+  }
+
+  function heed(tab: PageHost, payload: string): void {
+    const told = Told.safeParse(jsonOf(payload));
+    if (!told.success) return log('A page told of a deed that could not be read.');
+    tell({ deed: told.data.deed, at: told.data.at, url: tab.page.url() });
+  }
+
+  async function begin(tab: PageHost, view: FrameView): Promise<void> {
+    await bind(tab, view.cdp);
+    if (started.has(view.world.uniqueId)) return;
+    if (await ask(view, ['record', true], { ms: startMs, signal: end.signal })) started.add(view.world.uniqueId);
+  }
+
+  async function lookNow(): Promise<void> {
+    await Promise.all(
+      pages().map(async tab => {
+        const views = await framesOf(tab);
+        await Promise.allSettled(views.map(view => begin(tab, view)));
+      }),
+    );
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookNow()
+      // Tabs and frames come and go; what is there is looked at again in a moment.
+      .catch(() => undefined)
+      .finally(() => (looking = undefined));
+    return looking;
+  }
+
+  /** Pages tell nothing any more; one that is gone has nothing to tell. */
+  async function hush(): Promise<void> {
+    const limit = { ms: startMs, signal: AbortSignal.timeout(startMs) };
+    const unbound = new Map<CDPSession, Promise<unknown>>();
+    const letGo = (cdp: CDPSession): Promise<unknown> =>
+      within({ ...limit, what: 'Letting go of a page' }, () => cdp.send('Runtime.removeBinding', { name: bell }));
+    const quiet = async (view: FrameView): Promise<void> => {
+      const done = unbound.get(view.cdp) ?? letGo(view.cdp);
+      unbound.set(view.cdp, done);
+      // What opens from here on has nobody to tell; what is open keeps its bell, and is told.
+      await done;
+      await ask(view, ['record', false], limit);
+    };
+    await Promise.allSettled(
+      pages().map(async tab => Promise.allSettled((await framesOf(tab)).map(view => quiet(view)))),
+    );
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(timer);
+    end.abort();
+    for (const off of unbind) off();
+    // Whatever was about to begin has begun: it must not be told so after the end.
+    await looking;
+    await hush();
+  }
+
+  const timer = setInterval(() => void look(), lookMs);
+  await look();
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= stop());
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

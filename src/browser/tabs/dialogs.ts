@@ -1,0 +1,90 @@
+import type { Dialog, Page } from 'playwright-core';
+import type { Observation } from '../observe/observation.ts';
+
+/** An alert only tells something, so it is told and closed; whatever asks waits for an answer, but not for ever. */
+const alertMs = 1000;
+const questionMs = 20_000;
+/** A question that comes by itself, after nobody did anything, waits no longer than a message. */
+const unaskedMs = 1000;
+/** A page that opens more than this in so short a time keeps everybody from it. */
+const most = { dialogs: 20, withinMs: 30_000, slowly: 5 };
+
+export type DialogOptions = {
+  changed(): void;
+  flooded(): void;
+  /** What was closed without anybody's answer, in words. */
+  told(message: string): void;
+  /** Whether somebody has just done something that the page may ask about. */
+  solicited(): boolean;
+};
+
+export type PageDialogs = {
+  current: () => Observation['dialog'];
+  answer: (accept: boolean, text?: string) => Promise<void>;
+  /** Forgets what is open, for a page that is gone. */
+  stop(): void;
+};
+
+/**
+ * Keeps a page's native dialogs open until they are answered: alerts accept themselves after 1 s, other kinds are
+ * dismissed after 20 s, or after 1 s when nothing was done before. `changed` is called when one opens and when it closes,
+ * `flooded` when a page opens one after the other without end.
+ */
+export function followDialogs(page: Page, { changed, flooded, told, solicited }: DialogOptions): PageDialogs {
+  const opened: number[] = [];
+  let left = false;
+  let open: { dialog: Dialog; timer: NodeJS.Timeout } | undefined;
+
+  async function answer(accept: boolean, text?: string): Promise<void> {
+    if (!open) return;
+    const { dialog, timer } = open;
+    clearTimeout(timer);
+    open = undefined;
+    try {
+      await (accept ? dialog.accept(text) : dialog.dismiss());
+    } catch (error) {
+      // It closed with its page or navigated away meanwhile; any other failure leaves the page blocked and must be told.
+      if (!page.isClosed() && !/no dialog|closed|handled/i.test(String(error))) throw error;
+    } finally {
+      changed();
+    }
+  }
+
+  page.on('dialog', dialog => {
+    if (open) clearTimeout(open.timer);
+    const alert = dialog.type() === 'alert';
+    const now = Date.now();
+    opened.push(now);
+    if (opened.length > most.dialogs) opened.shift();
+    const first = opened[0] ?? now;
+    const flood = opened.length === most.dialogs && now - first < most.withinMs;
+    const hurry = opened.filter(at => now - at < most.withinMs).length > most.slowly;
+    const ms = hurry ? 50 : alert ? alertMs : solicited() ? questionMs : unaskedMs;
+    const close = (): void => {
+      if (!alert) told(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
+      answer(alert).catch(() => changed());
+    };
+    open = { dialog, timer: setTimeout(close, flood ? 0 : ms).unref() };
+    if (flood && !left) flooded();
+    left ||= flood;
+    changed();
+  });
+
+  return {
+    current: () => (open && describe(open.dialog)) || null,
+    answer,
+    stop() {
+      clearTimeout(open?.timer);
+      open = undefined;
+    },
+  };
+}
+
+function describe(dialog: Dialog): NonNullable<Observation['dialog']> {
+  const kind = dialog.type();
+  return {
+    kind: kind === 'alert' || kind === 'confirm' || kind === 'prompt' ? kind : 'beforeunload',
+    message: dialog.message(),
+    value: dialog.defaultValue(),
+  };
+}

@@ -1,0 +1,10 @@
+import type { PageHost } from '../page-host.ts';
+
+/** Tells when a native dialog is open on a tab, at once when one is already. `stop` forgets about it. */
+export function whenDialogOpens(tab: PageHost): { opened: Promise<void>; stop(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onDialog = (): void => resolve();
+  if (tab.dialog()) resolve();
+  tab.page.on('dialog', onDialog);
+  return { opened: promise, stop: () => void tab.page.off('dialog', onDialog) };
+}

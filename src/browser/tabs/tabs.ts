@@ -1,0 +1,344 @@
+import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
+import { AppError } from '#src/core/errors.ts';
+import { within } from '../deadline.ts';
+import { followDialogs } from './dialogs.ts';
+import type { PageDialogs } from './dialogs.ts';
+import type { Observation } from '../observe/observation.ts';
+import type { PageHost } from '../page-host.ts';
+import { pause } from '../pause.ts';
+import type { TabInfo } from '../run-browser.ts';
+
+const maxTabs = 10;
+const adoptAtOnce = 5;
+const openMs = 10_000;
+const callMs = 3000;
+
+type Tab = PageHost & {
+  opener: string | null;
+  owned: boolean;
+  title: string;
+  dialogs: PageDialogs;
+  /** Whether its document came in answer to something that was sent, which asking for its address does not give again. */
+  answersSent: () => boolean;
+};
+
+type TabsOptions = {
+  context: BrowserContext;
+  /** Called for each new page before anything of it can happen unseen. */
+  onPage: (page: Page) => void;
+  /** Called for each new page before it is one of the tabs. */
+  prepare: (host: PageHost) => Promise<void>;
+  /** A tab opened, closed, became active or changed its title or address; none is active once the browser is gone. */
+  onTabs: (list: TabInfo[], active: PageHost | undefined) => void;
+  /** What is open on the active tab now; told again when that did not change. */
+  onDialog: (open: Observation['dialog']) => void;
+  /** The active tab's page crashed; the tab closes, and another one becomes active. */
+  onCrash: (url: string) => void;
+  log: (line: string) => void;
+  /** What people should know. */
+  note: (message: string) => void;
+  /** Whether somebody has just done something with the page. */
+  solicited: () => boolean;
+};
+
+/**
+ * The tabs of a browser. A tab that a page opens becomes the active one; when the active one closes, the tab that
+ * opened it follows, else the newest. There are at most 10: the oldest that nobody asked for closes.
+ */
+export class Tabs {
+  readonly #options: TabsOptions;
+  readonly #adopting = new Map<Page, Promise<Tab>>();
+  /** Crashed tabs that are being closed. */
+  readonly #leaving = new Set<Promise<void>>();
+  #tabs: Tab[] = [];
+  #activeId: string | undefined;
+  #count = 0;
+  #stopped = false;
+
+  constructor(options: TabsOptions) {
+    this.#options = options;
+  }
+
+  /** Follows the context's pages from now on; resolves when those that are open already are ready. */
+  async follow(): Promise<void> {
+    const { context, log } = this.#options;
+    context.on('page', page => {
+      // Opened in a flood: not even looked at.
+      if (this.#tabs.length + this.#adopting.size >= maxTabs + adoptAtOnce) {
+        this.#options.note(`Tabs were closed: a run has at most ${maxTabs}.`);
+        page.close({ runBeforeUnload: false }).catch((error: unknown) => log(`A tab did not close: ${String(error)}`));
+        return;
+      }
+      this.#adopt(page).catch((error: unknown) => {
+        if (!page.isClosed() && !(error instanceof OwnPage)) log(`A tab could not be followed: ${String(error)}`);
+      });
+    });
+    await Promise.all(context.pages().map(page => this.#adopt(page).catch(unlessOwnPage)));
+    const first = this.#tabs[0] ?? (await this.#firstTab());
+    first.owned = true;
+    // Whatever else Chromium opened by itself: a run begins with one empty tab.
+    await this.activate(first.id);
+    for (const tab of this.#tabs.filter(one => one !== first))
+      this.close(tab.id).catch((error: unknown) => log(`A tab of Chromium's own did not close: ${String(error)}`));
+    if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: openMs });
+  }
+
+  /** The driver takes the first page of any kind for the first tab, which may still be on its way. */
+  async #firstTab(): Promise<Tab> {
+    const until = performance.now() + callMs;
+    while (performance.now() < until) {
+      // oxlint-disable-next-line no-await-in-loop -- nothing tells that it has come but that it is there
+      await pause(20, new AbortController().signal);
+      if (this.#tabs[0]) return this.#tabs[0];
+    }
+    const opened = await this.open();
+    return this.#find(opened.id);
+  }
+
+  active(): PageHost {
+    const tab = this.#current();
+    if (!tab) throw new AppError('UNAVAILABLE', 'The browser of this run is gone.');
+    return tab;
+  }
+
+  pages(): PageHost[] {
+    return [...this.#tabs];
+  }
+
+  /** Resolves once every tab that crashed is closed. */
+  async crashedClosed(): Promise<void> {
+    await Promise.all(this.#leaving);
+  }
+
+  opening(): boolean {
+    return this.#adopting.size > 0;
+  }
+
+  list(): TabInfo[] {
+    return this.#tabs.map(tab => ({
+      id: tab.id,
+      title: tab.title,
+      url: tab.page.url(),
+      active: tab.id === this.#activeId,
+    }));
+  }
+
+  async activate(id: string): Promise<void> {
+    const tab = this.#find(id);
+    this.#activeId = id;
+    // Sent before anyone hears of it: what is not in front paints nothing.
+    const inFront = soon('Bringing a tab to the front', () => tab.cdp.send('Page.bringToFront'));
+    this.#changed();
+    this.#options.onDialog(tab.dialog());
+    await inFront;
+  }
+
+  async open(): Promise<PageHost> {
+    const page = await within({ ms: openMs, signal: new AbortController().signal, what: 'Opening a tab' }, () =>
+      this.#options.context.newPage(),
+    );
+    const tab = await this.#adopt(page);
+    tab.owned = true;
+    return tab;
+  }
+
+  /** Closes a tab without asking its page; an empty one takes the place of the last. */
+  async close(id: string): Promise<void> {
+    const tab = this.#find(id);
+    if (this.#tabs.length === 1) await this.open();
+    await soon('Closing a tab', () => tab.page.close({ runBeforeUnload: false }));
+    this.#remove(tab);
+  }
+
+  /** The browser is about to go: closing tabs are not replaced any more. */
+  stop(): void {
+    this.#stopped = true;
+    for (const tab of this.#tabs) tab.dialogs.stop();
+  }
+
+  /** Has the browser end by itself, which writes out what it holds; resolves when it has. */
+  async endBrowser(): Promise<void> {
+    const { context } = this.#options;
+    const ended = new Promise<void>(resolve => void context.once('close', () => resolve()));
+    await this.#current()?.cdp.send('Browser.close');
+    await ended;
+  }
+
+  /** Whether what the active tab shows came in answer to something that was sent. */
+  answersSent(): boolean {
+    return this.#current()?.answersSent() ?? false;
+  }
+
+  /** Asks again for the active tab's title, which pages change without telling. */
+  readTitle(): void {
+    const tab = this.#current();
+    if (tab) this.#readTitle(tab);
+  }
+
+  #current(): Tab | undefined {
+    return this.#tabs.find(one => one.id === this.#activeId);
+  }
+
+  #find(id: string): Tab {
+    const tab = this.#tabs.find(one => one.id === id);
+    if (!tab) throw new AppError('NOT_FOUND', `There is no tab ${id}.`);
+    return tab;
+  }
+
+  #changed(): void {
+    this.#options.onTabs(this.list(), this.#current());
+  }
+
+  #adopt(page: Page): Promise<Tab> {
+    const known = this.#tabs.find(one => one.page === page);
+    if (known) return Promise.resolve(known);
+    const adopting = this.#adopting.get(page) ?? this.#prepare(page).finally(() => this.#adopting.delete(page));
+    this.#adopting.set(page, adopting);
+    return adopting;
+  }
+
+  async #prepare(page: Page): Promise<Tab> {
+    const { context, onPage, prepare, onDialog, onCrash, log, note, solicited } = this.#options;
+    onPage(page);
+    const id = String((this.#count += 1));
+    const dialogs = followDialogs(page, {
+      changed: () => {
+        if (this.#activeId === id) onDialog(dialogs.current());
+      },
+      flooded: () => this.#leaveFlood(id),
+      told: note,
+      solicited,
+    });
+    const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
+    const opener = await soon('Asking for the opener', () => page.opener());
+    if (!opener && (await isOwnPage(cdp))) {
+      dialogs.stop();
+      throw new OwnPage();
+    }
+    const tab: Tab = {
+      id,
+      page,
+      cdp,
+      openedAt: Date.now(),
+      opener: this.#tabs.find(one => one.page === opener)?.id ?? null,
+      owned: false,
+      title: '',
+      dialogs,
+      answersSent: followAnswers(page),
+      dialog: dialogs.current,
+      answerDialog: dialogs.answer,
+    };
+    await prepare(tab);
+    if (page.isClosed()) throw new Error('The page closed while it opened.');
+    this.#tabs.push(tab);
+    page.on('close', () => this.#remove(tab));
+    page.on('crash', () => {
+      if (this.#activeId === id) onCrash(page.url());
+      // The driver cannot use a crashed page again: not even to go elsewhere.
+      const left = this.close(id)
+        .catch((error: unknown) => log(`A crashed tab did not close: ${String(error)}`))
+        .finally(() => this.#leaving.delete(left));
+      this.#leaving.add(left);
+    });
+    this.#followTitle(tab);
+    await this.activate(id);
+    await this.#closeSurplus();
+    return tab;
+  }
+
+  #remove(tab: Tab): void {
+    if (this.#stopped || !this.#tabs.includes(tab)) return;
+    tab.dialogs.stop();
+    this.#tabs = this.#tabs.filter(one => one !== tab);
+    if (this.#activeId !== tab.id) return this.#changed();
+    const next = this.#tabs.find(one => one.id === tab.opener) ?? this.#tabs.at(-1);
+    this.#activeId = undefined;
+    const follow = next ? this.activate(next.id) : this.open();
+    follow.catch((error: unknown) => this.#options.log(`No tab took the place of a closed one: ${String(error)}`));
+  }
+
+  async #closeSurplus(): Promise<void> {
+    while (this.#tabs.length > maxTabs) {
+      const active = this.#current();
+      const others = this.#tabs.filter(tab => tab !== active && tab.id !== active?.opener);
+      const oldest = others.find(tab => !tab.owned) ?? others[0];
+      if (!oldest) return;
+      this.#options.note(`A tab was closed: a run has at most ${maxTabs}.`);
+      await this.close(oldest.id);
+    }
+  }
+
+  /** Closing the tab is the one way out of a page that asks without end. */
+  #leaveFlood(id: string): void {
+    this.#options.note('The page kept opening dialogs, so its tab was closed.');
+    this.close(id).catch((error: unknown) => this.#options.log(`A tab did not close: ${String(error)}`));
+  }
+
+  /** The browser process knows a tab's title even while the page itself does not answer. */
+  #readTitle(tab: Tab): void {
+    soon('Asking for a title', () => tab.cdp.send('Target.getTargetInfo')).then(
+      ({ targetInfo }) => {
+        if (targetInfo.title === tab.title) return;
+        tab.title = targetInfo.title;
+        this.#changed();
+      },
+      // The tab is closing: its title no longer matters.
+      () => undefined,
+    );
+  }
+
+  #followTitle(tab: Tab): void {
+    tab.page.on('framenavigated', frame => {
+      if (frame !== tab.page.mainFrame()) return;
+      this.#changed();
+      this.#readTitle(tab);
+    });
+    tab.page.on('load', () => this.#readTitle(tab));
+    this.#readTitle(tab);
+  }
+}
+
+/** Follows how the documents of a page were asked for. One that a redirect led to was asked for by its address. */
+function followAnswers(page: Page): () => boolean {
+  let coming: boolean | undefined;
+  let answers = false;
+  page.on('response', response => {
+    const request = response.request();
+    if (request.isNavigationRequest() && isOfMainFrame(request, page)) coming = request.method() !== 'GET';
+  });
+  page.on('framenavigated', frame => {
+    if (frame !== page.mainFrame()) return;
+    // Within its document a page moves without asking anybody.
+    answers = coming ?? answers;
+    coming = undefined;
+  });
+  return () => answers;
+}
+
+function isOfMainFrame(request: Request, page: Page): boolean {
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    // The driver has no frame for requests of workers.
+    return false;
+  }
+}
+
+/**
+ * A page of Chromium's own windows, such as the list below its address bar: no tab, though the driver takes it for one.
+ * Our policy refuses what it would show, so that it looks like an error page.
+ */
+class OwnPage extends Error {}
+
+async function isOwnPage(cdp: CDPSession): Promise<boolean> {
+  const { targetInfo } = await soon('Asking what a page is', () => cdp.send('Target.getTargetInfo'));
+  return /^(?:chrome|chrome-untrusted|devtools):/.test(targetInfo.url);
+}
+
+function unlessOwnPage(error: unknown): void {
+  if (!(error instanceof OwnPage)) throw error;
+}
+
+function soon<T>(what: string, call: () => Promise<T>): Promise<T> {
+  return within({ ms: callMs, signal: new AbortController().signal, what }, call);
+}

@@ -1,0 +1,34 @@
+import type { OwnAddresses } from '#src/browser/egress/this-machine.ts';
+import { isLoopbackName } from '#src/core/network/this-machine.ts';
+import { readTarget, type Target, targetOfUrl } from '#src/core/network/websites.ts';
+import type { Settings } from '../config/settings.ts';
+
+const usualDatabasePort = 5432;
+
+/** Every address by which the product is reached, as far as this process knows them: agents open none but the practice site. */
+export function ownAddresses(
+  settings: Pick<Settings, 'publicUrl' | 'live' | 'port'>,
+  found: { port: number; liveAddress: string; databaseUrl: string },
+): OwnAddresses {
+  const database = URL.parse(found.databaseUrl);
+  const databasePort = Number(database?.port || usualDatabasePort);
+  const listening = readTarget(found.liveAddress);
+  const elsewhere = [
+    ...publicTargets(settings.publicUrl),
+    ...(listening ? [{ hostname: settings.live.host, port: listening.port }] : []),
+    ...(database?.hostname ? [{ hostname: database.hostname, port: databasePort }] : []),
+  ].filter(({ hostname }) => !isLoopbackName(hostname));
+  const here = publicTargets(settings.publicUrl).filter(({ hostname }) => isLoopbackName(hostname));
+  const ports = [settings.port, found.port, listening?.port, databasePort, ...here.map(({ port }) => port)];
+  return { ports: ports.flatMap(port => port || []), sites: elsewhere };
+}
+
+/** The public address, and where it is https the port from which people are sent there. */
+function publicTargets(publicUrl: string): Target[] {
+  const target = targetOfUrl(publicUrl);
+  if (!target) return [];
+  const usual = target.port === 80 || target.port === 443;
+  return usual && !isLoopbackName(target.hostname)
+    ? [80, 443].map(port => ({ hostname: target.hostname, port }))
+    : [target];
+}

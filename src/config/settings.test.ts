@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { readSettings, variableNames } from './settings.ts';
+
+test('an empty environment is a laptop: loopback, port 3000, every role, our own sign-in', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    roles: { api: true, worker: true },
+    issuer: undefined,
+  });
+});
+
+test('with Google configured the server listens for everybody', () => {
+  const settings = readSettings({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://legwork.example/',
+  });
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    publicUrl: 'https://legwork.example',
+    issuer: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+  });
+});
+
+test('sign-in by e-mail alone is not opened to other machines by accident', () => {
+  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/LOCAL_SIGN_IN=anyone/);
+  expect(readSettings({ HOST: '0.0.0.0', LOCAL_SIGN_IN: 'anyone' }).host).toBe('0.0.0.0');
+});
+
+test('pages reach this machine only where its own people sign in, and private networks only when asked', () => {
+  expect(readSettings({}).fence).toEqual({ allowLoopback: true, allowPrivate: false });
+  // Where anybody may sign in, this machine is not theirs to reach, unless it is said outright.
+  expect(readSettings({ LOCAL_SIGN_IN: 'anyone' }).fence.allowLoopback).toBe(false);
+  expect(readSettings({ LOCAL_SIGN_IN: 'anyone', ALLOW_LOOPBACK: 'yes' }).fence.allowLoopback).toBe(true);
+  expect(readSettings({ ALLOW_LOOPBACK: 'no' }).fence.allowLoopback).toBe(false);
+  const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', ALLOW_PRIVATE_NETWORKS: 'yes' });
+  expect(settings.fence).toEqual({ allowLoopback: false, allowPrivate: true });
+});
+
+test('a variable that is wrong is named', () => {
+  expect(() => readSettings({ PORT: 'eighty' })).toThrow(/PORT/);
+  expect(() => readSettings({ SEARCH_URL: 'https://find.example/' })).toThrow(/SEARCH_URL.*\{query\}/);
+  expect(() => readSettings({ SEARCH_URL: 'file:///{query}' })).toThrow(/SEARCH_URL/);
+  expect(() => readSettings({ SECRET_KEY: 'short' })).toThrow(/SECRET_KEY/);
+});
+
+test('ROLES names what this process does: a role that does not exist is refused by name, and so is none', () => {
+  expect(readSettings({ ROLES: ' worker , api' }).roles).toEqual({ api: true, worker: true });
+  expect(readSettings({ ROLES: 'worker' }).roles).toEqual({ api: false, worker: true });
+  expect(() => readSettings({ ROLES: 'typo' })).toThrow(/variable ROLES.*"typo".*api.*worker/);
+  expect(() => readSettings({ ROLES: 'api,wroker' })).toThrow(/variable ROLES.*"wroker"/);
+  for (const nothing of ['', ' ', ',']) expect(() => readSettings({ ROLES: nothing })).toThrow(/variable ROLES/);
+});
+
+test('what a run may spend on models is two dollars unless set otherwise', () => {
+  expect(readSettings({}).spendLimits).toEqual({ usd: 2, tokens: 5_000_000 });
+  expect(readSettings({ RUN_SPEND_LIMIT_USD: '0.5', RUN_TOKEN_LIMIT: '0' }).spendLimits).toEqual({
+    usd: 0.5,
+    tokens: 0,
+  });
+  expect(() => readSettings({ RUN_SPEND_LIMIT_USD: 'much' })).toThrow(/RUN_SPEND_LIMIT_USD/);
+});
+
+test('keys of models are read with the variable they came from, so that errors can name it', () => {
+  const { models } = readSettings({
+    GOOGLE_GENERATIVE_AI_API_KEY: 'g',
+    OPENAI_API_KEY: 'o',
+    OPENAI_BASE_URL: 'http://proxy.test/v1',
+  });
+  expect(models.google).toEqual({ apiKey: 'g', keyVariable: 'GOOGLE_GENERATIVE_AI_API_KEY' });
+  expect(models.openai).toEqual({ apiKey: 'o', keyVariable: 'OPENAI_API_KEY', baseUrl: 'http://proxy.test/v1' });
+  expect(
+    readSettings({ MODEL_BASE_URL: 'http://gpu.test/v1', MODEL_NAMES: 'qwen3, llama4' }).models.compatible,
+  ).toEqual({
+    baseUrl: 'http://gpu.test/v1',
+    models: ['qwen3', 'llama4'],
+  });
+  expect(() => readSettings({ MODEL_BASE_URL: 'http://gpu.test/v1' })).toThrow(/MODEL_NAMES/);
+});
+
+test('proxies are read by what they serve; one that is wrong is refused without its password being said', () => {
+  const url = 'http://legwork:canary@proxy.test:8080';
+  expect(readSettings({ PROXY_INDIA_URL: url, PROXIES: `us-central=${url}` }).proxies).toEqual({
+    india: url,
+    regions: { 'us-central': url },
+  });
+  for (const env of [{ PROXY_INDIA_URL: 'socks5://u:canary@h:1' }, { PROXIES: 'mars=http://u:canary@h:1' }]) {
+    expect(() => readSettings(env)).toThrow(/PROX(IES|Y_INDIA_URL) is wrong: (?!.*canary)/);
+  }
+});
+
+test('behind https one proxy is believed about who asks, else none; both can be said', () => {
+  expect(readSettings({}).rates.trustedProxies).toBe(0);
+  expect(readSettings({ PUBLIC_URL: 'https://legwork.example' }).rates.trustedProxies).toBe(1);
+  expect(readSettings({ PUBLIC_URL: 'https://legwork.example', TRUSTED_PROXIES: '0' }).rates.trustedProxies).toBe(0);
+  expect(readSettings({ CALLS_PER_MINUTE: '0' }).rates.perMinute.account).toBe(0);
+});
+
+test('every variable that is read stands in the README', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  expect(variableNames.length).toBeGreaterThan(40);
+  expect(variableNames.filter(name => !readme.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { ModelUsage } from '../models/usage.ts';
+
+/**
+ * Everything the world sees of a run, in order. Chat, status, step timeline, live progress, log and tests are read
+ * from this stream. `action-planned` is stored before the action is sent, `action-done` after it.
+ */
+
+/** How much an action can change. A write whose outcome is unknown is never repeated. */
+export type ActionClass = 'read' | 'write' | 'irreversible';
+
+/** A call of one of the agent's tools, as a planner asks for it. */
+export type ToolCall = { tool: string; arguments: Record<string, unknown> };
+
+export type Verdict = 'proved' | 'unproved' | 'failed';
+
+export type AgentEvent =
+  | {
+      type: 'turn-started';
+      turn: number;
+      /** Position of the task's step from 1; null outside the steps. */
+      step: number | null;
+      description: string;
+      thought: string | null;
+      url: string;
+      tokens: number;
+    }
+  | {
+      type: 'action-planned';
+      turn: number;
+      index: number;
+      call: ToolCall;
+      class: ActionClass;
+      /** Set when the call works on another step than its turn began with. */
+      about?: { step: number; description: string };
+    }
+  | { type: 'action-done'; turn: number; index: number; ok: boolean; result: string; ms: number }
+  | { type: 'turn-ended'; turn: number; ms: number }
+  /** `turn` is when the verdict was given; it is about whatever turns worked on the step before. */
+  | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string; description?: string }
+  | { type: 'message'; from: 'agent' | 'system'; text: string }
+  /**
+   * An answer names the `id` of its question. The answer to a `secret` one is sealed on its way and told nowhere;
+   * `approval`: the agent asks whether it may do something, and only a plain yes allows it.
+   */
+  | { type: 'question'; id: string; key: string; text: string; secret?: true; approval?: true }
+  | { type: 'answered'; key: string; answer: string }
+  /** What was answered turned out to be a secret, and is taken out of all that was kept. `question`: null for an earlier run's. */
+  | { type: 'answer-hidden'; question: string | null; key: string };
+
+export type RunEvent =
+  | AgentEvent
+  /** One answer of a model, stored before the turn that it led to. */
+  | { type: 'model-used'; model: string; usage: ModelUsage }
+  | { type: 'user-message'; text: string }
+  | { type: 'finished'; status: string; reason: string; result: string | null };
+
+/** An event as it is kept: numbered within its run from 1, without gaps. */
+export type StoredRunEvent = { seq: number; at: Date; event: RunEvent };

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excludableFunctions, type Task } from '#src/contract/task.ts';
+import { AppError } from '../errors.ts';
+import { readTaskFile, writeTaskFile } from './task-file.ts';
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
+
+/** Texts that mean something to YAML, or that its writers get wrong. */
+const awkward = [
+  '',
+  ' ',
+  '- a',
+  'key: value',
+  '# no',
+  'yes',
+  'null',
+  '~',
+  '1',
+  '0x1f',
+  '1e3',
+  '2026-01-01',
+  '|',
+  '>-',
+  '  lead',
+  'trail  ',
+  '\n',
+  'a\n\nb\n',
+  '\n\n a\n',
+  "it's",
+  '"q"',
+  '{x}',
+  '{{shop.password}}',
+  '*alias',
+  '&anchor',
+  '!tag',
+  '%',
+  '@',
+  '`',
+  'a\tb',
+  '\t',
+  'a: b\n  c',
+  '---',
+  '...',
+  'a\u2028b',
+  '\u0085',
+  'a\r\nb',
+  '\r',
+  '\u0007',
+  '\uFEFF',
+  'Zoë 💡',
+  '<<',
+  'true',
+  'a #b',
+  'a:',
+];
+const text = fc.oneof(
+  fc.constantFrom(...awkward),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ maxLength: 300 }),
+);
+const filledText = text.map(one => one.trim()).filter(one => one !== '');
+const list = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 5 });
+const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+
+const task: fc.Arbitrary<Task> = fc.record({
+  id: fc.constant('user:1/task:1'),
+  user_id: fc.constant('user:1'),
+  name: filledText,
+  description: filledText,
+  status: fc.constantFrom('draft', 'ready'),
+  thumbnail: fc.constantFrom(null, 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA'),
+  steps: list(fc.record({ id: filledText, description: text })),
+  inputs: list(fc.record({ name: text.map(one => one.slice(0, 100)), description: text })),
+  special_instructions: orNull(text),
+  guardrails: list(text),
+  network: list(fc.constantFrom('example.com', '*.example.org', 'shop.example:8080')),
+  credentials: list(
+    fc.record({
+      name: filledText.map(one => one.slice(0, 90).trim()),
+      id: fc.constant('canary-id'),
+      website: fc.constantFrom(null, 'example.com'),
+      has_otp: fc.boolean(),
+    }),
+  ),
+  video_status: fc.constant('not_provided'),
+  recording_filename: fc.constant('canary.mp4'),
+  recording_mime_type: fc.constant(null),
+  preferred_agent: fc.constantFrom('browseruse', 'operator'),
+  use_proxy: fc.boolean(),
+  use_profile: fc.boolean(),
+  timeout: fc.integer({ min: 1, max: 1800 }),
+  exclude_functions: fc.subarray([...excludableFunctions]),
+  model: filledText.map(one => one.slice(0, 100)),
+  step_timeout: fc.integer({ min: 1, max: 10_000 }),
+  initial_actions: orNull(text),
+  output_model_schema: orNull(text),
+  max_actions_per_step: fc.integer({ min: 1, max: 50 }),
+  flash_mode: fc.boolean(),
+  max_history_items: orNull(fc.integer({ min: 5, max: 100 })),
+  region: fc.constantFrom(null, 'asia-south', 'us-central', 'default'),
+  uploaded_files: fc.constant([]),
+  spend_limit_usd: orNull(fc.double({ min: 0.001, max: 1000, noNaN: true })),
+  video_url: fc.constant(null),
+  profile_id: fc.constant(null),
+  profile_saved_at: fc.constant(null),
+  shareable_link: fc.constant(null),
+  template_package_id: fc.constant(null),
+  template_version_id: fc.constant(null),
+  template_instance_id: fc.constant(null),
+  created_at: fc.constant('2026-11-21T00:00:00.000Z'),
+  updated_at: fc.constant('2026-11-21T00:00:00.000Z'),
+});
+
+test('whatever a task holds comes back from its file as it was, and ids, secrets and files stay behind', () => {
+  fc.assert(
+    fc.property(task, one => {
+      const yaml = writeTaskFile(one);
+      const { file } = readTaskFile(yaml);
+      const { steps, credentials, thumbnail, legwork, ...rest } = file;
+      expect(legwork).toBe(1);
+      expect(steps).toEqual(one.steps.map(({ description }) => description));
+      expect(credentials ?? []).toEqual(
+        one.credentials.map(({ name, website, has_otp }) => ({
+          name,
+          ...(website && { website }),
+          ...(has_otp && { one_time_codes: true }),
+        })),
+      );
+      expect(thumbnail).toBe(one.thumbnail?.startsWith('https:') ? one.thumbnail : undefined);
+      const absent = { inputs: [], guardrails: [], network: [], exclude_functions: [] };
+      const nothing = { special_instructions: null, region: null, max_history_items: null, spend_limit_usd: null };
+      const texts = { initial_actions: null, output_model_schema: null };
+      expect(one).toMatchObject({ ...absent, ...nothing, ...texts, ...rest });
+      for (const [field, empty] of Object.entries({ ...absent, ...nothing, ...texts }))
+        if (!(field in rest)) expect(one[field as keyof Task]).toEqual(empty);
+      expect(yaml).not.toMatch(/canary|user:1/);
+    }),
+    { numRuns: runs },
+  );
+});
+
+const head = 'legwork: 1\nname: A\ndescription: B\n';
+
+function faultsOf(yaml: string): string {
+  try {
+    readTaskFile(yaml);
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+  return 'taken';
+}
+
+test.each([
+  ['a field that there is not', `${head}stepz:\n  - x\n`, 'Line 4, stepz: There is no such field.'],
+  [
+    'an unknown field further in',
+    `${head}inputs:\n  - name: a\n    colour: b\n`,
+    'Line 6, inputs.0.colour: There is no such field.',
+  ],
+  [
+    'a secret',
+    `${head}credentials:\n  - name: shop\n    password: x\n`,
+    'Line 6, credentials.0.password: There is no such field.',
+  ],
+  [
+    'a step that YAML reads as a map',
+    `${head}steps:\n  - Open the shop\n  - Type: it\n`,
+    'Line 6, steps.1: It has to be text. Put it in quotes: a colon',
+  ],
+  ['a number for a text', `${head}guardrails:\n  - 12\n`, 'Line 5, guardrails.0: It has to be text. Put it in quotes.'],
+  ['a name that is missing', 'legwork: 1\ndescription: B\n', 'Line 1, name: It is missing.'],
+  ['a number out of range', `${head}timeout: 99999\n`, 'Line 4, timeout: '],
+  [
+    'a format of the future',
+    'legwork: 2\nname: A\ndescription: B\n',
+    'Line 1, legwork: This installation reads files that begin with "legwork: 1".',
+  ],
+  ['a list', '- a\n', 'Line 1: A task begins with "legwork: 1" and has a name.'],
+  ['a text', 'hello\n', 'Line 1: A task begins with'],
+  ['no YAML', `${head}steps: [a\n`, 'Line '],
+  ['a key twice', `${head}name: C\n`, 'Line 4: Map keys must be unique'],
+  [
+    'an alias',
+    `${head}steps: &s\n  - a\nguardrails: *s\n`,
+    'Line 6: Write out what *s stands for: aliases are not read.',
+  ],
+  ['a tag of its own', `${head}special_instructions: !!js/function x\n`, 'Line 4: Unresolved tag'],
+  ['two documents', `${head}---\n${head}`, 'Line 4: '],
+])('%s is refused with its line and field', (_, yaml, told) => {
+  expect(faultsOf(yaml)).toContain(told);
+});
+
+test('all faults are told at once, in the order of their lines, ten of them in words', () => {
+  const told = faultsOf(
+    `${head}timeout: x\nmodel: 5\n${Array.from({ length: 10 }, (_, at) => `f${at}: 1\n`).join('')}`,
+  );
+  expect(told.match(/Line \d+/g)).toEqual(Array.from({ length: 10 }, (_, at) => `Line ${at + 4}`));
+  expect(told).toContain('And 2 more.');
+});
+
+test.each([
+  [
+    'aliases of aliases',
+    `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
+      .split('')
+      .map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]},`.repeat(9)}x]\n`)
+      .join('')}`,
+    'aliases are not read',
+  ],
+  ['brackets in brackets', '['.repeat(100_000), 'nested too deeply'],
+  ['lists in lists', '- '.repeat(100_000), 'nested too deeply'],
+  ['maps in maps', Array.from({ length: 1500 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'), 'Line'],
+  ['a hundred thousand fields', Array.from({ length: 100_000 }, (_, at) => `k${at}: 1\n`).join(''), 'too many parts'],
+  ['a long list', `${head}steps: [${'a, '.repeat(300_000)}a]`, 'too many parts'],
+])('%s are refused at once', (_, yaml, told) => {
+  const began = performance.now();
+  expect(faultsOf(yaml)).toContain(told);
+  expect(performance.now() - began).toBeLessThan(3000);
+});

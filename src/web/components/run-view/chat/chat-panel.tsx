@@ -1,0 +1,81 @@
+import { ChevronUp, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { cn } from '../../../lib/format/cn.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatLines } from './chat-lines.tsx';
+import type { Chat } from './use-chat.ts';
+
+/** Beside the browser; on a phone a sheet from below whose answer box is always in reach. */
+export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat }) {
+  const [raised, setRaised] = useState(false);
+  const { waiting } = chat.controls;
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (waiting && !wasWaiting.current) setRaised(true);
+    wasWaiting.current = waiting;
+  }, [waiting]);
+  return (
+    <section
+      aria-label="Chats"
+      className={cn(
+        'flex min-h-72 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface',
+        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:min-h-0 max-lg:rounded-b-none max-lg:border-x-0 max-lg:shadow-[0_-8px_28px_-12px_rgb(0_0_0/0.25)] max-lg:md:left-[3rem]',
+        waiting && 'border-waiting',
+      )}
+    >
+      <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-1.5 pl-3.5">
+        <h2 className="hidden font-semibold lg:block">Chats</h2>
+        <button
+          type="button"
+          aria-expanded={raised}
+          onClick={() => setRaised(!raised)}
+          className="flex h-full flex-1 items-center gap-2 text-left font-semibold lg:hidden"
+        >
+          Chats
+          <ChevronUp
+            aria-hidden
+            className={cn('size-4 text-fg-muted transition-transform duration-100', raised && 'rotate-180')}
+          />
+        </button>
+        <div className="ml-auto">
+          <DownloadResults url={run?.downloads_url ?? null} />
+        </div>
+      </div>
+      <ChatLines
+        lines={chat.lines}
+        empty={
+          run?.data_swept_at
+            ? swept
+            : run
+              ? 'The agent has said nothing yet.'
+              : 'What you and the agent say is shown here.'
+        }
+        className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'}
+      />
+      <ChatComposer chat={chat} />
+    </section>
+  );
+}
+
+const swept = 'Chat, inputs and files of this run were deleted: their retention time, as set in Settings, was over.';
+
+function DownloadResults({ url }: { url: string | null }) {
+  if (url)
+    return (
+      <Button asChild size="icon" variant="ghost">
+        <a href={url} download aria-label="Download results" title="Download results">
+          <Download aria-hidden />
+        </a>
+      </Button>
+    );
+  return (
+    <Tooltip text="Download will be available when task completes">
+      <Button size="icon" variant="ghost" aria-label="Download results" aria-disabled>
+        <Download aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}

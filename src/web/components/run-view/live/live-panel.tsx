@@ -1,0 +1,149 @@
+import { Globe, MemoryStick } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { cn } from '../../../lib/format/cn.ts';
+import { EndState } from '../end-state.tsx';
+import { LiveBar } from './live-bar.tsx';
+import type { SeekRequest } from '../video/run-video.tsx';
+import { TakeControlLayer } from './take-control-layer.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useLiveFrame } from './use-live-frame.ts';
+import type { RunActions } from '../use-run-actions.ts';
+
+type LivePanelProps = {
+  task: Task;
+  run: TaskRun | undefined;
+  starting: boolean;
+  actions: RunActions;
+  /** The agent waits for this person. */
+  waiting: boolean;
+  /** The run can be ended elsewhere on the screen; here only when this fills the window. */
+  endElsewhere?: boolean;
+  /** What is shown before there is a run. */
+  empty: ReactNode;
+  onAgain: () => void;
+  /** A moment of the video that somebody asks for, and which turn is seen in it. */
+  request: SeekRequest;
+  onTurn: (turn: number | undefined) => void;
+};
+
+/** The browser: one thin bar, and under it the picture, or why there is none. */
+export function LivePanel(props: LivePanelProps) {
+  const { task, run, starting, actions, waiting, empty, endElsewhere = false } = props;
+  const [ending, setEnding] = useState(false);
+  const active = run !== undefined && isActive(run.status);
+  const full = useFullScreen(active);
+  const panel = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const live = useLiveFrame({
+    run,
+    frame,
+    takingControl: actions.takingControl,
+    // The keyboard comes back from the browser: out of full screen first, then to the buttons above it.
+    onLeave: () => (full.on ? full.toggle() : panel.current?.querySelector('button')?.focus()),
+  });
+  return (
+    <section
+      ref={panel}
+      aria-label="Live view"
+      className={cn(
+        'flex min-h-0 flex-1 flex-col overflow-hidden border border-line bg-surface',
+        waiting && 'border-waiting',
+        full.on ? 'fixed inset-0 z-30' : 'rounded-card',
+      )}
+    >
+      <LiveBar
+        run={run}
+        actions={actions}
+        waiting={waiting}
+        inControl={live.inControl}
+        full={full}
+        onEnd={endElsewhere && !full.on ? undefined : () => setEnding(true)}
+      />
+      <div
+        data-stage
+        className={cn(
+          'relative flex min-h-0 flex-1 flex-col bg-stage text-stage-fg',
+          !full.on &&
+            (active || starting
+              ? 'max-lg:aspect-[16/11] max-lg:flex-none'
+              : run
+                ? 'max-lg:min-h-52'
+                : 'max-lg:min-h-40'),
+        )}
+      >
+        <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
+        {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
+      </div>
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={`End “${task.name}”?`}
+        description="The agent stops at once and its browser is closed. This cannot be undone; the task can be run again."
+        action="End Task"
+        onConfirm={actions.terminate}
+      />
+    </section>
+  );
+}
+
+type StageProps = {
+  run: TaskRun | undefined;
+  frame: RefObject<HTMLIFrameElement | null>;
+  address: string | null;
+  starting: boolean;
+  empty: ReactNode;
+  end: Pick<LivePanelProps, 'onAgain' | 'request' | 'onTurn'>;
+};
+
+function Stage({ run, frame, address, starting, empty, end }: StageProps) {
+  if (run && !isActive(run.status))
+    return <EndState run={run} onAgain={end.onAgain} request={end.request} onTurn={end.onTurn} />;
+  if (run?.browser_closed) return <ClosedBrowser run={run} signInsKept={run.browser_closed.sign_ins_kept} />;
+  if (run && address)
+    return (
+      <iframe
+        ref={frame}
+        src={address}
+        title="Live browser view"
+        allow="clipboard-read; clipboard-write; fullscreen"
+        className="block h-full min-h-0 w-full flex-1 border-0"
+      />
+    );
+  if (run || starting)
+    return (
+      <div className="grid flex-1 place-items-center p-6">
+        <p className="flex items-center gap-3">
+          <Spinner label="" className="text-stage-fg" />
+          The browser is starting
+        </p>
+      </div>
+    );
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
+      <Globe aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
+      {empty}
+    </div>
+  );
+}
+
+/** While the run waits for its person without a browser: nothing is on its way, so nothing spins. */
+function ClosedBrowser({ run, signInsKept }: { run: TaskRun; signInsKept: boolean }) {
+  const opens = run.status === 'paused' ? 'when you press Resume' : 'once you answer';
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
+      <MemoryStick aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
+      <p className="text-[0.9375rem] font-medium text-balance text-white">The browser was closed to save memory</p>
+      <p className="max-w-[26rem] text-[0.8125rem] text-balance">
+        {signInsKept
+          ? 'Its pages and sign-ins are kept.'
+          : 'Its pages are kept, but not what websites stored: they may ask to sign in again.'}{' '}
+        It opens again {opens}, and the run goes on where it was.
+      </p>
+    </div>
+  );
+}

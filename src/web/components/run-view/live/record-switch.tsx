@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { Switch } from '../../ui/switch.tsx';
+import type { RunRecordingState } from './use-run-recording.ts';
+
+/** Whether what this person does in the agent's browser becomes steps. */
+export function RecordSwitch({ state }: { state: RunRecordingState }) {
+  const id = useId();
+  const { recording, turn } = state;
+  const on = turn.isPending ? turn.variables : recording?.state === 'on';
+  return (
+    <div className="mt-2 flex items-center gap-2.5">
+      <Switch
+        id={id}
+        checked={on}
+        disabled={turn.isPending}
+        onCheckedChange={turn.mutate}
+        aria-describedby={`${id}-t`}
+      />
+      <label htmlFor={id} className="cursor-pointer font-medium whitespace-nowrap">
+        Record what I do
+      </label>
+      <p id={`${id}-t`} className="min-w-0 text-xs text-fg-muted">
+        {on
+          ? 'What you do becomes steps until you give control back. Passwords are never read.'
+          : 'Nothing is recorded now.'}
+      </p>
+    </div>
+  );
+}

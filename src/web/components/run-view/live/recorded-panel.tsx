@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Task } from '#src/contract/task.ts';
+import { StepPanel } from '../../recording/step-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AddRecorded } from './add-recorded.tsx';
+import type { RunRecordingState } from './use-run-recording.ts';
+
+/** What was done in control, as steps: added to the task or thrown away once control is given back. */
+export function RecordedPanel({ task, state }: { task: Task; state: RunRecordingState }) {
+  const [adding, setAdding] = useState(false);
+  const { recording, edit, discard } = state;
+  if (!recording || recording.state === 'off') return null;
+  const live = recording.state === 'on';
+  return (
+    <>
+      <StepPanel
+        title={live ? 'What you do' : 'What you did'}
+        recording={recording}
+        onEdit={edit.mutate}
+        live={live}
+        className="shrink-0 max-lg:max-h-[60dvh] lg:max-h-[55%]"
+      >
+        {!live && (
+          <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-3.5 py-3">
+            <Button size="sm" disabled={discard.isPending} onClick={() => discard.mutate()}>
+              Discard
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => setAdding(true)}>
+              Add to the task
+            </Button>
+          </div>
+        )}
+      </StepPanel>
+      {adding && (
+        <AddRecorded
+          task={task}
+          recording={recording}
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false);
+            discard.mutate();
+          }}
+        />
+      )}
+    </>
+  );
+}

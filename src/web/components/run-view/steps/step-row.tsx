@@ -1,0 +1,139 @@
+import {
+  ChevronRight,
+  Circle,
+  CircleCheckBig,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  LoaderCircle,
+  Play,
+} from 'lucide-react';
+import { useId, useState } from 'react';
+import { cn } from '../../../lib/format/cn.ts';
+import { formatMs, formatSeconds } from '../../../lib/format/time.ts';
+import { describeUsage, formatUsage } from '../../../lib/format/usage.ts';
+import { nowDoing, type StepGroup } from './step-groups.ts';
+import { StepPictures } from './step-pictures.tsx';
+import { StepTurn } from './step-turn.tsx';
+
+type StepRowProps = {
+  group: StepGroup;
+  /** The video shows it now. */
+  seen: boolean;
+  /** Its moment in the video, in seconds. */
+  at: number | null;
+  onSeek: (seconds: number) => void;
+};
+
+/** A step as a line that opens: what was thought and done, and what shows that it worked. */
+export function StepRow({ group, seen, at, onSeek }: StepRowProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const id = useId();
+  const { state, turns, step, title, ms } = group;
+  // A failure is what one comes to look for.
+  const open = turns.length > 0 && (chosen ?? state === 'failed');
+  const doing = state === 'working' && !open ? nowDoing(group) : null;
+  const line = (
+    <>
+      <StateMark state={state} />
+      <span className="min-w-0 flex-1">
+        <span className={cn('block break-words', !open && 'line-clamp-2', state !== 'ahead' && 'font-medium')}>
+          {step !== null && <span className="tabular text-fg-muted">{step}. </span>}
+          {title}
+        </span>
+        {doing && <span className="mt-0.5 line-clamp-1 block text-[0.8125rem] text-fg-muted">{doing}</span>}
+      </span>
+    </>
+  );
+  if (turns.length === 0)
+    return <li className="flex items-start gap-2.5 rounded-control px-2 py-2 text-fg-muted">{line}</li>;
+  return (
+    <li data-working={state === 'working' || undefined} aria-current={seen ? 'step' : undefined}>
+      <div className={cn('flex items-start rounded-control', seen && 'bg-accent-soft')}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setChosen(!open)}
+          className="flex min-w-0 flex-1 items-start gap-2.5 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-hover"
+        >
+          {line}
+          {ms > 0 && <span className="tabular mt-px shrink-0 text-xs leading-5 text-fg-muted">{formatMs(ms)}</span>}
+          <ChevronRight
+            aria-hidden
+            className={cn(
+              'mt-0.5 size-4 shrink-0 text-fg-muted transition-transform duration-100',
+              open && 'rotate-90',
+            )}
+          />
+        </button>
+        {at !== null && (
+          <button
+            type="button"
+            aria-label={`Show this in the video, at ${formatSeconds(at)}`}
+            onClick={() => onSeek(at)}
+            className="tabular inline-flex shrink-0 items-center gap-1 rounded-control px-1.5 py-2 text-xs leading-5 font-medium text-accent-text -outline-offset-2 hover:bg-hover hover:underline"
+          >
+            <Play aria-hidden className="size-3 fill-current" />
+            {formatSeconds(at)}
+          </button>
+        )}
+      </div>
+      {open && <Details id={id} group={group} />}
+    </li>
+  );
+}
+
+function Details({ id, group }: { id: string; group: StepGroup }) {
+  const { evidence, state, turns, before, after, title, step, usage } = group;
+  return (
+    <div id={id} className="ml-4 flex flex-col gap-2.5 border-l border-line pt-1 pr-2 pb-3 pl-4.5">
+      {evidence && (
+        <p
+          className={cn(
+            'rounded-control px-2.5 py-1.5 text-[0.8125rem] break-words whitespace-pre-line',
+            state === 'proved' && 'bg-success-soft text-success-text',
+            state === 'failed' && 'bg-danger-soft text-danger',
+            state === 'unproved' && 'bg-waiting-soft text-waiting-text',
+          )}
+        >
+          {evidence}
+        </p>
+      )}
+      <StepPictures before={before} after={after} title={step === null ? title : `${step}. ${title}`} />
+      <ol className="flex flex-col gap-2.5">
+        {turns.map(turn => (
+          <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} told={title} />
+        ))}
+      </ol>
+      {usage && (
+        <p className="tabular text-xs text-fg-muted" title={describeUsage(usage)}>
+          {formatUsage(usage)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const looks = {
+  proved: { word: 'Proved', icon: CircleCheckBig, colour: 'text-success-text' },
+  unproved: { word: 'Not proved', icon: CircleHelp, colour: 'text-waiting-text' },
+  failed: { word: 'Failed', icon: CircleX, colour: 'text-danger' },
+  working: {
+    word: 'Under way',
+    icon: LoaderCircle,
+    colour: 'animate-spin text-accent-text motion-reduce:animate-none',
+  },
+  done: { word: 'Done, not judged', icon: CircleDashed, colour: 'text-done-text' },
+  ahead: { word: 'To come', icon: Circle, colour: 'text-line-strong' },
+} as const;
+
+function StateMark({ state }: { state: StepGroup['state'] }) {
+  const { word, icon: Icon, colour } = looks[state];
+  return (
+    <span title={word} className="mt-0.5 shrink-0">
+      <Icon aria-hidden className={cn('size-4', colour)} />
+      <span className="sr-only">{word}:</span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import type { Task } from '#src/contract/task.ts';
+import { isActive } from '#src/core/runs/run-status.ts';
+import { formatUsage } from '../../../lib/format/usage.ts';
+import { Panel } from '../panel.tsx';
+import { type StepGroup, stepGroups } from './step-groups.ts';
+import { StepRow } from './step-row.tsx';
+import { videoSecondsOf } from '../video/video-marks.ts';
+
+type StepTimelineProps = {
+  run: TaskRun;
+  task: Task;
+  /** The turn that the video shows now. */
+  seen: number | undefined;
+  /** Shows that second of the video. */
+  onSeek: (seconds: number) => void;
+};
+
+/** What the agent did, step by step, and how it is known that it worked; with a video, each leads to its moment. */
+export function StepTimeline({ run, task, seen, onSeek }: StepTimelineProps) {
+  const active = isActive(run.status);
+  const groups = stepGroups(run.step_metadata_list, { active, steps: task.steps });
+  const momentOf = ({ turns: [first] }: StepGroup): number | null =>
+    run.video_url && !active && first ? videoSecondsOf(run.video, first.started_at) : null;
+  const note = [noteOf(groups, active), run.usage && formatUsage(run.usage)].filter(Boolean).join(' · ');
+  return (
+    <Panel title="Steps" open={!active} note={note || undefined} className="max-lg:max-h-[70dvh] lg:max-h-[55%]">
+      <Steps groups={groups} active={active} seen={seen} momentOf={momentOf} onSeek={onSeek} />
+    </Panel>
+  );
+}
+
+function noteOf(groups: readonly StepGroup[], active: boolean): string {
+  const steps = groups.filter(({ step }) => step !== null);
+  if (active) {
+    const current = groups.findLast(({ state }) => state !== 'ahead');
+    if (current?.step) return `Step ${current.step} of ${steps.length}`;
+    return groups.length > 0 && steps.length === 0 ? `${groups.length} so far` : '';
+  }
+  if (steps.length === 0) return '';
+  return `${steps.filter(({ state }) => state === 'proved').length} of ${steps.length} proved`;
+}
+
+type StepsProps = Pick<StepTimelineProps, 'seen' | 'onSeek'> & {
+  groups: StepGroup[];
+  active: boolean;
+  /** When a step is seen in the video, in seconds. */
+  momentOf: (group: StepGroup) => number | null;
+};
+
+/** The newest in view while the run goes on, unless the person has scrolled elsewhere. */
+function Steps({ groups, active, seen, momentOf, onSeek }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const current = groups.findLast(({ state }) => state === 'working')?.key;
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>('[data-working]');
+    if (!box || !row || !active || box.contains(document.activeElement)) return;
+    const below = row.offsetTop + row.offsetHeight - (box.scrollTop + box.clientHeight);
+    if (below > 0 || row.offsetTop < box.scrollTop) box.scrollTop += below;
+  }, [active, current]);
+  if (groups.length === 0)
+    return (
+      <p className="px-3.5 pb-3 text-fg-muted">
+        {active ? 'The agent is looking at the page.' : 'The run ended before the first step.'}
+      </p>
+    );
+  return (
+    <ol ref={list} className="scroll-quiet relative flex min-h-0 flex-col overflow-y-auto px-1.5 pb-1.5">
+      {groups.map(group => (
+        <StepRow
+          key={group.key}
+          group={group}
+          seen={group.turns.some(({ turn }) => turn === seen)}
+          at={momentOf(group)}
+          onSeek={onSeek}
+        />
+      ))}
+    </ol>
+  );
+}
