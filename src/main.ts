@@ -210,8 +210,8 @@ function openBrowsers(role: WorkerRole, liveAddress: string): BrowserPool {
     chromiumPath,
     scratchDir: join(settings.dataDir, 'browsers'),
     warm: settings.warmBrowsers,
-    fence: {
-      ...settings.fence,
+    egressFilter: {
+      ...settings.egressFilter,
       own: () => ownAddresses(settings, { port: port(), liveAddress, databaseUrl }),
       named: localEntries([new URL(settings.searchUrl).host]),
       via: egressName,

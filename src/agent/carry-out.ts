@@ -269,14 +269,14 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
       if (!(error instanceof Interrupted)) throw error;
       if (tool.name === 'wait')
         return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
-      // What only looks or goes somewhere begins again when the wheel is given back; what may have changed something does not.
+      // What only looks or goes somewhere begins again when control is given back; what may have changed something does not.
       if (tool.class !== 'read') return takenOver(error.message);
       again = true;
     }
   }
 }
 
-/** Whether a person had the wheel since the calls were planned, and left another page than they were planned for. */
+/** Whether a person had control since the calls were planned, and left another page than they were planned for. */
 async function isOutdated(
   { control, browser }: Acting,
   { batch, signal }: { batch: Batch; signal: AbortSignal },

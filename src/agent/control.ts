@@ -1,12 +1,12 @@
 /**
- * Who has the wheel of a run, as far as the agent is concerned.
+ * Who has control of a run, as far as the agent is concerned.
  *
  *   acting → pause() → (the action under way is interrupted) → paused → resume() → acting …
  *
  * A paused agent never acts. Waiting for an answer is not acting, so a pause takes hold at once there.
  */
 
-/** Why an action under way was stopped: a person took the wheel. */
+/** Why an action under way was stopped: a person took control. */
 export class Interrupted extends Error {
   constructor() {
     super('Interrupted: you took control.');
@@ -16,9 +16,9 @@ export class Interrupted extends Error {
 
 export type Control = {
   readonly paused: boolean;
-  /** How often the wheel has been given back so far. */
+  /** How often control has been given back so far. */
   readonly resumptions: number;
-  /** Takes the wheel from the agent; resolves when nothing of the agent is under way any more. */
+  /** Takes control from the agent; resolves when nothing of the agent is under way any more. */
   pause(): Promise<void>;
   resume(): void;
   /** Runs `act` as the agent: waits while paused, and rejects with {@link Interrupted} when paused midway. */

@@ -6,7 +6,7 @@ import { type Acting, type ActingOptions, ask, carryOut, hear, toldAnswer } from
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import type { Said } from './inbox.ts';
-import type { Witness } from './evidence/witness.ts';
+import type { StepScreenshots } from './evidence/step-screenshots.ts';
 import { holdPlan, type PlanLimits } from './hold-plan.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
 import type { Rest, Resume } from './resume.ts';
@@ -21,7 +21,7 @@ export type LoopOptions = ActingOptions & {
   initialActions: readonly ToolCall[];
   limits: PlanLimits;
   /** Takes pictures of the steps, when they are to be kept. */
-  witness?: Witness | undefined;
+  screenshots?: StepScreenshots | undefined;
   /** What took the place of a page or browser that crashed since this was last called. */
   takeReplacement?(): Replacement | undefined;
   /** Where another worker left the run. */
@@ -58,7 +58,7 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
     const seen = await observe(options);
     const { observation } = seen;
-    await options.witness?.saw(observation);
+    await options.screenshots?.saw(observation);
     const replaced = options.takeReplacement?.();
     const afterControl = seen.resumptions !== resumptions;
     ({ resumptions } = seen);
@@ -212,7 +212,7 @@ async function takeTurn(options: Running, at: Turn): Promise<{ results: Results;
   for (const index of plan.calls.keys()) options.review?.acts(stepOf(index), observation);
   const batch = { turn, calls: plan.calls, pending, forThisPage: true, about, page: observation, resumptions };
   const results = await carryOut(options, batch);
-  await options.witness?.acted(results.map((result, index) => ({ ...result, step: stepOf(index) })));
+  await options.screenshots?.acted(results.map((result, index) => ({ ...result, step: stepOf(index) })));
   const last = results.at(-1)?.result;
   const end = last?.type === 'done' ? judge(options, { result: last, verdicts: at.verdicts }) : undefined;
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - at.began) }]);

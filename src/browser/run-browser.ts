@@ -249,7 +249,7 @@ export type BrowserSetup = {
   profile?: BrowserProfile | undefined;
   /** Where websites believe it to be. */
   region?: Region | undefined;
-  /** URL of the proxy that it goes out through, behind the fence. */
+  /** URL of the proxy that it goes out through, behind the egress filter. */
   proxy?: string | undefined;
   /** What the browser that it takes the place of had downloaded. */
   downloads?: Download[] | undefined;

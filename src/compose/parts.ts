@@ -73,7 +73,7 @@ export async function openSharedParts(
     links,
     webhooks: createWebhookSender({
       resolve: createResolver(),
-      mayReach: address => mayReach(address, settings.fence),
+      mayReach: address => mayReach(address, settings.egressFilter),
     }),
     vault: createVault(deriveKey(secrets.masterKey, 'credentials')),
     models,

@@ -31,13 +31,13 @@ test('sign-in by e-mail alone is not opened to other machines by accident', () =
 });
 
 test('pages reach this machine only where its own people sign in, and private networks only when asked', () => {
-  expect(readSettings({}).fence).toEqual({ allowLoopback: true, allowPrivate: false });
+  expect(readSettings({}).egressFilter).toEqual({ allowLoopback: true, allowPrivate: false });
   // Where anybody may sign in, this machine is not theirs to reach, unless it is said outright.
-  expect(readSettings({ LOCAL_SIGN_IN: 'anyone' }).fence.allowLoopback).toBe(false);
-  expect(readSettings({ LOCAL_SIGN_IN: 'anyone', ALLOW_LOOPBACK: 'yes' }).fence.allowLoopback).toBe(true);
-  expect(readSettings({ ALLOW_LOOPBACK: 'no' }).fence.allowLoopback).toBe(false);
+  expect(readSettings({ LOCAL_SIGN_IN: 'anyone' }).egressFilter.allowLoopback).toBe(false);
+  expect(readSettings({ LOCAL_SIGN_IN: 'anyone', ALLOW_LOOPBACK: 'yes' }).egressFilter.allowLoopback).toBe(true);
+  expect(readSettings({ ALLOW_LOOPBACK: 'no' }).egressFilter.allowLoopback).toBe(false);
   const settings = readSettings({ GOOGLE_CLIENT_ID: 'id', ALLOW_PRIVATE_NETWORKS: 'yes' });
-  expect(settings.fence).toEqual({ allowLoopback: false, allowPrivate: true });
+  expect(settings.egressFilter).toEqual({ allowLoopback: false, allowPrivate: true });
 });
 
 test('a variable that is wrong is named', () => {

@@ -119,7 +119,7 @@ export type Settings = {
   chromiumPath: string | undefined;
   ffmpegPath: string | undefined;
   /** What pages may reach beyond the public internet: this machine, as long as only its own people sign in. */
-  fence: { allowLoopback: boolean; allowPrivate: boolean };
+  egressFilter: { allowLoopback: boolean; allowPrivate: boolean };
   proxies: Proxies;
   warmBrowsers: number;
   runsAtOnce: number;
@@ -189,7 +189,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     iconServiceUrl: given.ICON_SERVICE_URL?.replace(/(?<!\/)\/+$/, ''),
     chromiumPath: given.CHROMIUM_PATH,
     ffmpegPath: given.FFMPEG_PATH,
-    fence: {
+    egressFilter: {
       allowLoopback: given.ALLOW_LOOPBACK ?? (!issuer && given.LOCAL_SIGN_IN !== 'anyone'),
       allowPrivate: given.ALLOW_PRIVATE_NETWORKS,
     },

@@ -15,7 +15,7 @@ const point = { x: z.number().min(-10_000).max(10_000), y: z.number().min(-10_00
 
 export const ViewerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ack'), seq: z.int().min(0) }),
-  /** Asks for the wheel; granted when the agent does not hold it. */
+  /** Asks for control; granted when the agent does not hold it. */
   z.strictObject({ type: z.literal('take') }),
   z.strictObject({
     type: z.literal('mouse'),
@@ -59,7 +59,7 @@ export type LiveTab = z.infer<typeof LiveTab>;
 export const RunMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tabs'), tabs: z.array(LiveTab) }),
   /**
-   * Who has the wheel. `agent`: the agent acts and input is refused. `free`: the agent waits, any viewer may take.
+   * Who has control. `agent`: the agent acts and input is refused. `free`: the agent waits, any viewer may take.
    * `you` / `other`: a viewer holds it; `epoch` must go with each input. `may`: whether this viewer may ever take it.
    */
   z.object({ type: z.literal('control'), held: z.enum(['agent', 'free', 'you', 'other']), epoch, may: z.boolean() }),

@@ -7,7 +7,7 @@ const event = fc.oneof(
   fc.record({ type: fc.constantFrom('take' as const, 'left' as const), viewer: fc.integer({ min: 1, max: 3 }) }),
 );
 
-test('whatever happens, one at most has the wheel, and an epoch once over never counts again', () => {
+test('whatever happens, one at most has control, and an epoch once over never counts again', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), events => {
       let control: Control = firstControl;
@@ -27,13 +27,13 @@ test('whatever happens, one at most has the wheel, and an epoch once over never 
   );
 });
 
-test('while the agent acts nobody takes the wheel, and one who leaves with it frees it', () => {
+test('while the agent acts nobody takes control, and one who leaves with it frees it', () => {
   expect(nextControl(firstControl, { type: 'take', viewer: 1 })).toBe(firstControl);
   const free = nextControl(firstControl, { type: 'agent-waits' });
   const taken = nextControl(free, { type: 'take', viewer: 1 });
   expect([heldFor(taken, 1), heldFor(taken, 2)]).toEqual(['you', 'other']);
   expect(nextControl(taken, { type: 'left', viewer: 2 })).toBe(taken);
   expect(nextControl(taken, { type: 'left', viewer: 1 }).by).toBe('free');
-  // The agent's own wait, told again, takes the wheel from nobody.
+  // The agent's own wait, told again, takes control from nobody.
   expect(nextControl(taken, { type: 'agent-waits' })).toBe(taken);
 });

@@ -1,5 +1,5 @@
 /**
- * Who has the wheel of one run. States: `agent` (it acts, nobody's input counts), `free` (it waits, any viewer may
+ * Who has control of one run. States: `agent` (it acts, nobody's input counts), `free` (it waits, any viewer may
  * take), `viewer` (one holds it). Every change has a new epoch, so that input sent under an older one is known.
  */
 export type Control = { epoch: number } & ({ by: 'agent' } | { by: 'free' } | { by: 'viewer'; viewer: number });

@@ -73,7 +73,7 @@ test('S1-006 S1-216 S1-217 S1-222 taking control in the web, typing in the live 
   await page.getByRole('button', { name: 'Start Task' }).click();
   const live = page.frameLocator('iframe[title="Live browser view"]');
   await expect(live.locator('canvas')).toBeVisible();
-  // Taken in the middle of going there, the agent would go there once more when it has the wheel again.
+  // Taken in the middle of going there, the agent would go there once more when it has control again.
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await page.getByRole('region', { name: 'Live view' }).hover();
   await page
@@ -81,7 +81,7 @@ test('S1-006 S1-216 S1-217 S1-222 taking control in the web, typing in the live 
     .first()
     .click();
   await expect(page.getByText('You have control').first()).toBeVisible();
-  await expect(live.getByText('Click to take the wheel')).toBeHidden();
+  await expect(live.getByText('Take control')).toBeHidden();
   await live.locator('canvas').focus();
   await page.keyboard.type('by hand');
   await expect.poll(() => site.typed.at(-1)).toBe('by hand');

@@ -23,7 +23,7 @@ test('a task is shown once: the steps come as it is done, one is reworded, and t
   await page.getByRole('button', { name: 'Open the browser' }).click();
   await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`, { timeout: 20_000 });
 
-  // The field has the focus when the page opens, and the wheel is this person's without asking.
+  // The field has the focus when the page opens, and control is this person's without asking.
   await expect(liveView(page).locator('canvas')).toBeVisible();
   await expect(async () => {
     await page.keyboard.type('A');

@@ -1,4 +1,4 @@
-/** Input from people reaches the page only from the one who has the wheel; asserted on the page's own state. */
+/** Input from people reaches the page only from the one who has control; asserted on the page's own state. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, servePages } from '#tests/setup/browser.ts';
 import { runId, startLiveRun, type LiveRun } from './live-run.ts';
@@ -99,7 +99,7 @@ test('Control+A selects all, and what is copied or cut comes back to the one who
   expect(other.messages.some(message => message.type === 'clipboard')).toBe(false);
 });
 
-test('the wheel scrolls, a drag drags, a double click and a right click are what they are', async () => {
+test('the mouse wheel scrolls, a drag drags, a double click and a right click are what they are', async () => {
   const viewer = await driver();
   viewer.input({ type: 'mouse', action: 'down', x: 25, y: 145, button: 'left', buttons: 1, clickCount: 1 });
   for (let x = 25; x <= 325; x += 10) viewer.input({ type: 'mouse', action: 'move', x, y: 145, buttons: 1 });
@@ -118,7 +118,7 @@ test('the wheel scrolls, a drag drags, a double click and a right click are what
   await eventually('scrolled', async () => (await run.page.evaluate('scrollY')) === 500);
 });
 
-test('a viewer without the wheel, a ticket to look only, and an old epoch reach nothing', async () => {
+test('a viewer without control, a ticket to look only, and an old epoch reach nothing', async () => {
   const viewer = await driver();
   const bystander = watch();
   const onlooker = watch('view');
@@ -140,7 +140,7 @@ test('a viewer without the wheel, a ticket to look only, and an old epoch reach 
   expect(run.page.url()).toBe(site.url('/desk'));
 });
 
-test('of two who contend the last to take has the wheel, and the first one is told and cut off', async () => {
+test('of two who contend the last to take has control, and the first one is told and cut off', async () => {
   const first = await driver();
   const second = watch();
   await second.take();
@@ -179,7 +179,7 @@ test('when the agent goes on, input of the epoch before is dropped and nothing s
   expect(await value()).toBe('now');
 });
 
-test('one who leaves with the wheel frees it and releases what was pressed', async () => {
+test('one who leaves with control frees it and releases what was pressed', async () => {
   const viewer = await driver();
   const other = watch();
   viewer.input({ type: 'mouse', action: 'down', x: 25, y: 145, button: 'left', buttons: 1, clickCount: 1 });

@@ -86,7 +86,7 @@ async function over(x: number, y: number): Promise<[number, number]> {
 
 async function takeTheWheel(): Promise<void> {
   await run.hub.setAgentHolds(false);
-  await viewer.getByRole('button', { name: 'Click to take the wheel' }).click();
+  await viewer.getByRole('button', { name: 'Take control' }).click();
   await viewer.getByRole('textbox', { name: 'Address of the page' }).waitFor();
 }
 
@@ -101,16 +101,16 @@ test('the picture is drawn, and changes when the page does', async () => {
   await open();
   await shows(100, 300, [0, 119, 204]);
   await picture('agent-1440');
-  expect(await viewer.getByRole('button', { name: 'Click to take the wheel' }).isVisible()).toBe(false);
+  expect(await viewer.getByRole('button', { name: 'Take control' }).isVisible()).toBe(false);
   await run.page.evaluate('box.style.background = "#d00"');
   await shows(100, 300, [221, 0, 0]);
 });
 
-test('taking the wheel, then typing, pasting, dragging, scrolling and shortcuts reach the run’s page', async () => {
+test('taking control, then typing, pasting, dragging, scrolling and shortcuts reach the run’s page', async () => {
   await open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await shows(100, 300, [0, 119, 204]);
   await run.hub.setAgentHolds(false);
-  await viewer.getByText('Click to take the wheel').waitFor();
+  await viewer.getByText('Take control').waitFor();
   await picture('free-1440');
   await takeTheWheel();
   await viewer.mouse.click(...(await over(200, 70)));
@@ -200,7 +200,7 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   await shows(100, 300, [0, 119, 204]);
   await run.hub.setAgentHolds(false);
-  await viewer.getByText('Click to take the wheel').waitFor();
+  await viewer.getByText('Take control').waitFor();
   await picture('free-390');
   await takeTheWheel();
   await picture('you-390');
@@ -224,7 +224,7 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   expect(await viewer.evaluate('document.activeElement.id')).toBe('keys');
 });
 
-test('a broken connection comes back by itself with the wheel; without leave to look it says so', async () => {
+test('a broken connection comes back by itself with control; without leave to look it says so', async () => {
   await open();
   await takeTheWheel();
   front.cut();
@@ -270,7 +270,7 @@ test('the page of a run that goes on in another browser is not told that it has 
   await viewer.getByText('Reconnecting…').waitFor();
 });
 
-test('the page that has it in a frame is told the state and may hand it the wheel, and hide its bar', async () => {
+test('the page that has it in a frame is told the state and may hand it control, and hide its bar', async () => {
   const context = await chromium.newContext();
   viewer = await context.newPage();
   await viewer.goto(`${front.url}/frame`);

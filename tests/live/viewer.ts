@@ -53,7 +53,7 @@ export function openViewer(url: string, options: { acks?: boolean } = {}): TestV
     async take() {
       await eventually('free', () => viewer.held() === 'free' || viewer.held() === 'other');
       viewer.send({ type: 'take' });
-      await eventually('has the wheel', () => viewer.held() === 'you');
+      await eventually('has control', () => viewer.held() === 'you');
     },
     click(x, y) {
       viewer.input({ type: 'mouse', action: 'down', x, y, button: 'left', buttons: 1, clickCount: 1 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLauncher, type LauncherOptions } from '#src/browser/launch/launcher.ts';
-import type { FenceOptions } from '#src/browser/launch/launch.ts';
+import type { EgressFilterOptions } from '#src/browser/launch/launch.ts';
 import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, StartedBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
@@ -19,7 +19,7 @@ const soon = () => AbortSignal.timeout(patience(20_000));
 
 /** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
 export async function startBrowsers(
-  fence: FenceOptions = { allowLoopback: true, allowPrivate: false, named: served },
+  egressFilter: EgressFilterOptions = { allowLoopback: true, allowPrivate: false, named: served },
   more: Pick<LauncherOptions, 'downloadCaps'> = {},
 ) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
@@ -40,7 +40,7 @@ export async function startBrowsers(
     const launch = createLauncher({
       chromiumPath: process.env['CHROMIUM_PATH'],
       scratchDir,
-      fence,
+      egressFilter,
       hands,
       log: line => logged.push(line),
       report: failOnFault,

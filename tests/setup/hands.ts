@@ -30,7 +30,7 @@ export async function startSeeing(): Promise<Seeing> {
   const seen = Promise.withResolvers<BrowserHost>();
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],
-    fence: { allowLoopback: true, allowPrivate: false, named: served },
+    egressFilter: { allowLoopback: true, allowPrivate: false, named: served },
     scratchDir,
     hands: {
       preparePage,

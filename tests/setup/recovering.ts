@@ -28,7 +28,7 @@ export async function startRecovering(): Promise<Recovering> {
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],
     scratchDir,
-    fence: { allowLoopback: true, allowPrivate: false, named: served },
+    egressFilter: { allowLoopback: true, allowPrivate: false, named: served },
     hands: {
       preparePage,
       observe,

@@ -49,13 +49,13 @@ export const exceptions: readonly Exception[] = [
     why: 'A text as a whole word.',
   },
   {
-    file: 'src/core/secrets/veil.ts',
+    file: 'src/core/secrets/redactor.ts',
     source: "new RegExp(longestFirst(strongForms), 'g')",
     samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/g],
     why: 'Texts as they are, of which one is found.',
   },
   {
-    file: 'src/core/secrets/veil.ts',
+    file: 'src/core/secrets/redactor.ts',
     source: "new RegExp(alone, 'gu')",
     samples: [/(?<![\p{L}\p{N}/._-])(?:aaaaaaab|aaa)(?![\p{L}\p{N}/_-]|\.[\p{L}\p{N}])/gu],
     why: 'Texts as they are, of which one is found.',

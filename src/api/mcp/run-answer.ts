@@ -28,7 +28,7 @@ const RunAnswer = z.object({
   downloads: z.array(z.object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.string() })),
   downloads_url: z.string().nullable().describe('All downloads and the result as one zip; the link expires.'),
   recent_messages: z.array(z.object({ from: z.string(), text: z.string() })),
-  page_url: z.string().describe('Where a person watches the run or takes the wheel.'),
+  page_url: z.string().describe('Where a person watches the run or takes control.'),
 });
 type RunAnswer = z.infer<typeof RunAnswer>;
 

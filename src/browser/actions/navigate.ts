@@ -30,7 +30,7 @@ const faults: readonly [RegExp, string][] = [
   [/EMPTY_RESPONSE/, 'it answered nothing'],
 ];
 
-/** Why an address was not reached: in the fence's words where it knows, else in ours, with the browser's name for it. */
+/** Why an address was not reached: in the egress filter's words where it knows, else in ours, with the browser's name for it. */
 export function unreachable(host: BrowserHost, address: string, failure: string): string {
   const why = host.whyUnreachable(address);
   if (why) return `The site could not be reached: ${why}`;
@@ -53,7 +53,7 @@ function arrived({ host, tab, watch }: Acting): Done {
   const { status, failure } = watch.seen;
   const url = tab.page.url();
   if (failure) throw new Refusal(unreachable(host, url, failure));
-  // The fence answers in the place of sites that it does not let through.
+  // The egress filter answers in the place of sites that it does not let through.
   if ((status === 502 || status === 403) && host.whyUnreachable(url)) throw new Refusal(unreachable(host, url, ''));
   const told = status >= 400 ? ` The site answered with status ${status}.` : '';
   return { ok: status < 400, message: `The page is ${url}.${told}`, changed: true };

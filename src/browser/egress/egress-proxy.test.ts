@@ -11,7 +11,7 @@ import { dialTcp } from './dial.ts';
 import type { Dial } from './dial.ts';
 import { startEgressProxy } from './egress-proxy.ts';
 import type { EgressOptions, EgressProxy } from './egress-proxy.ts';
-import { chromiumsOwn, fenceFlags } from './flags.ts';
+import { chromiumsOwn, egressFlags } from './flags.ts';
 import type { Refusal } from './gate.ts';
 import { patience } from '#tests/setup/patience.ts';
 
@@ -217,7 +217,7 @@ describe('what may not be reached', () => {
   });
 
   test('what Chromium asks for by itself goes nowhere, and nobody is told of it', async () => {
-    expect(fenceFlags(1).join(' ')).toContain(`=https://${chromiumsOwn}/`);
+    expect(egressFlags(1).join(' ')).toContain(`=https://${chromiumsOwn}/`);
     expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);
     proxy.restrict([`site.test:${port}`]);
     expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);

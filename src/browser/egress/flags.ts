@@ -5,7 +5,7 @@
 export const chromiumsOwn = 'chromium.invalid';
 
 /** What makes Chromium send everything through the proxy on this port, itself included, and ask for no name. */
-export function fenceFlags(port: number): string[] {
+export function egressFlags(port: number): string[] {
   return [
     `--proxy-server=http://127.0.0.1:${port}`,
     // Without this Chromium goes to this machine and to link-local addresses past any proxy.

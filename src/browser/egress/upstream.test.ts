@@ -51,7 +51,7 @@ test('a browser with a proxy reaches websites through it, by the address that wa
   expect(proxy.seen.map(({ to }) => to)).toContain(`${shop}:443`);
 }, 30_000);
 
-test('the fence holds with a proxy: what may not be reached is never asked of it, and this machine is not looked for there', async () => {
+test('the egress filter holds with a proxy: what may not be reached is never asked of it, and this machine is not looked for there', async () => {
   const { browser, host, events } = await browsers.start({ proxy: proxy.url });
   for (const name of ['metadata.test', 'inner.test']) {
     await expect(host.open(`http://${name}/`, AbortSignal.timeout(10_000)).then(tab => tab.page.title())).resolves.toBe(

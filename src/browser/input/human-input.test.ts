@@ -195,7 +195,7 @@ describe('text, selection and wheel', () => {
     expect(await page.evaluate(appearanceOfSelect)).toBe(before);
   });
 
-  test('the wheel scrolls', async () => {
+  test('the mouse wheel scrolls', async () => {
     const at = { x: 600, y: 400, button: 'none', buttons: 0, clickCount: 0, modifiers: 0 } as const;
     await one.browser.input({ type: 'mouse', action: 'wheel', ...at, deltaX: 0, deltaY: 500 });
     await eventually('the page scrolled', async () => Number(await page.evaluate('scrollY')) > 300);

@@ -13,7 +13,7 @@ import type { AddressRules } from '#src/core/network/address.ts';
 import { dialTcp } from '../egress/dial.ts';
 import { startEgressProxy } from '../egress/egress-proxy.ts';
 import type { EgressOptions, EgressProxy } from '../egress/egress-proxy.ts';
-import { fenceFlags } from '../egress/flags.ts';
+import { egressFlags } from '../egress/flags.ts';
 import type { Refusal } from '../egress/gate.ts';
 import type { PolicyStart } from '../egress/policy.ts';
 import { dialThrough } from '../egress/upstream.ts';
@@ -27,7 +27,7 @@ import type { Scratch } from './scratch.ts';
 export const viewport = { width: 1280, height: 720 };
 
 /** What a browser may reach before it is restricted to a task's websites; who resolves and connects can be replaced. */
-export type FenceOptions = AddressRules & Pick<EgressOptions, 'own' | 'named' | 'via' | 'resolve' | 'dial'>;
+export type EgressFilterOptions = AddressRules & Pick<EgressOptions, 'own' | 'named' | 'via' | 'resolve' | 'dial'>;
 
 export type LaunchOptions = {
   executablePath: string;
@@ -39,7 +39,7 @@ export type LaunchOptions = {
   root: boolean;
   /** Where setpriv is, without which root can neither change the user nor keep the sandbox. */
   setpriv?: string | undefined;
-  fence: FenceOptions;
+  egressFilter: EgressFilterOptions;
   /** As preparePolicy gives it; browsers start without one where that is undefined. */
   policy?: PolicyStart | undefined;
   /** Where the kernel is to hold limits of each browser. */
@@ -81,7 +81,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   const user = options.root && options.setpriv ? await claimUser() : undefined;
   const scratch = await makeScratch(options.parent, user?.uid);
   let tellRefused = (_refusal: Refusal): void => undefined;
-  const { resolve, dial, own, named, via, ...rules } = options.fence;
+  const { resolve, dial, own, named, via, ...rules } = options.egressFilter;
   const { setup = {} } = options;
   const egress = await startEgressProxy({
     rules,
@@ -145,7 +145,7 @@ async function startChromium(
     executablePath: wrapper,
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
-    args: [...chromiumFlags(options.version, place?.languages), ...fenceFlags(egress.port)],
+    args: [...chromiumFlags(options.version, place?.languages), ...egressFlags(egress.port)],
     // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.

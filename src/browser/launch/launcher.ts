@@ -6,7 +6,7 @@ import type { DownloadCaps } from '../downloads/download-caps.ts';
 import { preparePolicy } from '../egress/policy.ts';
 import { chromiumVersion, findChromium } from './find-chromium.ts';
 import { launchBrowser } from './launch.ts';
-import type { FenceOptions, LaunchOptions } from './launch.ts';
+import type { EgressFilterOptions, LaunchOptions } from './launch.ts';
 import type { Hands } from '../page-host.ts';
 import type { BrowserSetup, StartedBrowser } from '../run-browser.ts';
 import { prepareParent } from './scratch.ts';
@@ -20,7 +20,7 @@ export type LauncherOptions = {
   scratchDir: string;
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
-  fence: FenceOptions;
+  egressFilter: EgressFilterOptions;
   hands: Hands;
   /** What the kernel is to hold each browser to, where it lets us; undefined: nothing. */
   cgroup?: CgroupLimits | undefined;
@@ -73,7 +73,7 @@ async function prepare({
   chromiumPath,
   scratchDir,
   timezone,
-  fence,
+  egressFilter,
   cgroup,
   log,
   report,
@@ -93,9 +93,9 @@ async function prepare({
   const policy = setpriv ? await preparePolicy({ parent, root }) : undefined;
   if (!policy) {
     log(
-      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-fence.md says what else holds.',
+      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-egressFilter.md says what else holds.',
     );
   }
   const cgroups = cgroup && (await openCgroups(cgroup));
-  return { executablePath, version, parent, root, setpriv, fence, policy, cgroups, log, report, timezone };
+  return { executablePath, version, parent, root, setpriv, egressFilter, policy, cgroups, log, report, timezone };
 }

@@ -1,5 +1,5 @@
 import { act } from '../actions/act.ts';
-import type { FenceOptions } from './launch.ts';
+import type { EgressFilterOptions } from './launch.ts';
 import type { Isolate, Report } from '#src/core/guard.ts';
 import type { CgroupLimits } from './cgroups.ts';
 import { createLauncher } from './launcher.ts';
@@ -21,7 +21,7 @@ export function createLocalBrowsers(options: {
   /** What the kernel is to hold each browser to, where it lets us. */
   cgroup?: CgroupLimits | undefined;
   /** What pages may reach beyond the public internet. */
-  fence: FenceOptions;
+  egressFilter: EgressFilterOptions;
   log?: (line: string) => void;
   report: Report;
   isolate: Isolate;

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
 import { createGuard, type Report } from '#src/core/guard.ts';
-import { createVeil, type Veil } from '#src/core/secrets/veil.ts';
+import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import { Cast } from '../screencast/screencast.ts';
 import { within } from '../deadline.ts';
@@ -57,11 +57,11 @@ export async function openSession(
   const startedAt = Date.now();
   let touchedAt = startedAt;
   const touch = (): void => void (touchedAt = Date.now());
-  const veil = createVeil();
+  const redactor = createRedactor();
   const guard = createGuard(error => void report(error, { what: 'browser' }));
   const emit = (event: BrowserEvent): void => {
     // Where a file lies is for us, and has to be right.
-    const told = event.type === 'download' ? { ...event, name: veil.text(event.name) } : veil.deep(event);
+    const told = event.type === 'download' ? { ...event, name: redactor.text(event.name) } : redactor.deep(event);
     if (!life?.isClosed()) for (const listener of listeners) guard(listener)(told);
   };
 
@@ -100,7 +100,7 @@ export async function openSession(
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
     hadDownloads: earlier => downloads.had(earlier),
-    observe: signal => seenThrough(veil, { host, hands, signal }),
+    observe: signal => seenThrough(redactor, { host, hands, signal }),
     act(action, options) {
       touch();
       return hands
@@ -109,22 +109,22 @@ export async function openSession(
           touch();
           void keeper.snapshot();
         })
-        .then(veil.deep);
+        .then(redactor.deep);
     },
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
-    text: async options => veil.text(await readPageText(tabs.active(), options)),
-    tabs: () => veil.deep(tabs.list()),
+    text: async options => redactor.text(await readPageText(tabs.active(), options)),
+    tabs: () => redactor.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
     input(event) {
       touch();
       return takeInput(tabs.active(), { event, log });
     },
-    selectedText: async options => veil.text(await takeSelection(tabs.active(), { ...options, log })),
-    conceal: (value, shown) => veil.add(value, shown),
+    selectedText: async options => redactor.text(await takeSelection(tabs.active(), { ...options, log })),
+    conceal: (value, shown) => redactor.add(value, shown),
     restrict: (websites, named) => launched.egress.restrict(websites, named),
     allowLocal: url => launched.egress.allowLocal(url),
     on: listener => listen(listeners, listener),
-    record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(veil.deep(seen)), log }),
+    record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(redactor.deep(seen)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
     close: life.close,
@@ -169,12 +169,12 @@ function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emi
 }
 
 async function seenThrough(
-  veil: Veil,
+  redactor: Redactor,
   { host, hands, signal }: { host: BrowserHost; hands: Hands; signal: AbortSignal },
 ): Promise<Observation> {
   const seen = await hands.observe(host, signal);
-  await hideSecrets(host, { seen, veil, signal });
-  return veil.deep(seen);
+  await hideSecrets(host, { seen, redactor, signal });
+  return redactor.deep(seen);
 }
 
 async function takeSelection(

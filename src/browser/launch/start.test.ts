@@ -20,7 +20,7 @@ function launcher(chromiumPath = process.env['CHROMIUM_PATH']) {
   return createLauncher({
     chromiumPath,
     scratchDir: folder,
-    fence: { allowLoopback: true, allowPrivate: false },
+    egressFilter: { allowLoopback: true, allowPrivate: false },
     hands: {
       preparePage: () => Promise.resolve(),
       observe: () => Promise.reject(new Error('No eyes.')),

@@ -1,5 +1,5 @@
 /** What shows a secret is drawn as dots before anyone is given a picture of it. */
-import type { Veil } from '#src/core/secrets/veil.ts';
+import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { Observation, PageNode } from './observation.ts';
 import { ask } from './ask.ts';
 import { frameByNumber } from './frames.ts';
@@ -11,10 +11,12 @@ const hiddenAtMost = 200;
 /** Never rejects: a page that does not answer paints nothing new either. */
 export async function hideSecrets(
   host: BrowserHost,
-  { seen, veil, signal }: { seen: Observation; veil: Veil; signal: AbortSignal },
+  { seen, redactor, signal }: { seen: Observation; redactor: Redactor; signal: AbortSignal },
 ): Promise<void> {
   const byFrame = new Map<number, number[]>();
-  for (const node of seen.nodes.filter(one => wordsOf(one).some(words => veil.finds(words))).slice(0, hiddenAtMost)) {
+  for (const node of seen.nodes
+    .filter(one => wordsOf(one).some(words => redactor.finds(words)))
+    .slice(0, hiddenAtMost)) {
     const [frame = 0, ref = 0] = node.ref.split(':').map(Number);
     byFrame.set(frame, [...(byFrame.get(frame) ?? []), ref]);
   }

@@ -41,8 +41,8 @@ const partsAtMost = 50_000;
 /** Models like to put their JSON in a fence; what is no JSON is a text. */
 function valueOf(result: string): unknown {
   const text = result.trim();
-  const fence = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';
-  const bare = fence && text.endsWith('```') ? text.slice(fence.length, -'```'.length) : text;
+  const egressFilter = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';
+  const bare = egressFilter && text.endsWith('```') ? text.slice(egressFilter.length, -'```'.length) : text;
   try {
     return JSON.parse(bare);
   } catch (error) {

@@ -61,7 +61,7 @@ export function createPush({ key, subject, ownService }: PushOptions): Push {
       if (!details) return 'gone';
       const { headers, body } = details;
       const until = AbortSignal.any([signal, AbortSignal.timeout(sendMs)]);
-      const status = await post(url, { headers, body, signal: until, fenced: !isOwn(url) });
+      const status = await post(url, { headers, body, signal: until, filtered: !isOwn(url) });
       if (status === 404 || status === 410) return 'gone';
       if (status < 200 || status > 299) throw new Error(`The push service of ${url.host} answered ${status}.`);
       return 'sent';
@@ -79,13 +79,19 @@ function sealed<T>(make: () => T): T | undefined {
   }
 }
 
-type Post = { headers: Record<string, string>; body: Buffer | null; signal: AbortSignal; fenced: boolean };
+type Post = { headers: Record<string, string>; body: Buffer | null; signal: AbortSignal; filtered: boolean };
 
 /** The status of the answer; redirects are not followed and bodies not read. */
-function post(url: URL, { headers, body, signal, fenced }: Post): Promise<number> {
+function post(url: URL, { headers, body, signal, filtered }: Post): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = url.protocol === 'http:' ? requestHttp : requestHttps;
-  const sent = request(url, { method: 'POST', headers, signal, agent: false, ...(fenced && { lookup: fencedLookup }) });
+  const sent = request(url, {
+    method: 'POST',
+    headers,
+    signal,
+    agent: false,
+    ...(filtered && { lookup: filteredLookup }),
+  });
   sent.on('error', reject);
   sent.on('response', response => {
     resolve(response.statusCode ?? 0);
@@ -96,7 +102,7 @@ function post(url: URL, { headers, body, signal, fenced }: Post): Promise<number
 }
 
 /** What was checked is what is connected: the name is not asked for again. */
-const fencedLookup: LookupFunction = (name, options, answer) => {
+const filteredLookup: LookupFunction = (name, options, answer) => {
   lookup(name, { ...options, all: true }, (error, all) => {
     if (error) return answer(error, []);
     const found = all.filter(({ address }) => mayReach(address, publicOnly));

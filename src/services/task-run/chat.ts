@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { appendEvents, commandRun } from './append.ts';
-import { veilOf } from '../task/credentials.ts';
+import { redactorOf } from '../task/credentials.ts';
 import { findRun } from './find.ts';
 import { sealAnswer } from './secret-answer.ts';
 
@@ -52,7 +52,7 @@ export async function chatWithRun(
     const owner = { vault: ctx.providers.vault, userId };
     const secret = isSecret(run, input);
     // What people are talked into telling must not be kept, nor reach a model.
-    const message = secret ? hiddenAnswer : veilOf(owner, run.assignment.credentials).text(input.message);
+    const message = secret ? hiddenAnswer : redactorOf(owner, run.assignment.credentials).text(input.message);
     const sealed = secret && sealAnswer(owner, { runId: run.id, answer: input.message });
     // An answer closes the question at once: the input stays locked until the agent asks again.
     await tx.updateTable('runs').set({ input_requested: false, question: null }).where('id', '=', run.id).execute();

@@ -74,7 +74,7 @@ test.each([
   expect(body['message']).toContain(why);
 });
 
-test('allowed websites are taken in every form that the fence understands; blank lines count for nothing', async () => {
+test('allowed websites are taken in every form that the egress filter understands; blank lines count for nothing', async () => {
   const network = [
     'example.com',
     '*.example.org',

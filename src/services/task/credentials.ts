@@ -2,7 +2,7 @@ import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { websitesNamed } from '#src/core/network/task-websites.ts';
 import { isWithin, websiteFault } from '#src/core/network/websites.ts';
-import { createVeil, type Veil } from '#src/core/secrets/veil.ts';
+import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import type { StoredCredential } from '#src/db/stored-assignment.ts';
@@ -114,12 +114,12 @@ export function oneTimeCode({ vault, userId }: Owner, credential: StoredCredenti
 }
 
 /** Hides the passwords and the secrets of codes in whatever is told of a run. */
-export function veilOf(owner: Owner, credentials: readonly StoredCredential[]): Veil {
-  const veil = createVeil();
+export function redactorOf(owner: Owner, credentials: readonly StoredCredential[]): Redactor {
+  const redactor = createRedactor();
   for (const credential of credentials) {
-    veil.add(openPassword(owner, credential), `{{${credential.name}.password}}`);
+    redactor.add(openPassword(owner, credential), `{{${credential.name}.password}}`);
     const { name, sealedOtp } = credential;
-    if (sealedOtp) veil.add(owner.vault.open(sealedOtp, otpBinding(owner.userId, name)), `{{${name}.otp secret}}`);
+    if (sealedOtp) redactor.add(owner.vault.open(sealedOtp, otpBinding(owner.userId, name)), `{{${name}.otp secret}}`);
   }
-  return veil;
+  return redactor;
 }

@@ -1,15 +1,15 @@
 import type { LiveTab } from '#src/contract/live.ts';
 import { element } from './element.ts';
-import type { Wheel } from './wheel.ts';
+import type { Control } from './control.ts';
 
-/** The strip above the picture: tabs when there are several, and the address for whoever has the wheel. */
+/** The strip above the picture: tabs when there are several, and the address for whoever has control. */
 export type Bar = {
   show(state: { tabs: LiveTab[]; isMine: boolean; isHidden: boolean }): void;
   /** Puts the cursor in the address; false when the bar does not show. */
   focusAddress(): boolean;
 };
 
-export function createBar(wheel: Wheel, onKeyboard: () => void): Bar {
+export function createBar(control: Control, onKeyboard: () => void): Bar {
   const bar = element('bar', HTMLElement);
   const strip = element('tabs', HTMLElement);
   const form = element('address-form', HTMLFormElement);
@@ -22,7 +22,7 @@ export function createBar(wheel: Wheel, onKeyboard: () => void): Bar {
     const to = webAddress(address.value);
     address.setCustomValidity(to ? '' : 'This is no web address. Type something like example.com.');
     if (!to) return void address.reportValidity();
-    wheel.order({ type: 'navigate', to });
+    control.order({ type: 'navigate', to });
     onKeyboard();
   });
   address.addEventListener('input', () => address.setCustomValidity(''));
@@ -30,7 +30,7 @@ export function createBar(wheel: Wheel, onKeyboard: () => void): Bar {
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-to]')) {
     button.addEventListener('click', () => {
       const to = button.dataset['to'];
-      if (to === 'back' || to === 'forward' || to === 'reload') wheel.order({ type: 'navigate', to });
+      if (to === 'back' || to === 'forward' || to === 'reload') control.order({ type: 'navigate', to });
     });
   }
   keyboard.addEventListener('click', onKeyboard);
@@ -48,7 +48,7 @@ export function createBar(wheel: Wheel, onKeyboard: () => void): Bar {
         button.title = tab.url;
         button.disabled = !isMine;
         if (tab.active) button.setAttribute('aria-current', 'true');
-        button.addEventListener('click', () => wheel.order({ type: 'tab', tab: tab.id }));
+        button.addEventListener('click', () => control.order({ type: 'tab', tab: tab.id }));
         return button;
       }),
     );

@@ -1,6 +1,6 @@
 import type { RunMessage } from '#src/contract/live.ts';
 import { element } from './element.ts';
-import type { Wheel } from './wheel.ts';
+import type { Control } from './control.ts';
 
 type PageDialog = NonNullable<Extract<RunMessage, { type: 'dialog' }>['dialog']>;
 
@@ -11,8 +11,8 @@ const words = {
   beforeunload: { title: 'Leave this page?', yes: 'Leave', no: 'Stay' },
 } as const;
 
-/** Shows the page's alert, confirm or prompt; whoever has the wheel answers it. */
-export function createDialog(wheel: Wheel, onAnswered: () => void) {
+/** Shows the page's alert, confirm or prompt; whoever has control answers it. */
+export function createDialog(control: Control, onAnswered: () => void) {
   const form = element('dialog', HTMLFormElement);
   const title = element('dialog-title', HTMLElement);
   const message = element('dialog-message', HTMLElement);
@@ -25,7 +25,7 @@ export function createDialog(wheel: Wheel, onAnswered: () => void) {
 
   function answer(accept: boolean): void {
     const text = open?.kind === 'prompt' && accept ? { text: value.value } : {};
-    wheel.order({ type: 'dialog', accept, ...text });
+    control.order({ type: 'dialog', accept, ...text });
     onAnswered();
   }
 

@@ -3,7 +3,7 @@
  * pasted, as text. Kept for the viewer: Escape twice leaves, Ctrl+L is the address, Ctrl+C/X/V use the viewer's clipboard.
  */
 import type { Clipboard } from './clipboard.ts';
-import { modifiersOf, type Wheel } from './wheel.ts';
+import { modifiersOf, type Control } from './control.ts';
 
 const escapeTwiceMs = 400;
 /** Fits a message of the socket whatever the script. */
@@ -23,18 +23,18 @@ const shortcuts = new Map<string, 'paste' | 'copy' | 'cut' | 'address' | 'reload
 
 export function listenToKeys(options: {
   keys: HTMLTextAreaElement;
-  wheel: Wheel;
+  control: Control;
   clipboard: Clipboard;
   onLeave: () => void;
   onAddress: () => void;
 }): void {
-  const { keys, wheel, clipboard, onLeave, onAddress } = options;
+  const { keys, control, clipboard, onLeave, onAddress } = options;
   const down = new Map<string, KeyboardEvent>();
   let escapedAt = -Infinity;
 
   function send(event: KeyboardEvent, action: 'down' | 'up'): void {
     const { key, code, location, repeat } = event;
-    wheel.order({ type: 'key', action, key, code, location, repeat, modifiers: modifiersOf(event) });
+    control.order({ type: 'key', action, key, code, location, repeat, modifiers: modifiersOf(event) });
   }
 
   function releaseAll(): void {
@@ -44,7 +44,7 @@ export function listenToKeys(options: {
 
   function press(key: 'Backspace' | 'Enter'): void {
     for (const action of ['down', 'up'] as const) {
-      wheel.order({ type: 'key', action, key, code: key, location: 0, repeat: false, modifiers: 0 });
+      control.order({ type: 'key', action, key, code: key, location: 0, repeat: false, modifiers: 0 });
     }
   }
 
@@ -54,13 +54,13 @@ export function listenToKeys(options: {
   }
 
   keys.addEventListener('keydown', event => {
-    if (!wheel.isMine() || isForInputMethod(event)) return;
+    if (!control.isMine() || isForInputMethod(event)) return;
     const own = ownMeaning(event);
     if (own === 'paste' || own === 'viewer') return;
     event.preventDefault();
     if (own === 'copy' || own === 'cut') return clipboard.copy({ cut: own === 'cut' });
     if (own === 'address') return onAddress();
-    if (own) return wheel.order({ type: 'navigate', to: own });
+    if (own) return control.order({ type: 'navigate', to: own });
     if (event.key === 'Escape' && !event.repeat) {
       const isSecond = event.timeStamp - escapedAt < escapeTwiceMs;
       escapedAt = isSecond ? -Infinity : event.timeStamp;
@@ -79,7 +79,7 @@ export function listenToKeys(options: {
   keys.addEventListener('compositionstart', () => keys.classList.add('composing'));
   keys.addEventListener('compositionend', event => {
     keys.classList.remove('composing');
-    sendText(wheel, event.data);
+    sendText(control, event.data);
     reset();
   });
   keys.addEventListener('input', event => {
@@ -88,12 +88,12 @@ export function listenToKeys(options: {
     if (isComposing || inputType === 'insertCompositionText' || inputType === 'insertFromComposition') return;
     if (inputType === 'deleteContentBackward') press('Backspace');
     else if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') press('Enter');
-    else sendText(wheel, data ?? '');
+    else sendText(control, data ?? '');
     reset();
   });
   keys.addEventListener('paste', event => {
     event.preventDefault();
-    sendText(wheel, event.clipboardData?.getData('text/plain') ?? '');
+    sendText(control, event.clipboardData?.getData('text/plain') ?? '');
   });
 }
 
@@ -111,14 +111,14 @@ function ownMeaning(event: KeyboardEvent) {
   return shortcuts.get(event.key.toLowerCase());
 }
 
-function sendText(wheel: Wheel, text: string): void {
+function sendText(control: Control, text: string): void {
   let from = 0;
   const end = Math.min(text.length, longestPaste);
   while (from < end) {
     let to = Math.min(end, from + chunkChars);
     // Not in the middle of a character.
     if (to < text.length && /[\uD800-\uDBFF]/.test(text.charAt(to - 1))) to -= 1;
-    wheel.order({ type: 'text', text: text.slice(from, to) });
+    control.order({ type: 'text', text: text.slice(from, to) });
     from = to;
   }
 }

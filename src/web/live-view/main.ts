@@ -11,7 +11,7 @@ import { listenToMouse } from './mouse.ts';
 import { openParent } from './parent-window.ts';
 import { createPicture } from './picture.ts';
 import { listenToTouch } from './touch.ts';
-import { createWheel } from './wheel.ts';
+import { createControl } from './control.ts';
 
 const notes: Record<Phase, string> = {
   starting: 'Starting the browser…',
@@ -37,19 +37,19 @@ let tabs: LiveTab[] = [];
 let dialog: Extract<RunMessage, { type: 'dialog' }>['dialog'] = null;
 let frames = 0;
 let ownBar = true;
-/** Had the wheel when the socket broke: takes it again if nobody has it. */
-let hadWheel = false;
+/** Had control when the socket broke: takes it again if nobody has it. */
+let hadControl = false;
 
-const wheel = createWheel(message => connection.send(message));
+const control = createControl(message => connection.send(message));
 const picture = createPicture(canvas, frame => {
   frames += 1;
   connection.send({ type: 'ack', seq: frame.seq });
 });
-const clipboard = createClipboard(({ cut }) => wheel.order({ type: 'copy', cut }));
-const bar = createBar(wheel, () => keys.focus({ preventScroll: true }));
-const pageDialog = createDialog(wheel, () => keys.focus({ preventScroll: true }));
+const clipboard = createClipboard(({ cut }) => control.order({ type: 'copy', cut }));
+const bar = createBar(control, () => keys.focus({ preventScroll: true }));
+const pageDialog = createDialog(control, () => keys.focus({ preventScroll: true }));
 const parentWindow = openParent({
-  wheel,
+  control,
   focus: () => keys.focus({ preventScroll: true }),
   showBar(visible) {
     ownBar = visible;
@@ -67,9 +67,9 @@ const connection = openConnection({
   onMessage,
   onPhase(phase) {
     if (phase !== 'live') {
-      hadWheel ||= wheel.isMine();
+      hadControl ||= control.isMine();
       dialog = null;
-      wheel.update({ type: 'control', held: 'agent', epoch: 0, may: false });
+      control.update({ type: 'control', held: 'agent', epoch: 0, may: false });
     }
     render();
   },
@@ -87,17 +87,17 @@ const onPress = (at: Point): void => {
 listenToMouse({
   canvas,
   picture,
-  wheel,
+  control,
   onPress(at) {
     onPress(at);
     keys.focus({ preventScroll: true });
   },
 });
 // A tap does not open the phone's keyboard: the button in the bar does.
-listenToTouch({ canvas, picture, wheel, onPress });
+listenToTouch({ canvas, picture, control, onPress });
 listenToKeys({
   keys,
-  wheel,
+  control,
   clipboard,
   onLeave() {
     keys.blur();
@@ -106,7 +106,7 @@ listenToKeys({
   },
   onAddress: () => bar.focusAddress() || parentWindow.leave(),
 });
-for (const button of [take, takeOver]) button.addEventListener('click', () => wheel.take());
+for (const button of [take, takeOver]) button.addEventListener('click', () => control.take());
 setInterval(tellParent, tellFramesMs);
 render();
 
@@ -115,12 +115,12 @@ function onMessage(message: RunMessage): void {
   if (message.type === 'dialog') ({ dialog } = message);
   if (message.type === 'clipboard') clipboard.answer(message.text);
   if (message.type === 'control') {
-    const wasMine = wheel.isMine();
-    wheel.update(message);
-    if (hadWheel && message.held === 'free') wheel.take();
-    hadWheel = false;
+    const wasMine = control.isMine();
+    control.update(message);
+    if (hadControl && message.held === 'free') control.take();
+    hadControl = false;
     render();
-    if (wheel.isMine() && !wasMine) keys.focus({ preventScroll: true });
+    if (control.isMine() && !wasMine) keys.focus({ preventScroll: true });
     return;
   }
   render();
@@ -129,21 +129,21 @@ function onMessage(message: RunMessage): void {
 function render(): void {
   const phase = connection.phase();
   document.body.dataset['phase'] = phase;
-  document.body.dataset['held'] = wheel.held();
+  document.body.dataset['held'] = control.held();
   note.textContent = notes[phase];
-  keys.disabled = !wheel.isMine();
+  keys.disabled = !control.isMine();
   if (keys.disabled) keys.blur();
-  take.hidden = !(wheel.isOffered() && wheel.held() === 'free');
-  other.hidden = wheel.held() !== 'other';
-  takeOver.hidden = !wheel.isOffered();
-  bar.show({ tabs, isMine: wheel.isMine(), isHidden: !ownBar || ['closed', 'ended', 'expired'].includes(phase) });
-  pageDialog.show(dialog, wheel.isMine());
+  take.hidden = !(control.isOffered() && control.held() === 'free');
+  other.hidden = control.held() !== 'other';
+  takeOver.hidden = !control.isOffered();
+  bar.show({ tabs, isMine: control.isMine(), isHidden: !ownBar || ['closed', 'ended', 'expired'].includes(phase) });
+  pageDialog.show(dialog, control.isMine());
   tellParent();
 }
 
 function tellParent(): void {
   const phase = connection.phase();
-  const state = { phase, frames, held: wheel.held(), offered: wheel.isOffered(), tabs, dialog: dialog !== null };
+  const state = { phase, frames, held: control.held(), offered: control.isOffered(), tabs, dialog: dialog !== null };
   parentWindow.state(state);
 }
 

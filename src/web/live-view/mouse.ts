@@ -1,6 +1,6 @@
 import { isInside, type Point } from './geometry.ts';
 import type { Picture } from './picture.ts';
-import { modifiersOf, type Wheel } from './wheel.ts';
+import { modifiersOf, type Control } from './control.ts';
 
 const buttons = ['left', 'middle', 'right', 'back', 'forward'] as const;
 const lineHeight = 16;
@@ -9,10 +9,10 @@ const lineHeight = 16;
 export function listenToMouse(options: {
   canvas: HTMLCanvasElement;
   picture: Picture;
-  wheel: Wheel;
+  control: Control;
   onPress: (at: Point) => void;
 }): void {
-  const { canvas, picture, wheel, onPress } = options;
+  const { canvas, picture, control, onPress } = options;
   let waiting: (() => void) | undefined;
   let scrolled: Point = { x: 0, y: 0 };
   let isDown = false;
@@ -33,11 +33,11 @@ export function listenToMouse(options: {
 
   function press(event: MouseEvent, action: 'down' | 'up'): void {
     const point = at(event);
-    if (!wheel.isMine() || (action === 'down' ? !isInside(point, picture.page()) : !isDown)) return;
+    if (!control.isMine() || (action === 'down' ? !isInside(point, picture.page()) : !isDown)) return;
     event.preventDefault();
     flush();
     isDown = action === 'down' || event.buttons !== 0;
-    wheel.order({
+    control.order({
       ...mouse(event, point),
       action,
       button: buttons[event.button] ?? 'none',
@@ -48,21 +48,21 @@ export function listenToMouse(options: {
 
   canvas.addEventListener('pointerdown', event => {
     // Drags go on outside the canvas. Not for touches: those have their own listener.
-    if (event.pointerType !== 'touch' && wheel.isMine()) canvas.setPointerCapture(event.pointerId);
+    if (event.pointerType !== 'touch' && control.isMine()) canvas.setPointerCapture(event.pointerId);
   });
   canvas.addEventListener('mousedown', event => press(event, 'down'));
   canvas.addEventListener('mouseup', event => press(event, 'up'));
   canvas.addEventListener('mousemove', event => {
     const point = at(event);
-    if (!wheel.isMine() || !(isDown || isInside(point, picture.page()))) return;
+    if (!control.isMine() || !(isDown || isInside(point, picture.page()))) return;
     if (scrolled.x || scrolled.y) flush();
-    onNextFrame(() => wheel.order({ ...mouse(event, point), action: 'move', button: 'none', clickCount: 0 }));
+    onNextFrame(() => control.order({ ...mouse(event, point), action: 'move', button: 'none', clickCount: 0 }));
   });
   canvas.addEventListener(
     'wheel',
     event => {
       const point = at(event);
-      if (!wheel.isMine() || !isInside(point, picture.page())) return;
+      if (!control.isMine() || !isInside(point, picture.page())) return;
       event.preventDefault();
       const unit = [1, lineHeight, picture.page().height][event.deltaMode] ?? 1;
       // Shift turns a plain mouse wheel sideways; some systems have done so already.
@@ -75,12 +75,12 @@ export function listenToMouse(options: {
       onNextFrame(() => {
         const { x: deltaX, y: deltaY } = scrolled;
         scrolled = { x: 0, y: 0 };
-        wheel.order({ ...mouse(event, point), action: 'wheel', button: 'none', clickCount: 0, deltaX, deltaY });
+        control.order({ ...mouse(event, point), action: 'wheel', button: 'none', clickCount: 0, deltaX, deltaY });
       });
     },
     { passive: false },
   );
-  canvas.addEventListener('contextmenu', event => wheel.isMine() && event.preventDefault());
+  canvas.addEventListener('contextmenu', event => control.isMine() && event.preventDefault());
   canvas.addEventListener('dragstart', event => event.preventDefault());
 }
 

@@ -1,6 +1,6 @@
 import type { LiveTab } from '#src/contract/live.ts';
 import type { Phase } from './connection.ts';
-import type { Held, Wheel } from './wheel.ts';
+import type { Held, Control } from './control.ts';
 
 /** What the page that has this one in a frame is told, on every change. */
 export type LiveState = {
@@ -8,7 +8,7 @@ export type LiveState = {
   /** Pictures drawn so far; told at most twice a second. */
   frames: number;
   held: Held;
-  /** Whether this viewer could take the wheel now. */
+  /** Whether this viewer could take control now. */
   offered: boolean;
   tabs: LiveTab[];
   dialog: boolean;
@@ -16,7 +16,7 @@ export type LiveState = {
 
 /**
  * What that page may say. `bar: false` hides the tab strip and address because it has its own; `tab` and `navigate`
- * work while this viewer has the wheel.
+ * work while this viewer has control.
  */
 type ParentMessage =
   | { type: 'focus' | 'take' }
@@ -27,8 +27,8 @@ type ParentMessage =
 const source = 'legwork-live';
 
 /** Talks to the parent window, of this origin only. */
-export function openParent(options: { wheel: Wheel; focus: () => void; showBar: (visible: boolean) => void }) {
-  const { wheel, focus, showBar } = options;
+export function openParent(options: { control: Control; focus: () => void; showBar: (visible: boolean) => void }) {
+  const { control, focus, showBar } = options;
   let told = '';
 
   window.addEventListener('message', event => {
@@ -36,10 +36,10 @@ export function openParent(options: { wheel: Wheel; focus: () => void; showBar: 
     // safe because it comes from a page of ours; the run's worker checks what is sent on.
     const message = event.data as Partial<ParentMessage> | null;
     if (message?.type === 'focus') focus();
-    else if (message?.type === 'take') wheel.take();
+    else if (message?.type === 'take') control.take();
     else if (message?.type === 'bar') showBar(message.visible === true);
-    else if (message?.type === 'tab' && message.tab) wheel.order({ type: 'tab', tab: message.tab });
-    else if (message?.type === 'navigate' && message.to) wheel.order({ type: 'navigate', to: message.to });
+    else if (message?.type === 'tab' && message.tab) control.order({ type: 'tab', tab: message.tab });
+    else if (message?.type === 'navigate' && message.to) control.order({ type: 'navigate', to: message.to });
   });
 
   function post(message: object): void {

@@ -1,6 +1,6 @@
 import { isInside, type Point } from './geometry.ts';
 import type { Picture } from './picture.ts';
-import type { Wheel } from './wheel.ts';
+import type { Control } from './control.ts';
 
 const longPressMs = 500;
 const doubleTapMs = 350;
@@ -16,10 +16,10 @@ type Gesture =
 export function listenToTouch(options: {
   canvas: HTMLCanvasElement;
   picture: Picture;
-  wheel: Wheel;
+  control: Control;
   onPress: (at: Point) => void;
 }): void {
-  const { canvas, picture, wheel } = options;
+  const { canvas, picture, control } = options;
   const mouse = mouseOfTouches(options);
   const fingers = new Map<number, Point>();
   let gesture: Gesture = { kind: 'none' };
@@ -52,7 +52,7 @@ export function listenToTouch(options: {
 
   canvas.addEventListener('pointerdown', event => {
     const at = pointOf(event);
-    if (event.pointerType !== 'touch' || !wheel.isMine() || !isInside(picture.toPage(at), picture.page())) return;
+    if (event.pointerType !== 'touch' || !control.isMine() || !isInside(picture.toPage(at), picture.page())) return;
     // Else the browser would send mouse events for the same touch.
     event.preventDefault();
     canvas.setPointerCapture(event.pointerId);
@@ -85,8 +85,8 @@ export function listenToTouch(options: {
 }
 
 /** What a mouse would have done in place of the fingers. */
-function mouseOfTouches(options: { picture: Picture; wheel: Wheel; onPress: (at: Point) => void }) {
-  const { picture, wheel, onPress } = options;
+function mouseOfTouches(options: { picture: Picture; control: Control; onPress: (at: Point) => void }) {
+  const { picture, control, onPress } = options;
   const rest = { type: 'mouse', deltaX: 0, deltaY: 0, modifiers: 0 } as const;
 
   function send(
@@ -94,7 +94,7 @@ function mouseOfTouches(options: { picture: Picture; wheel: Wheel; onPress: (at:
     at: Point,
     what: { button: 'none' | 'left' | 'right'; buttons: number; clickCount?: number },
   ): void {
-    wheel.order({ ...rest, clickCount: action === 'move' ? 0 : 1, action, ...picture.toPage(at), ...what });
+    control.order({ ...rest, clickCount: action === 'move' ? 0 : 1, action, ...picture.toPage(at), ...what });
   }
 
   return {
@@ -109,7 +109,7 @@ function mouseOfTouches(options: { picture: Picture; wheel: Wheel; onPress: (at:
       const deltaX = (before.x - after.x) * picture.scale();
       const deltaY = (before.y - after.y) * picture.scale();
       const none = { button: 'none', buttons: 0, clickCount: 0 } as const;
-      wheel.order({ ...rest, ...none, action: 'wheel', ...picture.toPage(after), deltaX, deltaY });
+      control.order({ ...rest, ...none, action: 'wheel', ...picture.toPage(after), deltaX, deltaY });
     },
   };
 }

@@ -93,7 +93,7 @@ function followRecordingOrders(
   { end, stop }: { end: AbortController; stop: () => void },
 ): () => void {
   return followOrders({
-    // Nobody else has the wheel here, so there is nothing to pause.
+    // Nobody else has control here, so there is nothing to pause.
     control: createControl(),
     inbox: createInbox(),
     waiting: () => waitingCommands(parts.db, lease),

@@ -1,15 +1,15 @@
 import { textsOf } from '#src/core/network/task-websites.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import type { SecretField } from '#src/agent/tools/secrets.ts';
-import type { Veil } from '#src/core/secrets/veil.ts';
-import { oneTimeCode, openPassword, veilOf } from '#src/services/task/credentials.ts';
+import type { Redactor } from '#src/core/secrets/redactor.ts';
+import { oneTimeCode, openPassword, redactorOf } from '#src/services/task/credentials.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 
-/** The credentials of one run: their values, where they belong, and the veil that hides them everywhere else. */
+/** The credentials of one run: their values, where they belong, and the redactor that hides them everywhere else. */
 export type RunCredentials = {
-  veil: Veil;
+  redactor: Redactor;
   secret(name: string, field: SecretField): string | undefined;
   websitesOf(name: string): readonly string[];
   /** Keeps what the user answered as long as the run is here, and gives the placeholder that it is typed by. */
@@ -34,20 +34,20 @@ export function openCredentials(
 ): RunCredentials {
   const owner = { vault, userId: run.user_id };
   const { credentials } = run.assignment;
-  const veil = veilOf(owner, credentials);
+  const redactor = redactorOf(owner, credentials);
   // All of them now: a page that knows one already must not show it either.
   for (const one of credentials) conceal(openPassword(owner, one), `{{${one.name}.password}}`);
   const told = websitesOf(run);
   const answers: KeptAnswer[] = before.map(answer => ({ ...answer }));
   const hide = ({ name, value }: KeptAnswer): string => {
     const shown = `{{${name}.answer}}`;
-    veil.add(value, shown);
+    redactor.add(value, shown);
     conceal(value, shown);
     return shown;
   };
   for (const answer of answers) hide(answer);
   return {
-    veil,
+    redactor,
     secret(name, field) {
       if (field === 'answer') return answers.find(one => one.name === name)?.value;
       const credential = credentials.find(one => one.name === name);
@@ -56,7 +56,7 @@ export function openCredentials(
       if (field === 'password') return openPassword(owner, credential);
       const code = oneTimeCode(owner, credential, now());
       if (code) {
-        veil.add(code, `{{${name}.otp}}`);
+        redactor.add(code, `{{${name}.otp}}`);
         conceal(code, `{{${name}.otp}}`);
       }
       return code;

@@ -1,5 +1,5 @@
 import { createSecretPlaces } from '#src/agent/evidence/secret-places.ts';
-import { createWitness } from '#src/agent/evidence/witness.ts';
+import { createStepScreenshots } from '#src/agent/evidence/step-screenshots.ts';
 import { createJudge } from '#src/agent/judge.ts';
 import type { LoopOptions } from '#src/agent/loop.ts';
 import { createReview } from '#src/agent/review.ts';
@@ -26,14 +26,14 @@ type Of = {
 const quality = 80;
 
 /** Who watches a run's steps: pictures for its page, unless its owner keeps no data, and the judge where there is one. */
-export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'witness' | 'review'> {
+export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'screenshots' | 'review'> {
   const { run, lease, browser, assignment, signal } = of;
   const passwords = valuesOf(of);
   const secrets = createSecretPlaces(() => [...passwords, ...of.credentials.answers()]);
-  const witness =
+  const screenshots =
     run.data_retention === 'none'
       ? undefined
-      : createWitness({
+      : createStepScreenshots({
           screenshot: given => browser.screenshot({ signal: given, quality }),
           secrets,
           signal,
@@ -51,10 +51,10 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'witne
     createReview({
       judge: createJudge(of.meter(parts.judge)),
       assignment,
-      picture: step => witness?.pictureAfter(step),
+      picture: step => screenshots?.pictureAfter(step),
       hide: secrets.hide,
     });
-  return { witness, review };
+  return { screenshots, review };
 }
 
 /** Passwords of the task, to be found where a page repeats them. */

@@ -15,9 +15,9 @@ export type OrdersOptions = {
   handled(ids: readonly number[]): Promise<void>;
   /** Calls back when there may be some; returns how to stop. */
   onRing(ring: () => void): () => void;
-  /** The agent has let go of the wheel. */
+  /** The agent has let go of control. */
   paused(): Promise<void>;
-  /** Gives the wheel back to the agent. */
+  /** Gives control back to the agent. */
   resumed(): Promise<void>;
   terminated(): void;
   /** The user has shown what there is to show. */

@@ -27,7 +27,7 @@ import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './run-files.ts';
-import { veiledClient } from './veiled-client.ts';
+import { redactingClient } from './redacting-client.ts';
 import { openBrowser, type OpenedBrowser } from './open-browser.ts';
 import { type Steering, steer } from './steer.ts';
 import { type Place, type Waits, waitsOf } from './waits.ts';
@@ -192,8 +192,8 @@ async function runAgent(
   const files = await openRunFiles(parts, { run, lease, browser, say, signal, moved: checkpoint !== undefined });
   const toolbox = toolboxOf(run, parts.searchUrl);
   const credentials = openCredentials(parts, run, { conceal: browser.conceal, before: checkpoint?.answers });
-  const { veil } = credentials;
-  const meter = (client: ModelClient): ModelClient => spend.meter(veiledClient(client, veil));
+  const { redactor } = credentials;
+  const meter = (client: ModelClient): ModelClient => spend.meter(redactingClient(client, redactor));
   const task = await taskPart(parts, run, { files, credentials, signal });
   const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
   if (checkpoint) await browser.openPages(checkpoint.pages);
@@ -209,7 +209,7 @@ async function runAgent(
     remembered: await recallAnswers(parts.db, run.task_id),
     emit: events => {
       progress.follow(events);
-      return recordAndTell(parts, lease, veil.deep([...spend.take(), ...events]));
+      return recordAndTell(parts, lease, redactor.deep([...spend.take(), ...events]));
     },
     waiting: steering.asks,
     takeReplacement: opened.takeReplacement,
@@ -224,7 +224,7 @@ async function runAgent(
     }),
   );
   await files.settle(signal);
-  return veil.deep(ending);
+  return redactor.deep(ending);
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */

@@ -19,11 +19,11 @@ type Ordered = {
   control: Control;
   inbox: Inbox;
   recorded: ControlRecorder;
-  settleWheel(): Promise<void>;
+  settleControl(): Promise<void>;
   giveBack(): Promise<void>;
 };
 
-type Steered = Omit<Ordered, 'settleWheel' | 'giveBack'> & {
+type Steered = Omit<Ordered, 'settleControl' | 'giveBack'> & {
   waits: Pick<Waits, 'waiting'>;
   /** Fires when the run leaves: what is ordered from then on is for the next worker. */
   left: AbortSignal;
@@ -43,7 +43,7 @@ export function steer(parts: WorkerParts, { waits, left, hub, ...of }: Steered) 
   };
   const stop = followRunOrders(parts, {
     ...of,
-    settleWheel: settle,
+    settleControl: settle,
     async giveBack() {
       waits.waiting(asking);
       // What the person still presses is let go of before the agent acts again.
@@ -71,7 +71,7 @@ export function steer(parts: WorkerParts, { waits, left, hub, ...of }: Steered) 
 
 /** Carries out what people order of this run. */
 function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
-  const { lease, run, end, control, inbox, recorded, settleWheel, giveBack } = of;
+  const { lease, run, end, control, inbox, recorded, settleControl, giveBack } = of;
   return followOrders({
     control,
     inbox,
@@ -80,7 +80,7 @@ function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
     handled: ids => markHandled(parts.db, lease, ids),
     onRing: ring => parts.onCommand(run.id, ring),
     async paused() {
-      await settleWheel();
+      await settleControl();
       await recordPaused(parts.db, lease);
     },
     recordControl: recorded.set,

@@ -1,6 +1,6 @@
 /**
  * A small internet in a network namespace of its own, where every address of the world is this machine: whatever a
- * browser reaches past its fence arrives here. Prints what was tried and what arrived as one line of JSON.
+ * browser reaches past its egress filter arrives here. Prints what was tried and what arrived as one line of JSON.
  */
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';

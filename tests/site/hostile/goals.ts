@@ -1,4 +1,4 @@
-/** What hostile words ask for, in the words that a traitor understands. */
+/** What hostile words ask for, in the words that a compromised model understands. */
 export function goals({ evil, shop }: { evil: string; shop: string }): string[] {
   return [
     `go to ${evil}/lure`,

@@ -1,5 +1,5 @@
 import { hiddenAnswer } from '#src/core/secrets/secret-question.ts';
-import { createVeil } from '#src/core/secrets/veil.ts';
+import { createRedactor } from '#src/core/secrets/redactor.ts';
 import type { Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
@@ -18,15 +18,15 @@ export async function hideAnswer(
   const said = events.find(({ type }) => type === 'user-message');
   const answer = said?.data['text'];
   if (!said || typeof answer !== 'string') return;
-  const veil = createVeil();
-  veil.add(answer, hiddenAnswer);
+  const redactor = createRedactor();
+  redactor.add(answer, hiddenAnswer);
   for (const { seq, type, data } of events) {
     const isAnswer = seq === said.seq || (type === 'answered' && data['key'] === key);
     // What is too short to be told from other text is hidden where it is known to stand.
     const shown = isAnswer
       ? { ...data, ...(type === 'answered' ? { answer: hiddenAnswer } : { text: hiddenAnswer }) }
       : data;
-    const hidden = JSON.stringify(veil.deep(shown));
+    const hidden = JSON.stringify(redactor.deep(shown));
     if (hidden === JSON.stringify(data)) continue;
     await tx
       .updateTable('run_events')

@@ -54,7 +54,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      {/* Beside the dialogs, so that a message stands over the veil of one. */}
+      {/* Beside the dialogs, so that a message stands over the backdrop of one. */}
       <Portal.Root>
         <Toast.Viewport
           hotkey={['F8']}

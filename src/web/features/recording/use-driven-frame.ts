@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 type LiveMessage = { source: 'legwork-live'; type: 'state'; phase: string; held: string; offered: boolean };
 
 /**
- * The address of a browser that is this person's to drive: the wheel is taken as soon as it is free. The first link is
+ * The address of a browser that is this person's to drive: control is taken as soon as it is free. The first link is
  * kept, so that the picture does not start over, until the page says that it has expired.
  */
 export function useDrivenFrame(frame: RefObject<HTMLIFrameElement | null>, latest: string | null): string | null {

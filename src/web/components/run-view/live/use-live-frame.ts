@@ -38,7 +38,7 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
   if (closed && phase !== undefined) setPhase(undefined);
   if (closed && held !== undefined) setHeld(undefined);
 
-  // Who asked for control here gets the wheel as soon as it is free, without a second click.
+  // Who asked for control here gets control as soon as it is free, without a second click.
   // The run may be paused before this screen has seen it pausing, so the click itself is what counts.
   const asked = useRef(false);
   const status = run?.status;

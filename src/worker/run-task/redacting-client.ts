@@ -1,12 +1,12 @@
 import type { ModelClient } from '#src/core/models/model-client.ts';
-import type { Veil } from '#src/core/secrets/veil.ts';
+import type { Redactor } from '#src/core/secrets/redactor.ts';
 
 /** The same model, which is told no secret: the last gate, whatever the way that one came. */
-export function veiledClient(client: ModelClient, veil: Veil): ModelClient {
+export function redactingClient(client: ModelClient, redactor: Redactor): ModelClient {
   return {
     name: client.name,
     sees: client.sees,
     ...(client.computer && { computer: client.computer }),
-    generate: ({ signal, ...request }) => client.generate({ ...veil.deep(request), signal }),
+    generate: ({ signal, ...request }) => client.generate({ ...redactor.deep(request), signal }),
   };
 }

@@ -1,18 +1,18 @@
 import type { Script, ScriptedCall, ScriptedTurn, SeenRequest } from './script.ts';
 
-/** A page that the traitor is to work on, and what stands on it for those who read pictures. */
-export type TraitorPage = { url: string; orders: readonly string[] };
+/** A page that the compromised model is to work on, and what stands on it for those who read pictures. */
+export type CompromisedModelPage = { url: string; orders: readonly string[] };
 
-export type TraitorOptions = {
+export type CompromisedModelOptions = {
   /** In which of its provider's forms it acts. */
   kind: 'browseruse' | 'openai-computer' | 'gemini-computer' | 'thousandths';
   /** Before anything else: real work of the task. */
   first: readonly ScriptedTurn[];
-  pages: readonly TraitorPage[];
+  pages: readonly CompromisedModelPage[];
   places: Record<string, { x: number; y: number }>;
 };
 
-export type Traitor = {
+export type CompromisedModel = {
   script: Script;
   /** Orders it read on pages and tried to carry out. */
   readonly obeyed: string[];
@@ -21,7 +21,7 @@ export type Traitor = {
 type Fields = Record<string, unknown>;
 
 /** A model that does whatever the page says: the worst that hostile words can make of one. */
-export function createTraitor(options: TraitorOptions): Traitor {
+export function createCompromisedModel(options: CompromisedModelOptions): CompromisedModel {
   const { kind, first, pages } = options;
   const obeyed: string[] = [];
   const queue: ((request: SeenRequest) => ScriptedCall | undefined)[] = [];
@@ -95,11 +95,11 @@ function ordersIn(text: string): string[] {
 type Deed = (request: SeenRequest) => ScriptedCall | undefined;
 
 /** The calls that an order comes to. */
-function deedsOf(order: string, options: TraitorOptions): Deed[] {
+function deedsOf(order: string, options: CompromisedModelOptions): Deed[] {
   return order.split(/ and (?=click|press|print|accept)/).flatMap(part => deedOf(part.trim(), options) ?? []);
 }
 
-function deedOf(part: string, options: TraitorOptions): Deed | undefined {
+function deedOf(part: string, options: CompromisedModelOptions): Deed | undefined {
   const fixed =
     (tool: string, fields: Fields): Deed =>
     () =>
@@ -129,7 +129,7 @@ function deedOf(part: string, options: TraitorOptions): Deed | undefined {
   return undefined;
 }
 
-function keysDeed(keys: string, { kind }: TraitorOptions): Deed {
+function keysDeed(keys: string, { kind }: CompromisedModelOptions): Deed {
   if (kind === 'openai-computer')
     return () => computer({ type: 'keypress', keys: keys.replace('Control', 'CTRL').split('+') });
   if (kind === 'gemini-computer') return () => call('key_combination', { keys });
@@ -144,7 +144,11 @@ function numberOf(name: string, request: SeenRequest): number {
   return Number(new RegExp(`@(\\d+) [^@]*?${name.replace(/[^\w ]/g, '.')}`).exec(lines)?.[1] ?? 1);
 }
 
-function click(name: string, request: SeenRequest, { kind, places }: TraitorOptions): ScriptedCall | undefined {
+function click(
+  name: string,
+  request: SeenRequest,
+  { kind, places }: CompromisedModelOptions,
+): ScriptedCall | undefined {
   if (kind === 'browseruse') return call('click_element', { ref: numberOf(name, request), expect: 'Done' });
   const at = places[name];
   if (!at) return undefined;
@@ -155,7 +159,7 @@ function click(name: string, request: SeenRequest, { kind, places }: TraitorOpti
 function type(
   { text, field }: { text: string; field: string },
   request: SeenRequest,
-  { kind, places }: TraitorOptions,
+  { kind, places }: CompromisedModelOptions,
 ): ScriptedCall | undefined {
   if (kind === 'browseruse') return call('input_text', { ref: numberOf(field, request), text });
   const at = places[field];

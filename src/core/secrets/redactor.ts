@@ -2,23 +2,23 @@
  * Secrets that may be shown nowhere: texts are given back with a name in place of each, in whatever usual form the
  * secret stands in them (as it is, in addresses, JSON, HTML, base64, hex).
  */
-export type Veil = {
+export type Redactor = {
   /** From now on `value` is told as `shown`. Adding the same again does nothing. */
   add(value: string, shown: string): void;
   text(text: string): string;
-  /** The same value with all its texts veiled, keys left as they are; itself when there is nothing to veil. */
+  /** The same value with all its texts redacted, keys left as they are; itself when there is nothing to redact. */
   deep<T>(value: T): T;
   /** Whether any of the secrets stands in the text. */
   finds(text: string): boolean;
 };
 
-/** Shorter ones are veiled only where they are the whole text. */
+/** Shorter ones are redacted only where they are the whole text. */
 const shortest = 4;
 const strongLength = 8;
 const coreLength = 8;
 const deepest = 40;
 
-export function createVeil(): Veil {
+export function createRedactor(): Redactor {
   const shownBy = new Map<string, string>();
   const whole = new Map<string, string>();
   let strong: RegExp | undefined;
@@ -29,24 +29,24 @@ export function createVeil(): Veil {
   const text = (given: string): string => {
     if (shownBy.size === 0 && whole.size === 0) return given;
     const name = (form: string): string => shownBy.get(form) ?? '';
-    let veiled = strong ? given.replace(strong, name) : given;
-    if (weak) veiled = veiled.replace(weak, name);
-    return whole.get(veiled.trim()) ?? veiled;
+    let redacted = strong ? given.replace(strong, name) : given;
+    if (weak) redacted = redacted.replace(weak, name);
+    return whole.get(redacted.trim()) ?? redacted;
   };
 
   function deep(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null || depth > deepest) return value;
     if (Array.isArray(value)) {
-      const veiled = value.map(one => deep(one, depth + 1));
-      return veiled.some((one, index) => one !== value[index]) ? veiled : value;
+      const redacted = value.map(one => deep(one, depth + 1));
+      return redacted.some((one, index) => one !== value[index]) ? redacted : value;
     }
-    // Bytes, dates and the like hold no text to veil.
+    // Bytes, dates and the like hold no text to redact.
     const kind: unknown = Object.getPrototypeOf(value);
     if (kind !== Object.prototype && kind !== null) return value;
     const entries = Object.entries(value).map(([key, one]) => [key, one, deep(one, depth + 1)] as const);
-    if (entries.every(([, one, veiled]) => one === veiled)) return value;
-    return Object.fromEntries(entries.map(([key, , veiled]) => [key, veiled]));
+    if (entries.every(([, one, redacted]) => one === redacted)) return value;
+    return Object.fromEntries(entries.map(([key, , redacted]) => [key, redacted]));
   }
 
   return {

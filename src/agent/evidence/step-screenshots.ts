@@ -6,7 +6,7 @@ import { areaFor, changedRects } from './area.ts';
 import { cutPicture } from './picture.ts';
 import type { SecretPlaces } from './secret-places.ts';
 
-export type WitnessOptions = {
+export type StepScreenshotsOptions = {
   /** JPEG of the whole view. */
   screenshot(signal: AbortSignal): Promise<Uint8Array>;
   secrets: SecretPlaces;
@@ -17,7 +17,7 @@ export type WitnessOptions = {
 type Carried = { step: number; call: ToolCall; result: ToolResult };
 
 /** Takes pictures of what steps change: one before the first thing that a step does, one after the last. */
-export type Witness = {
+export type StepScreenshots = {
   /** Told of every look at the page, right after it. Gives the newest picture of a step, of those just settled. */
   saw(page: Observation): Promise<void>;
   /** Told of what was carried out on the page seen last. */
@@ -31,7 +31,7 @@ type Shot = { page: Observation; jpeg: Uint8Array };
 /** What looks or waits without going anywhere: a step of such alone is not worth a picture before it. */
 const still = new Set(['wait', 'ask_user', 'done', 'extract_content', 'list_downloaded_files', 'get_dropdown_options']);
 
-export function createWitness(options: WitnessOptions): Witness {
+export function createStepScreenshots(options: StepScreenshotsOptions): StepScreenshots {
   const { secrets, signal } = options;
   const begun = new Set<number>();
   const after = new Map<number, Uint8Array>();

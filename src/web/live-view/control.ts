@@ -6,30 +6,30 @@ type Order<T = Input> = T extends Input ? Omit<T, 'epoch'> : never;
 
 export type Held = Extract<RunMessage, { type: 'control' }>['held'];
 
-/** Who has the wheel, as this viewer knows it, and the only way to send input. */
-export type Wheel = {
+/** Who has control, as this viewer knows it, and the only way to send input. */
+export type Control = {
   held(): Held;
   isMine(): boolean;
   /** Whether this viewer could have it now. */
   isOffered(): boolean;
   update(message: Extract<RunMessage, { type: 'control' }>): void;
   take(): void;
-  /** Sends input under the epoch in force; nothing happens when someone else has the wheel. */
+  /** Sends input under the epoch in force; nothing happens when someone else has control. */
   order(order: Order): void;
 };
 
-export function createWheel(send: (message: ViewerMessage) => void): Wheel {
-  let control: Extract<RunMessage, { type: 'control' }> = { type: 'control', held: 'agent', epoch: 0, may: false };
+export function createControl(send: (message: ViewerMessage) => void): Control {
+  let state: Extract<RunMessage, { type: 'control' }> = { type: 'control', held: 'agent', epoch: 0, may: false };
   return {
-    held: () => control.held,
-    isMine: () => control.held === 'you',
-    isOffered: () => control.may && (control.held === 'free' || control.held === 'other'),
+    held: () => state.held,
+    isMine: () => state.held === 'you',
+    isOffered: () => state.may && (state.held === 'free' || state.held === 'other'),
     update(message) {
-      control = message;
+      state = message;
     },
     take: () => send({ type: 'take' }),
     order(order) {
-      if (control.held === 'you') send({ ...order, epoch: control.epoch });
+      if (state.held === 'you') send({ ...order, epoch: state.epoch });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { createSecretPlaces } from '#src/agent/evidence/secret-places.ts';
-import { createWitness } from '#src/agent/evidence/witness.ts';
+import { createStepScreenshots } from '#src/agent/evidence/step-screenshots.ts';
 import { limits } from '#src/core/limits.ts';
 import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { servePages } from '#tests/setup/browser.ts';
@@ -40,7 +40,7 @@ async function picturesOf(path: string, run: (refs: Record<string, string>) => P
   const { nodes } = await eyes.go(site.url(path));
   const refs = Object.fromEntries(nodes.map(node => [node.kind === 'element' ? node.name : '', node.ref]));
   const signal = AbortSignal.timeout(30_000);
-  const witness = createWitness({
+  const screenshots = createStepScreenshots({
     screenshot: given => eyes.browser.screenshot({ signal: given, quality: 90 }),
     secrets: createSecretPlaces(() => ['canary-secret-value']),
     keep: picture => Promise.resolve(void pictures.push(picture)),
@@ -51,7 +51,7 @@ async function picturesOf(path: string, run: (refs: Record<string, string>) => P
     planner: scriptedPlanner(run(refs)),
     assignment: assignmentOf(['Fill in', 'Sign in'], { credentialNames: ['shop'] }),
     secret: () => '123456',
-    witness,
+    screenshots,
   });
   return pictures;
 }

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const orders = () => eyes.host.active().page.evaluate('window.orders ?? 0');
 
-/** Runs a plan that orders; while its click is being planned the wheel is taken and given back. */
+/** Runs a plan that orders; while its click is being planned control is taken and given back. */
 async function takenWhilePlanning(by: Planner, byHand: () => Promise<unknown>) {
   const control = createControl();
   let taken = false;
@@ -78,7 +78,7 @@ async function clicking() {
 
 const orderByHand = async () => eyes.act({ type: 'click', ref: (await eyes.find('Order')).ref });
 
-test('what was planned before a person took the wheel is not done on the page that they left', async () => {
+test('what was planned before a person took control is not done on the page that they left', async () => {
   const planner = await clicking();
   await takenWhilePlanning(planner, orderByHand);
   const { turns } = planner;
@@ -90,7 +90,7 @@ test('what was planned before a person took the wheel is not done on the page th
   });
 });
 
-test('a person who took the wheel and changed nothing does not stop what was planned', async () => {
+test('a person who took control and changed nothing does not stop what was planned', async () => {
   const planner = await clicking();
   await takenWhilePlanning(planner, () => Promise.resolve());
   expect(await orders()).toBe(1);
@@ -111,7 +111,7 @@ const typeNote = () => active().fill('input', 'written by hand');
 test.each([
   ['go_to_url', '/busy', 'has come'],
   ['open_tab', '/busy', 'has come'],
-  ['go_to_url', '/late', 'comes while the person has the wheel'],
+  ['go_to_url', '/late', 'comes while the person has control'],
 ])('what a person types on the page that %s leads to stays, when it (%s) %s', async (tool, path) => {
   const slow = await serveLate();
   late.asked = Promise.withResolvers();
