@@ -20,6 +20,17 @@ test('the same secret gives the same key, another secret another', () => {
   expect(createPush({ key: randomBytes(32), subject }).publicKey).not.toBe(createPush({ key, subject }).publicKey);
 });
 
+test('a key that begins with zeros is as good as any', async () => {
+  const padded = randomBytes(32).fill(0, 0, 2);
+  const push = createPush({ key: padded, subject, ownService: service.origin });
+  expect(await push.send(target('zeros'), '{}', patience())).toBe('sent');
+  expect(service.received.splice(0)).toMatchObject([{ path: '/zeros' }]);
+});
+
+test('a subject that no push service takes is refused at the start', () => {
+  expect(() => createPush({ key, subject: 'http://example.com' })).toThrow('subject');
+});
+
 test('a name that leads to this machine is not connected, whatever was checked before', async () => {
   const push = createPush({ key, subject });
   const port = new URL(service.origin).port;

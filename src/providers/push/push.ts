@@ -31,12 +31,19 @@ const sendMs = 10_000;
 const liveSeconds = 24 * 3600;
 const publicOnly: AddressRules = { allowLoopback: false, allowPrivate: false };
 
-/** Tells browsers things by Web Push. Endpoints come from clients, so each is held against the rules for addresses as it is connected. */
+/**
+ * Sends notices by Web Push. Endpoints come from clients, so each is checked against the rules for addresses as it is connected.
+ *
+ * @throws when `key` or `subject` cannot be signed with.
+ */
 export function createPush({ key, subject, ownService }: PushOptions): Push {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(key);
   const publicKey = ecdh.getPublicKey('base64url');
-  const vapidDetails = { subject, publicKey, privateKey: ecdh.getPrivateKey('base64url') };
+  // Not getPrivateKey: it leaves out leading zeros, and a key must have all of its 32 bytes.
+  const vapidDetails = { subject, publicKey, privateKey: Buffer.from(key).toString('base64url') };
+  // Throws now for what is wrong with our own half; later only a browser's keys can be.
+  webPush.getVapidHeaders('https://example.com', subject, publicKey, vapidDetails.privateKey, 'aes128gcm');
   const isOwn = (url: URL): boolean => ownService !== undefined && url.origin === new URL(ownService).origin;
   const allows = (endpoint: string): boolean => {
     const url = URL.parse(endpoint);
