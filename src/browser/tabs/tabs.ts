@@ -224,7 +224,7 @@ export class Tabs {
       owned: false,
       title: '',
       dialogs,
-      answersSent: followAnswers(page),
+      answersSent: followAnswers(page, opener !== null && (await cameByForm(cdp))),
       dialog: dialogs.current,
       answerDialog: dialogs.answer,
     };
@@ -298,21 +298,29 @@ export class Tabs {
   }
 }
 
-/** Follows how the documents of a page were asked for. One that a redirect led to was asked for by its address. */
-function followAnswers(page: Page): () => boolean {
+/**
+ * Follows how the documents of a page were requested: a form's POST that is answered with a redirect ends in a GET.
+ * `first` is for the document that was there before.
+ */
+function followAnswers(page: Page, first: boolean): () => boolean {
   let coming: boolean | undefined;
-  let answers = false;
-  page.on('response', response => {
-    const request = response.request();
+  let answers = first;
+  page.on('request', request => {
     if (request.isNavigationRequest() && isOfMainFrame(request, page)) coming = request.method() !== 'GET';
   });
   page.on('framenavigated', frame => {
     if (frame !== page.mainFrame()) return;
-    // Within its document a page moves without asking anybody.
+    // A page that changes its address within its document sends no request.
     answers = coming ?? answers;
     coming = undefined;
   });
   return () => answers;
+}
+
+/** The request of a tab's first document is over before the tab is known. */
+async function cameByForm(cdp: CDPSession): Promise<boolean> {
+  const { currentIndex, entries } = await soon('Asking how a page came', () => cdp.send('Page.getNavigationHistory'));
+  return entries[currentIndex]?.transitionType === 'form_submit';
 }
 
 function isOfMainFrame(request: Request, page: Page): boolean {
