@@ -101,7 +101,7 @@ export type ActionOutcome = {
   changed: boolean;
   /** The site had not answered when the time was over: its page may still come. */
   late?: boolean;
-  /** The page has got all of it and did not answer since: what it makes of that is to be seen, and it is not done again before. */
+  /** All input was sent, and the page has not answered since: check its effect before doing it again. */
   sent?: true;
   /** Set when the action opened a tab, which is then the active one. */
   openedTab?: string;
@@ -138,8 +138,8 @@ export type BrowserEvent =
   | ({ type: 'replaced' } & Replacement);
 
 /**
- * A tab or a browser that took the place of one that crashed, or of one that another worker had. `whole` says whether its page is as the agent left it, as far as
- * that can be told; `lost` names the fields whose values could not be put back.
+ * A tab or a browser that replaces one that crashed, or one that another worker had. `whole`: its page is as the agent left
+ * it, as far as can be checked. `lost`: names of the fields whose values could not be restored.
  */
 export type Replacement = { what: 'tab' | 'browser' | 'worker'; url: string; whole: boolean; lost: string[] };
 

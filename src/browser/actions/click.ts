@@ -15,8 +15,8 @@ export async function click(acting: Acting, action: ActionOf<'click'>): Promise<
   const { button = 'left', count = 1 } = action;
   const verb = count === 2 ? 'Double-clicked' : count === 3 ? 'Triple-clicked' : verbs[button];
   const done = { ok: true, message: `${verb} ${aimed.what}.` };
-  Object.assign(acting.progress, { doing: done.message, sent: true });
-  await pressAt(acting, aimed.point, action);
+  acting.progress.doing = done.message;
+  await pressAt(acting, aimed.point, { ...action, pressing: () => (acting.progress.sent = true) });
   await acting.watch.settle({ ...acting, view: target.view });
   if (acting.watch.seen.fileChooser !== undefined) done.message += ' It asks for a file: upload one to it.';
   return done;

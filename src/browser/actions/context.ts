@@ -17,7 +17,11 @@ export type Acting = {
   /** The same for a page that has begun to come: it may take longer than to answer. */
   loadUntil: number;
   /** What was sent to the page so far, in words; empty until something was. Known even when the action is cut short. */
-  progress: { doing: string; /** All of it: only what the page makes of it is awaited. */ sent?: true };
+  progress: {
+    doing: string;
+    /** Set once all input was sent: only the page's reaction is missing. */
+    sent?: true;
+  };
 };
 
 /** What an action came to by itself; what the page made of it is added later. */

@@ -41,7 +41,7 @@ export async function fill(acting: Acting, action: Fill): Promise<Done> {
   await acting.watch.settle({ ...acting, view: field.view, expectMs: state.keyed ? suggestionsMs : 0 });
   const done = await verify(acting, field, { state, action, wanted });
   if (!action.submit || !done.ok) return done;
-  await pressKeys(acting, 'Enter');
+  await pressKeys(acting, 'Enter', () => (acting.progress.sent = true));
   await acting.watch.settle({ ...acting, view: field.view });
   return { ...done, message: `${done.message} Pressed Enter.` };
 }

@@ -14,8 +14,8 @@ export async function press(acting: Acting, action: ActionOf<'press'>): Promise<
     await askTarget(acting, { ...target, number }, ['focus', { ref: number, caret: 'end' }]);
     where = ` in ${what}`;
   }
-  Object.assign(acting.progress, { doing: `Pressed ${keys}${where}.`, sent: true });
-  await pressKeys(acting, keys);
+  acting.progress.doing = `Pressed ${keys}${where}.`;
+  await pressKeys(acting, keys, () => (acting.progress.sent = true));
   await acting.watch.settle(acting);
   return { ok: true, message: acting.progress.doing };
 }

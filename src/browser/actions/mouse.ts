@@ -7,7 +7,13 @@ import type { MouseButton } from '../run-browser.ts';
 const modifierBits = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 const buttonBits = { left: 1, right: 2, middle: 4 } as const;
 
-export type Press = { button?: MouseButton; count?: number; modifiers?: (keyof typeof modifierBits)[] };
+export type Press = {
+  button?: MouseButton;
+  count?: number;
+  modifiers?: (keyof typeof modifierBits)[];
+  /** Called when the pointer is in place, before the button goes down. */
+  pressing?(): void;
+};
 
 export async function moveTo(acting: Acting, point: Point, held: MouseButton | 'none' = 'none'): Promise<void> {
   await dispatch(acting, [
@@ -27,6 +33,7 @@ export async function pressAt(acting: Acting, point: Point, press: Press = {}): 
       { type: 'mouseReleased', ...one, buttons: 0 },
     );
   }
+  press.pressing?.();
   await dispatch(acting, events);
 }
 

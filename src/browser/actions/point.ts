@@ -22,8 +22,8 @@ export async function clickAt(acting: Acting, action: ActionOf<'click-at'>): Pro
   const { button = 'left', count = 1 } = action;
   const verb = count === 2 ? 'Double-clicked' : count === 3 ? 'Triple-clicked' : verbs[button];
   const done = doneWith(`${verb} ${hit.what}.`, hit);
-  Object.assign(acting.progress, { doing: done.message, sent: true });
-  await pressAt(acting, point, action);
+  acting.progress.doing = done.message;
+  await pressAt(acting, point, { ...action, pressing: () => (acting.progress.sent = true) });
   await acting.watch.settle(acting);
   if (acting.watch.seen.fileChooser !== undefined) done.message += ' It asks for a file.';
   return done;

@@ -96,10 +96,13 @@ const aliases: Record<string, string> = {
   end: 'End',
 };
 
-/** Presses keys such as `Enter`, `Control+A` or several apart by spaces; common other spellings are understood. */
-export async function pressKeys(acting: Acting, spelled: string): Promise<void> {
+/**
+ * Presses keys such as `Enter`, `Control+A` or several apart by spaces; common other spellings are understood. `pressing` is
+ * called before the last one goes down.
+ */
+export async function pressKeys(acting: Acting, spelled: string, pressing?: () => void): Promise<void> {
   const presses = spelled.trim() === '' ? ['Space'] : spelled.trim().split(/\s+/);
-  for (const press of presses) {
+  for (const [index, press] of presses.entries()) {
     const keyboard = acting.tab.page.keyboard;
     const named =
       press === '+'
@@ -108,6 +111,7 @@ export async function pressKeys(acting: Acting, spelled: string): Promise<void> 
             .split(/\+(?!$)/)
             .map(key => aliases[key.toLowerCase()] ?? key)
             .join('+');
+    if (index === presses.length - 1) pressing?.();
     const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () => keyboard.press(named));
     try {
       await orDialog(acting, sent);
