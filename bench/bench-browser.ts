@@ -27,7 +27,7 @@ export async function startBenchBrowser(): Promise<BenchBrowser> {
     cdp: await context.newCDPSession(page),
     openedAt: Date.now(),
     dialog: () => null,
-    answerDialog: () => Promise.resolve(),
+    answerDialog: () => Promise.resolve(true),
   };
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   // safe because Chromium's own answer has it

@@ -65,7 +65,7 @@ async function record(on: Page): Promise<() => Promise<number>> {
     cdp: await context.newCDPSession(on),
     openedAt: Date.now(),
     dialog: () => null,
-    answerDialog: () => Promise.resolve(),
+    answerDialog: () => Promise.resolve(true),
   });
   const spool = await openSpoolPart(dir, { runId: 1, epoch: 1, startedAt: Date.now() });
   const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);

@@ -14,7 +14,7 @@ export type PageHost = {
   /** The native dialog that is open; while there is one the page answers no evaluate at all. */
   dialog(): Observation['dialog'];
   /** Closes the open dialog; does nothing when none is open. `text` is what a prompt is answered with. */
-  answerDialog(accept: boolean, text?: string): Promise<void>;
+  answerDialog(accept: boolean, text?: string): Promise<boolean>;
 };
 
 /** One browser as observing and acting see it. The active tab is the one people see and the agent works on. */

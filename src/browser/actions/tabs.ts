@@ -51,7 +51,8 @@ async function orRefuse(work: Promise<void>): Promise<void> {
 export async function answerDialog(acting: Acting, action: ActionOf<'answer-dialog'>): Promise<Done> {
   const dialog = acting.tab.dialog();
   if (!dialog) throw new Refusal('No dialog is open.');
-  await acting.tab.answerDialog(action.accept, action.text);
+  if (!(await acting.tab.answerDialog(action.accept, action.text)))
+    throw new Refusal('The dialog closed with its page before it was answered.');
   return {
     ok: true,
     message: sentence(

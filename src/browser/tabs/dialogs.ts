@@ -20,7 +20,8 @@ export type DialogOptions = {
 
 export type PageDialogs = {
   current: () => Observation['dialog'];
-  answer: (accept: boolean, text?: string) => Promise<void>;
+  /** Whether the page got the answer: false when its dialog went away with its document before that. */
+  answer: (accept: boolean, text?: string) => Promise<boolean>;
   /** Forgets what is open, for a page that is gone. */
   stop(): void;
 };
@@ -35,16 +36,17 @@ export function followDialogs(page: Page, { changed, flooded, told, solicited }:
   let left = false;
   let open: { dialog: Dialog; timer: NodeJS.Timeout } | undefined;
 
-  async function answer(accept: boolean, text?: string): Promise<void> {
-    if (!open) return;
+  async function answer(accept: boolean, text?: string): Promise<boolean> {
+    if (!open) return false;
     const { dialog, timer } = open;
     clearTimeout(timer);
     open = undefined;
     try {
       await (accept ? dialog.accept(text) : dialog.dismiss());
-    } catch (error) {
-      // It closed with its page or navigated away meanwhile; any other failure leaves the page blocked and must be told.
-      if (!page.isClosed() && !/no dialog|closed|handled/i.test(String(error))) throw error;
+      return true;
+    } catch {
+      // A dialog goes with its document. Should the page still be blocked, the next look finds that it does not answer.
+      return false;
     } finally {
       changed();
     }
@@ -62,7 +64,7 @@ export function followDialogs(page: Page, { changed, flooded, told, solicited }:
     const ms = hurry ? 50 : alert ? alertMs : solicited() ? questionMs : unaskedMs;
     const close = (): void => {
       if (!alert) told(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
-      answer(alert).catch(() => changed());
+      void answer(alert);
     };
     open = { dialog, timer: setTimeout(close, flood ? 0 : ms).unref() };
     if (flood && !left) flooded();
