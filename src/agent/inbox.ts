@@ -5,10 +5,10 @@ export type Said = { text: string; byOwner: boolean };
 
 export type Answer = Said & { secret: boolean };
 
-/** Messages to the agent: an answer goes to the question that it names, the rest to the next turn. */
 /** What was said and is not settled, for the inbox of another worker. */
 export type InboxMemory = { messages: Said[]; early: [question: string, answer: Answer][] };
 
+/** Messages to the agent: an answer goes to the question that it names, the rest to the next turn. */
 export type Inbox = {
   say(
     message: string,
@@ -22,11 +22,11 @@ export type Inbox = {
   ): void;
   /** The messages since the last call that answered nothing, oldest first. */
   takeAll(): Said[];
-  /** Told that whoever goes on in the agent's place knows of all that was taken so far but for these. */
+  /** Forgets what was taken so far, but for these: whoever goes on in the agent's place knows of the rest. */
   settled(but: readonly Said[]): void;
-  /** Told of an answer that was taken, to be said again to whoever goes on without knowing of it. */
+  /** Keeps an answer that was taken, for whoever goes on without knowing of it. */
   keep(answer: Said): void;
-  /** What such a one has to be told. */
+  /** What whoever goes on does not know. */
   memory(): InboxMemory;
   /** The answer to this question; it may have arrived before this call. Answers to other questions are dropped. */
   answer(question: string, signal: AbortSignal): Promise<Answer>;

@@ -20,9 +20,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const videos = dispatchVideos(parts, stopping.signal);
   await parts.jobs.handle('hear-narration', 2, ({ narrationId }, signal) => hearNarration(parts, narrationId, signal));
   const sweep = setInterval(() => {
-    Promise.all([sweepLostRuns(parts.db), sweepForgottenRuns(parts.db)]).catch((error: unknown) =>
-      parts.report(error, { what: 'sweep' }),
-    );
+    for (const work of [sweepLostRuns, sweepForgottenRuns])
+      work(parts.db).catch((error: unknown) => parts.report(error, { what: work.name }));
   }, sweepMs);
   const stopHousekeeping = startHousekeeping(parts);
   return {
@@ -45,8 +44,11 @@ function dispatchRuns(parts: WorkerParts, stopping: AbortSignal) {
     onRing: parts.onQueued,
     async take() {
       // One run is always taken: it waits for nobody's memory but that of others.
-      // No browser is closed for a run that is not there.
-      if (underWay > 0 && !((await aRunWaits(parts.db)) && (await parts.resources.hasRoom()))) return undefined;
+      if (underWay > 0 && !(await parts.resources.hasRoom())) {
+        // No browser is closed for a run that is not there.
+        if (await aRunWaits(parts.db)) await parts.resources.makeRoom();
+        return undefined;
+      }
       return claimNextRun(parts.db, { worker: parts.workerId, liveAddress: parts.live.address });
     },
     async work(claimed, slot) {

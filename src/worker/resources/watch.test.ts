@@ -145,6 +145,8 @@ test('where memory is short, a run that only waits gives its browser up before a
   run('acts', false);
   run('waits', true);
   expect(await watch.hasRoom()).toBe(false);
+  expect(made).toEqual([]);
+  expect(await watch.makeRoom()).toBe(true);
   expect(made).toEqual(['waits']);
   room = true;
   expect(await watch.hasRoom()).toBe(true);

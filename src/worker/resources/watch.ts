@@ -28,8 +28,10 @@ type Watched = {
 export type ResourceWatch = {
   /** Returns how to stop. */
   watch(run: Watched): () => void;
-  /** Whether there is memory for one browser more; where there is none, a run that only waits gives its own up. */
+  /** Whether there is memory for one browser more. */
   hasRoom(): Promise<boolean>;
+  /** Has a run that only waits for its person give its browser up; false where none can. */
+  makeRoom(): Promise<boolean>;
   stop(): void;
 };
 
@@ -132,11 +134,9 @@ export function startResourceWatch(
       runs.set(run, createBusy({ cpus: Math.min(limits.cpus, availableParallelism()), busySeconds }));
       return () => void runs.delete(run);
     },
-    async hasRoom() {
-      const hasRoom = (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes);
-      if (!hasRoom) await makeRoom();
-      return hasRoom;
-    },
+    hasRoom: async () =>
+      (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes),
+    makeRoom,
     stop: () => clearInterval(timer),
   };
 }

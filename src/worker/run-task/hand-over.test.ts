@@ -17,12 +17,15 @@ const place = {
 
 const said = { messages: [], early: [] };
 
-function open(awaited: (question: string | null) => boolean) {
-  const progress = trackProgress(place);
+function open(awaited: (question: string | null) => boolean, memory: unknown = null) {
+  const faults: unknown[] = [];
+  const report = (error: unknown): void => void faults.push(error);
+  const progress = trackProgress({ ...place, resume: { ...place.resume, memory } });
   const { signal } = new AbortController();
   return {
     progress,
-    leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 50, awaited, said: () => said }),
+    leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 50, awaited, said: () => said, report }),
+    faults,
   };
 }
 
@@ -76,6 +79,15 @@ test('a run makes room while its question is open, and not once that is answered
   progress.follow([question]);
   expect(leaving.makeRoom()).toBe(true);
   expect(leaving.left.aborted).toBe(true);
+});
+
+test('a run that has too much to take along, or what cannot be copied, is not stopped to leave', () => {
+  const large = open(() => true, { pictures: Buffer.alloc(21_000_000) });
+  expect(large.leaving.makeRoom()).toBe(false);
+  expect([large.leaving.left.aborted, large.faults]).toEqual([false, []]);
+  const odd = open(() => true, { call: () => undefined });
+  expect(odd.leaving.makeRoom()).toBe(false);
+  expect([odd.leaving.left.aborted, odd.faults.length]).toEqual([false, 1]);
 });
 
 test('what another version left is never taken for a run that begins', () => {

@@ -14,6 +14,8 @@ import { packProfile } from './pack-profile.ts';
 import type { Checkpoint, Progress } from './progress.ts';
 
 const profileBytes = 20_000_000;
+/** What the planner knows and its pages, packed. A run that has more to take along stays where it is. */
+const placeBytes = 20_000_000;
 const version = 2;
 
 /** The run is given to another worker: which goes on where this one was, or begins anew where nothing is kept. */
@@ -64,6 +66,7 @@ export function createLeaving({
   drainMs,
   awaited,
   said,
+  report,
 }: {
   stopping: AbortSignal;
   signal: AbortSignal;
@@ -73,6 +76,7 @@ export function createLeaving({
   awaited(question: string | null): boolean;
   /** What was said and is not settled. */
   said(): InboxMemory;
+  report: (error: unknown) => void;
 }): Leaving {
   const now = new AbortController();
   let left: Left;
@@ -84,7 +88,7 @@ export function createLeaving({
     if (now.signal.aborted) return true;
     late ??= AbortSignal.timeout(drainMs);
     left = progress.leavable();
-    if (left === undefined) return false;
+    if (left === undefined || !canBePacked(left, report)) return false;
     // Now: the agent may take in more before it has stopped.
     told = said();
     now.abort(reason);
@@ -126,6 +130,17 @@ export function createLeaving({
       stopping.removeEventListener('abort', stop);
     },
   };
+}
+
+/** Checked before the agent is stopped: after that there is no way back. */
+function canBePacked(left: NonNullable<Left>, report: (error: unknown) => void): boolean {
+  try {
+    return left === 'begin' || serialize(left).byteLength <= placeBytes;
+  } catch (error) {
+    // Something in the planner's memory cannot be copied, which is a fault of ours.
+    report(error);
+    return false;
+  }
 }
 
 export function packCheckpoint(checkpoint: Checkpoint): Uint8Array {

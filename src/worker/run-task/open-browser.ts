@@ -1,3 +1,4 @@
+import type { BrowserProfile } from '#src/browser/profiles/browser-profile.ts';
 import { type MovableBrowser, openRecoveringBrowser } from '#src/browser/recovery/recovering-browser.ts';
 import type { BrowserSetup, Replacement } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
@@ -40,7 +41,7 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
   const { run, signal, say, lost } = at;
   const { useProfile = false } = run.assignment;
   const way = wayOf(parts, run);
-  const carried = at.profile?.byteLength ? await unpackProfile(at.profile, limits.profileBytes) : undefined;
+  const carried = await carriedOf(at);
   const profile = useProfile ? await openProfile(parts, at) : undefined;
   try {
     const browser = await openRecoveringBrowser({
@@ -90,6 +91,15 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
     await profile?.end();
     throw error;
   }
+}
+
+/** What websites had stored in the browser of another worker. */
+async function carriedOf({ profile, say }: Opening): Promise<BrowserProfile | undefined> {
+  if (!profile?.byteLength) return undefined;
+  const carried = await unpackProfile(profile, limits.profileBytes);
+  if (!carried)
+    say('What websites had stored could not be taken along to another version of Legwork: you may be signed out there.');
+  return carried;
 }
 
 /** Inputs and additional instructions may come from others than the task's owner, so they open nothing of this machine. */

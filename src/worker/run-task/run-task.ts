@@ -95,6 +95,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
     progress,
     drainMs: parts.drainMs,
     said: () => inbox.memory(),
+    report: error => void parts.report(error, { runId: run.id, what: 'hand-over' }),
     awaited: question => control.paused || (question !== null && !isAnswered(inbox.memory(), question)),
   });
   let opened: OpenedBrowser | undefined;

@@ -6,6 +6,7 @@ import type { RunFiles } from '../../components/run-files/use-run-files.ts';
 import { ChatPanel } from '../../components/run-view/chat/chat-panel.tsx';
 import { chatFailure } from '../../components/run-view/chat/chat.ts';
 import { DownloadsPanel } from '../../components/run-view/downloads-panel.tsx';
+import { InteractiveHint } from '../../components/run-view/live/interactive-hint.tsx';
 import { LivePanel } from '../../components/run-view/live/live-panel.tsx';
 import { Panel } from '../../components/run-view/panel.tsx';
 import type { SeekRequest } from '../../components/run-view/video/run-video.tsx';
@@ -55,10 +56,7 @@ export function TestTab(props: TestTabProps) {
           }
           onAgain={props.onStart}
         />
-        <p className="mt-2 text-xs text-fg-muted">
-          The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in
-          the chat, and type ‘resume’ to let it go on.
-        </p>
+        <InteractiveHint run={run} />
       </div>
       <div className="scroll-quiet flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%] lg:overflow-y-auto">
         <ValuesForm key={test.running ? 'running' : 'idle'} {...props} />

@@ -15,6 +15,7 @@ import { UploadError } from '../../lib/api/upload-files.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadsPanel } from '../../components/run-view/downloads-panel.tsx';
 import { ChatPanel } from '../../components/run-view/chat/chat-panel.tsx';
+import { InteractiveHint } from '../../components/run-view/live/interactive-hint.tsx';
 import { LivePanel } from '../../components/run-view/live/live-panel.tsx';
 import type { SeekRequest } from '../../components/run-view/video/run-video.tsx';
 import { RecordedPanel } from '../../components/run-view/live/recorded-panel.tsx';
@@ -82,10 +83,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
           onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
         />
         {shown.inControl && <RecordSwitch state={shown} />}
-        <p className={cn('mt-2 text-xs text-fg-muted', !run && 'max-lg:hidden', shown.inControl && 'max-lg:hidden')}>
-          The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in
-          the chat, and type ‘resume’ to let it go on.
-        </p>
+        <InteractiveHint run={run} className={!run || shown.inControl ? 'max-lg:hidden' : undefined} />
       </div>
       <div className={cn('flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]', !run && 'scroll-quiet lg:overflow-y-auto')}>
         <ValuesPanel task={task} run={run} start={start} opening={opening} picker={picker} />
