@@ -38,6 +38,7 @@ import { watchEventLoop } from './process/event-loop-watch.ts';
 import { openLog } from './config/log.ts';
 import { ownAddresses } from './compose/own-addresses.ts';
 import { openSharedParts, runBell } from './compose/parts.ts';
+import { comeFirst } from './process/priority.ts';
 import { openSafetyNet } from './process/safety-net.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
 import { readSettings, type Settings } from './config/settings.ts';
@@ -318,6 +319,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const settings = readSettings(process.env);
+  comeFirst();
   drainMs = settings.drainSeconds * 1000;
   await start(settings, what => undoing.push(what));
 } catch (error) {

@@ -51,7 +51,13 @@ export function restartProduct(ended: Product): Promise<Product> {
 
 async function startIn(program: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<Product> {
   const full: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [program], { cwd: root, env: full, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a session of its own, as its supervisor or a service has it.
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: full,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const said: string[] = [];
   createInterface({ input: child.stderr }).on('line', line => said.push(line));
   const told = new EventEmitter();

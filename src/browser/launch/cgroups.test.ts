@@ -56,6 +56,7 @@ test('in a service of its own the server moves aside, and each browser gets a gr
   expect(await content(`${path}/memory.oom.group`)).toBe('1');
   expect(await content(`${path}/pids.max`)).toBe('600');
   expect(await content(`${path}/cpu.max`)).toBe('150000 100000');
+  expect(await content(`${own}/legwork-server/cpu.weight`)).toBe('1000');
 });
 
 test('a second worker of the same service finds it ready, and clears what a killed one left', async () => {

@@ -19,6 +19,8 @@ const period = 100_000;
 const removeMs = 1000;
 const controllers = ['memory', 'pids', 'cpu'];
 const serverGroup = 'legwork-server';
+/** The server comes before what pages compute, of which each browser has 100: all users wait for it, and it needs little. */
+const serverWeight = 1000;
 const prefix = 'legwork-browser-';
 
 /**
@@ -74,6 +76,7 @@ async function subtreeOf(
       // oxlint-disable-next-line no-await-in-loop -- one id each time, as the kernel wants it
       await writeFile(join(server, 'cgroup.procs'), String(pid)).catch(unlessMissing);
     await writeFile(join(group, 'cgroup.subtree_control'), controllers.map(name => `+${name}`).join(' '));
+    await writeFile(join(server, 'cpu.weight'), String(serverWeight));
     return group;
   } catch {
     // Read-only, or not ours to change.

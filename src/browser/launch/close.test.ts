@@ -2,6 +2,7 @@ import { readFile, readdir, readlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { getPriority, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
@@ -113,6 +114,24 @@ describe('the walls around a browser', () => {
       expect(line).not.toMatch(/--no-sandbox|--disable-web-security|--remote-debugging-port|--disable-site-isolation/);
     }
     await browser.close();
+  });
+
+  test('its processes have the usual priority, also where the server comes before other programs', async context => {
+    const usual = getPriority();
+    try {
+      setPriority(usual - 5);
+    } catch {
+      return context.skip('Only root may raise its priority.');
+    }
+    try {
+      const { browser } = await browsers.start();
+      const pids = await livingOfUser(await uidOf(browser.pid));
+      expect(pids.length).toBeGreaterThan(2);
+      expect(pids.map(pid => getPriority(pid)).filter(value => value < Math.max(0, usual - 5))).toEqual([]);
+      await browser.close();
+    } finally {
+      setPriority(usual);
+    }
   });
 
   test('it listens on no TCP port and sees none of our environment', async () => {

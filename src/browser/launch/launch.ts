@@ -1,4 +1,5 @@
 import { readFile, statfs, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
@@ -211,10 +212,16 @@ async function writeWrapper(
     ...(options.group ? [`echo $$ > ${quoted(options.group.procs)}`] : []),
     'ulimit -c 0',
     `cd ${quoted(scratch.root)}`,
-    `exec ${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
+    `exec ${usualPriority()}${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;
+}
+
+/** A server that comes before other programs has its browsers not do the same. */
+function usualPriority(): string {
+  const more = -getPriority();
+  return more > 0 ? `nice -n ${more} ` : '';
 }
 
 /** Without one the browser starts all the same: it is watched from outside too. */

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { getPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
 const keptWords = 8000;
+/** Of the nice values that the system knows, 19 being the lowest priority. */
+const lowPriority = 15;
 
 /** How a program ended. `late`: it took longer than it may, or more of the machine than it may. */
 export type Ended = { ok: boolean; late: boolean; words: string };
@@ -30,7 +33,7 @@ const killedCodes = new Set([128 + 9, 128 + 24]);
 
 /** Starts a program when nothing else wants the CPU, and kills it when its time is over or the signal fires. */
 export function startChild(command: readonly string[], { cwd, env, stdin, seconds, signal }: Started): Child {
-  const child = spawn('nice', ['-n', '15', ...command], {
+  const child = spawn('nice', ['-n', String(Math.max(0, lowPriority - getPriority())), ...command], {
     cwd,
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
