@@ -1,6 +1,6 @@
 /** Milliseconds after which what Postgres owes us is given up. */
 export type DatabaseTimeouts = {
-  /** For a free connection, made anew where there is none. */
+  /** For a free connection, made anew where there is none. On a machine that has much to do both take their time. */
   connectMs: number;
   /** After which the server cancels a statement. */
   statementMs: number;
@@ -15,7 +15,7 @@ export type DatabaseTimeouts = {
 
 /** Together they bound how long a half-open connection can hold anything up: `idleMs` + `answerMs` + one new connection. */
 export const databaseTimeouts: DatabaseTimeouts = {
-  connectMs: 5_000,
+  connectMs: 10_000,
   statementMs: 10_000,
   answerMs: 12_000,
   idleMs: 5_000,
