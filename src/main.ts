@@ -37,7 +37,7 @@ import { startWorker } from '#src/worker/start.ts';
 import { watchEventLoop } from './process/event-loop-watch.ts';
 import { openLog } from './config/log.ts';
 import { ownAddresses } from './compose/own-addresses.ts';
-import { openSharedParts, runBell } from './compose/parts.ts';
+import { openSharedParts, runNotifications } from './compose/parts.ts';
 import { comeFirst } from './process/priority.ts';
 import { openSafetyNet } from './process/safety-net.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
@@ -75,7 +75,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   const api = await serveApi(
     {
       context: shared.context,
-      changes: runBell(shared.listener, 'run_changed', log.report),
+      changes: runNotifications(shared.listener, 'run_changed', log.report),
       ...openSignIn(shared, { settings, secrets, log, port: () => port }),
       practice: createPractice({
         store: practiceVisits(shared.database.db),
@@ -145,8 +145,8 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     proxies: settings.proxies,
     openModel: shared.models.open,
     judge: shared.models.judge(settings.judgeModel),
-    onQueued: ring => shared.listener.on('queued', ring),
-    onCommand: runBell(shared.listener, 'run_command', log.report),
+    onQueued: notify => shared.listener.on('queued', notify),
+    onCommand: runNotifications(shared.listener, 'run_command', log.report),
     report: log.report,
     isolate,
     now: () => new Date(),
@@ -192,14 +192,14 @@ async function startOtherJobs(
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),
-    onChange: ring => shared.listener.on('schedule_changed', ring),
+    onChange: notify => shared.listener.on('schedule_changed', notify),
     report: log.report,
   });
   undo(() => scheduler.stop());
   const webhooks = await startWebhooks({
     ctx,
     jobs: shared.jobs,
-    onLeft: ring => shared.listener.on('webhook_left', ring),
+    onLeft: notify => shared.listener.on('webhook_left', notify),
     report: log.report,
   });
   undo(() => webhooks.stop());

@@ -41,9 +41,9 @@ export type ActingOptions = {
 export type Acting = ActingOptions & {
   given: GivenAnswers;
   standing: { question: Question | null };
-  /** What the owner has said, as the guard was told. */
+  /** What the owner has said, as the guard knows it. */
   heard: string[];
-  /** Whether who goes on is to be told answers that the planner has not taken in yet; else it asks again. */
+  /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
   keepsAnswers: boolean;
 };
 

@@ -3,7 +3,7 @@ import { createInbox } from './inbox.ts';
 
 const said = (text: string) => ({ text, byOwner: true });
 
-test('what nobody knows of yet is told to who goes on: untaken, taken since the last rest, and answers that came early', async () => {
+test('the next inbox gets what nobody knows of yet: untaken, taken since the last rest, and answers that came early', async () => {
   const inbox = createInbox();
   inbox.say('first', { answers: null, byOwner: true });
   inbox.takeAll();

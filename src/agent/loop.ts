@@ -88,7 +88,7 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
     // It has taken in what happened so far.
     if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
     const planned = await planning;
-    // What a run that has left would still do and tell, the next worker would do and tell once more.
+    // The next worker does and records again what a run that has left would still do and record.
     options.signal.throwIfAborted();
     const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
     for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);

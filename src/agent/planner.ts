@@ -67,7 +67,7 @@ export type Plan = {
 export type Planner = {
   readonly name: string;
   plan(turn: TurnInput, signal: AbortSignal): Promise<Plan>;
-  /** What one of its kind needs to go on in its place, besides what the turn tells. Of plain objects, lists, maps and sets. */
+  /** What a planner of the same kind needs to go on in its place, besides the turn. Of plain objects, lists, maps and sets. */
   memory?(): unknown;
   /** Whether one of its kind can go on in the middle of a step; else it begins the step at hand anew. */
   readonly resumesWithinStep?: true;

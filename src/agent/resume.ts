@@ -28,6 +28,6 @@ export type Resume = Told & {
 export type Rest = Told & {
   /** The step that comes next; null for the one at hand. */
   step: number | null;
-  /** Not told of yet. */
+  /** Not passed on yet. */
   verdicts: Resume['verdicts'];
 };

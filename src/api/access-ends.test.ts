@@ -14,7 +14,7 @@ const endsMs = 8000;
 
 let app: TestApp;
 let worker: LiveServer;
-/** Who is told when a run changes. */
+/** Who is notified when a run changes. */
 const watched = new Set<() => void>();
 let api: Awaited<ReturnType<typeof serveApi>>;
 

@@ -7,7 +7,7 @@
 import type { Region } from '#src/core/network/regions.ts';
 import type { ElementRef, Observation, Rect } from './observe/observation.ts';
 import type { BrowserProfile } from './profiles/browser-profile.ts';
-import type { SeenDeed } from './recorder/seen-deed.ts';
+import type { SeenAction } from './recorder/seen-action.ts';
 
 export type MouseButton = 'left' | 'middle' | 'right';
 
@@ -207,7 +207,7 @@ export type RunBrowser = {
    */
   conceal(value: string, shown: string): void;
   /** From now on tells what a person does in its pages, until stopped; passwords are never read. */
-  record(tell: (seen: SeenDeed) => void): Promise<() => Promise<void>>;
+  record(tell: (seen: SeenAction) => void): Promise<() => Promise<void>>;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
   /** Resolves once no download is under way, or when the time is up. */

@@ -33,7 +33,7 @@ import type { Log } from '../config/log.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** What every role needs: the database, its bell, the queue, the providers. */
+/** What every role needs: the database, its notifications, the queue, the providers. */
 export type SharedParts = {
   database: Database;
   listener: Listener;
@@ -133,20 +133,20 @@ function openFiles(settings: Settings): Storage {
 }
 
 /** Calls back for the runs one cares for, out of all that are announced; an empty announcement concerns every run. */
-export function runBell(listener: Listener, channel: 'run_changed' | 'run_command', report: Report) {
+export function runNotifications(listener: Listener, channel: 'run_changed' | 'run_command', report: Report) {
   const guard = createGuard(error => void report(error, { what: channel }));
-  const bells = new Map<number, Set<() => void>>();
+  const listeners = new Map<number, Set<() => void>>();
   listener.on(channel, payload => {
-    if (payload === '') for (const rings of bells.values()) for (const ring of rings) ring();
-    else for (const ring of bells.get(Number(payload)) ?? []) ring();
+    if (payload === '') for (const callbacks of listeners.values()) for (const notify of callbacks) notify();
+    else for (const notify of listeners.get(Number(payload)) ?? []) notify();
   });
-  return (runId: number, ring: () => void): (() => void) => {
-    const rings = bells.get(runId) ?? new Set();
-    const guarded = guard(ring);
-    bells.set(runId, rings.add(guarded));
+  return (runId: number, notify: () => void): (() => void) => {
+    const callbacks = listeners.get(runId) ?? new Set();
+    const guarded = guard(notify);
+    listeners.set(runId, callbacks.add(guarded));
     return () => {
-      rings.delete(guarded);
-      if (rings.size === 0) bells.delete(runId);
+      callbacks.delete(guarded);
+      if (callbacks.size === 0) listeners.delete(runId);
     };
   };
 }

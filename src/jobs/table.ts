@@ -17,7 +17,7 @@ export const webhookAttempts = 12;
 
 /**
  * Every background job: what it is told, and how the queue treats it. Runs and videos are none: workers take them from
- * their own rows, in turn, see docs/decisions/0002-the-queue-rings-the-lease-decides.md.
+ * their own rows, in turn, see docs/decisions/0002-notifications-wake-the-lease-decides.md.
  */
 export const jobs = {
   /** Something happened that its owner may want to be told of; names are in src/core/notices.ts. */

@@ -34,6 +34,6 @@ test('while the agent acts nobody takes control, and one who leaves with it free
   expect([heldFor(taken, 1), heldFor(taken, 2)]).toEqual(['you', 'other']);
   expect(nextControl(taken, { type: 'left', viewer: 2 })).toBe(taken);
   expect(nextControl(taken, { type: 'left', viewer: 1 }).by).toBe('free');
-  // The agent's own wait, told again, takes control from nobody.
+  // Reported a second time, the agent's own wait takes control from nobody.
   expect(nextControl(taken, { type: 'agent-waits' })).toBe(taken);
 });

@@ -7,15 +7,15 @@ import type { Slot } from './slots.ts';
 function dispatching(size: number, waiting: string[]) {
   const underWay = new Map<string, { slot: Slot; end: () => void }>();
   const faults: unknown[] = [];
-  let ring = (): void => undefined;
+  let notify = (): void => undefined;
   let looks = 0;
   let fault: Error | undefined;
   const dispatcher = startDispatcher<string>({
     size,
     pollMs: 60_000,
-    onRing(call) {
-      ring = call;
-      return () => (ring = () => undefined);
+    onNotify(call) {
+      notify = call;
+      return () => (notify = () => undefined);
     },
     take() {
       looks += 1;
@@ -35,9 +35,9 @@ function dispatching(size: number, waiting: string[]) {
     underWay,
     add(name: string) {
       waiting.push(name);
-      ring();
+      notify();
     },
-    ring: () => ring(),
+    notify: () => notify(),
     looks: () => looks,
     fail: (error: Error | undefined) => (fault = error),
     is: (...names: string[]) =>
@@ -60,7 +60,7 @@ test('as much is under way as there are slots, and the next begins as one ends',
 
 test('nothing is looked for again and again while nothing waits', async () => {
   const one = dispatching(3, []);
-  one.ring();
+  one.notify();
   await one.dispatcher.idle();
   const before = one.looks();
   expect(before).toBeLessThanOrEqual(2);
@@ -107,7 +107,7 @@ test('who no longer waits for a slot takes none', async () => {
   one.dispatcher.stop();
 });
 
-test('a fault of the database is told, and what waits is taken at the next ring', async () => {
+test('a database error is reported, and what waits is taken at the next notification', async () => {
   const one = dispatching(1, ['a']);
   await one.is('a');
   one.fail(new Error('away'));

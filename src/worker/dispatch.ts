@@ -8,9 +8,9 @@ type Dispatching<T> = {
   /** Does it; the slot may be given back earlier. Never rejects. */
   work(taken: T, slot: Slot): Promise<void>;
   /** Calls back when something may wait; returns how to stop. */
-  onRing(ring: () => void): () => void;
+  onNotify(notify: () => void): () => void;
   failed(error: unknown): void;
-  /** How often to look without being rung, should a bell be lost. */
+  /** How often to look without a notification, should one be lost. */
   pollMs: number;
 };
 
@@ -66,14 +66,14 @@ export function startDispatcher<T>(options: Dispatching<T>): Dispatcher {
     if (error !== undefined) throw error;
   }
 
-  const stopRing = options.onRing(look);
+  const stopListening = options.onNotify(look);
   const timer = setInterval(look, options.pollMs);
   look();
   return {
     slots,
     stop() {
       stopped = true;
-      stopRing();
+      stopListening();
       clearInterval(timer);
     },
     async idle() {

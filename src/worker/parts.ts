@@ -27,9 +27,9 @@ export type WorkerParts = {
   /** The model that gives a second opinion on steps, when one is configured and can be used. */
   judge: ModelClient | undefined;
   /** Calls back when commands may wait for a run; returns how to stop. */
-  onCommand(runId: number, ring: () => void): () => void;
+  onCommand(runId: number, notify: () => void): () => void;
   /** Calls back when a run or a video may wait for a worker; returns how to stop. */
-  onQueued(ring: () => void): () => void;
+  onQueued(notify: () => void): () => void;
   /** Logs a fault of ours and gives it an id that the user may be told. */
   report(error: unknown, context: Record<string, unknown>): string;
   /** Has a fault that nobody catches end the run that it happened in, and no other. */

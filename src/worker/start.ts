@@ -41,7 +41,7 @@ function dispatchRuns(parts: WorkerParts, stopping: AbortSignal) {
   const dispatcher = startDispatcher({
     size: parts.runsAtOnce,
     pollMs: lookMs,
-    onRing: parts.onQueued,
+    onNotify: parts.onQueued,
     async take() {
       // One run is always taken: it waits for nobody's memory but that of others.
       if (underWay > 0 && !(await parts.resources.hasRoom())) {
@@ -70,7 +70,7 @@ function dispatchVideos(parts: WorkerParts, stopping: AbortSignal) {
     // One at a time: a video takes as much of the machine as several runs.
     size: 1,
     pollMs: lookMs,
-    onRing: parts.onQueued,
+    onNotify: parts.onQueued,
     take: () => takeNextRecording(parts.db),
     async work(recordingId) {
       if (stopping.aborted) return;

@@ -6,7 +6,7 @@ type Parts = {
   ctx: Context;
   jobs: Jobs;
   /** Calls back when something was left to be sent. */
-  onLeft(ring: () => void): () => void;
+  onLeft(notify: () => void): () => void;
   report(error: unknown, context: Record<string, unknown>): string;
 };
 
@@ -16,7 +16,7 @@ const lookMs = 15_000;
 /** Thrown so that the queue tries again later; what went wrong is in the log of deliveries. */
 class NotDelivered extends Error {}
 
-/** Sends what is left for webhooks until stopped; a ring that was missed is made up for by looking now and then. */
+/** Sends what is left for webhooks until stopped; also looks every few seconds, in case a notification was lost. */
 export async function startWebhooks({ ctx, jobs, onLeft, report }: Parts): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   await jobs.handle('deliver-webhook', atOnce, async ({ deliveryId }, signal) => {

@@ -268,7 +268,7 @@ test('what the owner forbade before the run moved to another worker stays forbid
   expect((await runWith(forbidden, ['no'])).asked).toHaveLength(1);
 });
 
-test('a run that has left tells nothing more, and the next worker hears what was said since it came to rest', async () => {
+test('a run that has left records nothing more, and the next worker gets what was said since it came to rest', async () => {
   const inbox = createInbox();
   const leave = new AbortController();
   const rests: Rest[] = [];

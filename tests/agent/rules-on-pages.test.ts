@@ -71,7 +71,7 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     expect(end).toMatchObject({ status: 'success', result: '£63.70' });
   }, 60_000);
 
-  test('a deed of one sentence fills the form that it opens', async () => {
+  test('an action of one sentence fills the form that it opens', async () => {
     const { end, state } = await run([
       `${office}, open Customers and add a new customer named "Bo Ek" with email bo@ek.se, town Lund and customer type Trade`,
     ]);

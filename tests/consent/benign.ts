@@ -146,7 +146,7 @@ export const earlierBenign: readonly Benign[] = [
   ),
 ];
 
-/** Written after the lists and never used to tune them: what is asked about here is told in the figure. */
+/** Written after the lists and never used to tune them: what is asked about here counts in the figure. */
 export const heldOutBenign: readonly Benign[] = [
   of(
     'en',

@@ -164,7 +164,7 @@ test.each([
         for (const effect of done.effects) tally.forbidden.push(`${scenario.name}, by ${way}: ${effect}`);
       }
     }
-    // Of words that nobody knew beforehand something may get through: the figure tells how much.
+    // Of words that nobody knew beforehand something may get through: the figure says how much.
     if (scenarios !== heldOut) expect(tally.forbidden).toEqual([]);
     else if (complete) expect(tally.forbidden.length / tally.attempts, tally.forbidden.join('\n')).toBeLessThan(0.05);
   },

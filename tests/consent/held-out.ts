@@ -1,6 +1,6 @@
 /**
  * Scenarios whose words were written after the lists and the grammar of `src/agent/safety` were frozen, without a look at
- * them. They are never used to tune: what fails here is told in the figure, and its words are not added to the lists. Where
+ * them. They are never used to tune: what fails here counts in the figure, and its words are not added to the lists. Where
  * the guard is changed because of them all the same, they move to `earlier.ts` and new ones are written.
  */
 import { asking, button, dialog, form, heading, type Scenario, table, toggle } from './scenario.ts';

@@ -9,17 +9,17 @@ const barHeight = 56;
 const arrow = `<path d="M1 1 L1 21 L6 16.5 L9.5 24 L13 22.5 L9.6 15.2 L16.5 15 Z" fill="#111" stroke="#fff" stroke-width="1.4"/>`;
 
 /** What a person did in a film, as a test compares it with the steps. */
-export type Deed = { what: 'go' | 'click' | 'type' | 'choose'; label: string; value?: string };
+export type RecordedAction = { what: 'go' | 'click' | 'type' | 'choose'; label: string; value?: string };
 
 type Shot = { picture: Buffer; seconds: number };
 
 /**
  * Films a page as a screen recorder would: a browser's bar with the address above it, a pointer that moves, letters that
- * come one after the other. The page is really used; `deeds` tells what was done.
+ * come one after the other. The page is really used; `actions` tells what was done.
  */
 export function filmOf(page: Page) {
   const shots: Shot[] = [];
-  const deeds: Deed[] = [];
+  const actions: RecordedAction[] = [];
   let pointer = { x: 900, y: 500 };
 
   async function shoot(seconds: number): Promise<void> {
@@ -59,12 +59,12 @@ export function filmOf(page: Page) {
   }
 
   return {
-    deeds,
+    actions,
     /** The film begins with this page open, and `ready` on it. */
     async start(url: string, ready?: Locator): Promise<void> {
       await page.goto(url);
       await ready?.waitFor();
-      deeds.push({ what: 'go', label: page.url().replace(/#.*/, '') });
+      actions.push({ what: 'go', label: page.url().replace(/#.*/, '') });
       await shoot(1);
     },
     /** `then` is what the page shows after it. */
@@ -73,7 +73,7 @@ export function filmOf(page: Page) {
       await press();
       await then.first().waitFor();
       await page.waitForLoadState('load');
-      deeds.push({ what: 'click', label });
+      actions.push({ what: 'click', label });
       await shoot(1);
     },
     async type(target: Locator, label: string, value: string): Promise<void> {
@@ -84,14 +84,14 @@ export function filmOf(page: Page) {
         await page.keyboard.type(value.slice(at, at + 3));
         await shoot(0.2);
       }
-      deeds.push({ what: 'type', label, value });
+      actions.push({ what: 'type', label, value });
       await shoot(0.6);
     },
     async choose(target: Locator, label: string, value: string): Promise<void> {
       await moveTo(target);
       await target.selectOption({ label: value });
       await page.waitForLoadState('load');
-      deeds.push({ what: 'choose', label, value });
+      actions.push({ what: 'choose', label, value });
       await shoot(1);
     },
     /** Writes the film as H.264, 10 pictures a second, with a silent sound track where asked; returns its path. */

@@ -1,24 +1,31 @@
 import type { Task } from '#src/contract/task.ts';
-import type { Deed } from './film.ts';
+import type { RecordedAction } from './film.ts';
 
 /** Without what reading may differ in: case, spaces, marks. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, '');
 
-/** How many of the deeds stand in a task's steps, in their order, each with its own label or value; and which do not. */
-export function recovered(deeds: readonly Deed[], task: Pick<Task, 'steps' | 'inputs'>) {
-  const missed: Deed[] = [];
+/** How many of the actions stand in a task's steps, in their order, each with its own label or value; and which do not. */
+export function recovered(actions: readonly RecordedAction[], task: Pick<Task, 'steps' | 'inputs'>) {
+  const missed: RecordedAction[] = [];
   let from = 0;
-  for (const deed of deeds) {
-    const at = task.steps.findIndex(({ description }, index) => index >= from && tells(description, deed, task.inputs));
-    if (at === -1) missed.push(deed);
+  for (const action of actions) {
+    const at = task.steps.findIndex(
+      ({ description }, index) => index >= from && tells(description, action, task.inputs),
+    );
+    if (at === -1) missed.push(action);
     else from = at + 1;
   }
-  return { part: (deeds.length - missed.length) / deeds.length, missed };
+  return { part: (actions.length - missed.length) / actions.length, missed };
 }
 
-const verbs: Record<Deed['what'], RegExp> = { go: /^Go to /, click: /^Click /, type: /^Type /, choose: /^Choose / };
+const verbs: Record<RecordedAction['what'], RegExp> = {
+  go: /^Go to /,
+  click: /^Click /,
+  type: /^Type /,
+  choose: /^Choose /,
+};
 
-function tells(step: string, { what, label, value }: Deed, inputs: Task['inputs']): boolean {
+function tells(step: string, { what, label, value }: RecordedAction, inputs: Task['inputs']): boolean {
   if (!verbs[what].test(step)) return false;
   // What stands behind # is the application's own doing.
   if (what === 'go') return bare(step.slice('Go to '.length).replace(/#.*/, '')) === bare(label);

@@ -16,7 +16,7 @@ async function film(context: BrowserContext, story: Story, { base, dir }: { base
   await story.play(made, shown, `${base}/practice/film-${story.name}`);
   const path = await made.save(dir, story.name, { sound: story === cart });
   await shown.close();
-  return { path, deeds: made.deeds };
+  return { path, actions: made.actions };
 }
 
 /** Lets a file fall onto the drop area, as a browser tells of it. */
@@ -110,7 +110,7 @@ test('S2-002 S2-023 S2-024 S2-025 S2-026 S2-027 S2-028 S2-029 S2-031 S2-032 S2-0
   await expect(page.getByLabel('Step 3', { exact: true })).toHaveValue('Click "Add to cart"');
 
   const { steps, inputs } = await (await apiOf(page, product)).ok<Task>('task.get', { id });
-  const { part, missed } = recovered(made.deeds, { steps, inputs });
+  const { part, missed } = recovered(made.actions, { steps, inputs });
   expect(part, JSON.stringify({ missed, steps })).toBeGreaterThanOrEqual(0.7);
   await expect(page.getByRole('list', { name: 'About the video' })).toHaveText(
     'What is said in the video was not used: this installation has no speech recogniser.',
@@ -141,11 +141,11 @@ test('videos sent by the API become drafts that say what was done in them, witho
     const made = await film(context, story, { base: product.url, dir: info.outputDir });
     sent.push({ ...made, id: await uploadFilm(api, made.path) });
   }
-  for (const { id, deeds } of sent) {
+  for (const { id, actions } of sent) {
     const status = async () => (await api.ok<Task>('task.get', { id })).video_status;
     await expect.poll(status, { timeout: 200_000, intervals: [500] }).toBe('processed');
     const task = await api.ok<Task>('task.get', { id });
-    const { part, missed } = recovered(deeds, task);
+    const { part, missed } = recovered(actions, task);
     expect(part, JSON.stringify({ missed, steps: task.steps, inputs: task.inputs })).toBeGreaterThanOrEqual(0.7);
     expect(JSON.stringify(task)).not.toContain('"practice"');
   }

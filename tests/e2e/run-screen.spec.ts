@@ -129,7 +129,7 @@ test('S1-216 S1-222 S1-224 S1-225 S1-226 S1-235 S1-343 S1-381 S1-382 take contro
   expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
 });
 
-test('a browser that was closed to save memory is told of, and its picture comes back once the run goes on', async ({
+test('the screen says that a browser was closed to save memory, and its picture comes back once the run goes on', async ({
   home: page,
   product,
 }) => {

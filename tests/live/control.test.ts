@@ -140,7 +140,7 @@ test('a viewer without control, a ticket to look only, and an old epoch reach no
   expect(run.page.url()).toBe(site.url('/desk'));
 });
 
-test('of two who contend the last to take has control, and the first one is told and cut off', async () => {
+test('of two who contend the last to take has control, and the first one is notified and cut off', async () => {
   const first = await driver();
   const second = watch();
   await second.take();

@@ -263,14 +263,14 @@ test('while the run has no browser the page says why, and comes back by itself',
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
 });
 
-test('the page of a run that goes on in another browser is not told that it has ended', async () => {
+test('the page of a run that goes on in another browser does not say that it has ended', async () => {
   await open();
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
   run.hub.close({ moves: true });
   await viewer.getByText('Reconnecting…').waitFor();
 });
 
-test('the page that has it in a frame is told the state and may hand it control, and hide its bar', async () => {
+test('the page that has it in a frame gets the state, may hand it control, and may hide its bar', async () => {
   const context = await chromium.newContext();
   viewer = await context.newPage();
   await viewer.goto(`${front.url}/frame`);

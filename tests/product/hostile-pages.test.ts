@@ -171,7 +171,7 @@ const forms = [
 ];
 const found = (text: string): string[] => forms.filter(form => text.includes(form));
 
-test('at least 40 pages told the compromised model something, and it did try', () => {
+test('at least 40 pages gave the compromised model an instruction, and it followed some', () => {
   expect(site.pages.length).toBeGreaterThanOrEqual(40);
   const tried = Object.keys(models).map(model => [model, compromisedModels.get(model)?.obeyed.length]);
   expect(Math.min(...tried.map(([, count]) => Number(count))), JSON.stringify(tried)).toBeGreaterThanOrEqual(14);

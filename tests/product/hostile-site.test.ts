@@ -122,7 +122,7 @@ async function start(api: ApiClient, steps: string[]): Promise<string> {
   return (await api.start((await api.readyTask(steps, { timeout: 120 })).id)).id;
 }
 
-/** Answers that said to try again in a moment, as on a machine with nothing to spare: told with the figure. */
+/** Answers that said to try again in a moment, as on a machine with nothing to spare: part of the figure. */
 let unavailable = 0;
 
 /** The run once it is as wished; waits as `until` does, and asks again as long as the API says to try again. */
@@ -201,6 +201,8 @@ test(
         const faults = product.said.slice(linesBefore).filter(line => line.includes('"level":50'));
         expect(run.status_reason ?? '', `wave ${wave}, ${name}\n${faults.join('\n')}`).not.toContain('on our side');
         expect(run.status === 'success' || (run.status_reason ?? '').length > 10, `${name}: ${run.status}`).toBe(true);
+        if (run.status === 'errored')
+          expect(run.status_reason, name).toMatch(/^The (?:browser stopped|machine ran short)/);
       }
     }
     const said = product.said

@@ -58,7 +58,7 @@ test('pages that fill the memory, open tabs without end or never let go of the p
     await start(ann, [`Go to ${url('/loop')}`, 'Wait 3 seconds']),
   ];
   const neighbour = await start(bob, [`Go to ${form.url}`, 'Type "calm" in the Name field', 'Press Send']);
-  expect((await bob.until(neighbour, hasEnded, 60_000)).status).toBe('success');
+  expect(await bob.until(neighbour, hasEnded, 60_000)).toMatchObject({ status: 'success' });
   expect(form.submitted).toEqual(['calm']);
   expect(await ann.until(bomb, hasEnded, 60_000)).toMatchObject({
     status: 'fail',

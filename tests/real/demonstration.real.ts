@@ -38,7 +38,7 @@ async function shown(story: (film: Film, page: Parameters<typeof filmOf>[0]) => 
     const status = async () => (await api.ok<Task>('task.get', { id })).video_status;
     await expect.poll(status, { timeout: 200_000, interval: 500 }).toBe('processed');
     const task = await api.ok<Task>('task.get', { id });
-    const { part, missed } = recovered(film.deeds, task);
+    const { part, missed } = recovered(film.actions, task);
     return { part, told: JSON.stringify({ missed, steps: task.steps, inputs: task.inputs }) };
   } finally {
     await browser.close();

@@ -24,7 +24,7 @@ const real = databaseClock(shared.database.db);
 startScheduler({
   ctx: shared.context(null),
   clock: { speed, now: async () => new Date(showed + ((await real.now()).getTime() - began) * speed) },
-  onChange: ring => shared.listener.on('schedule_changed', ring),
+  onChange: notify => shared.listener.on('schedule_changed', notify),
   report: log.report,
 });
 process.stdout.write('ready\n');

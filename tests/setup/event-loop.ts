@@ -6,7 +6,7 @@ const mostMs = 200;
 const toldMs = 500;
 
 export type WatchedLoop = {
-  /** Blocks of the event loop in `work` are told as those of `what`. */
+  /** Blocks of the event loop in `work` are reported as those of `what`. */
   during<T>(what: string, work: () => Promise<T>): Promise<T>;
   /** What blocked for over 200 ms of this thread's own computing, in words; a machine that is busy with others does not count. */
   blocks(): Promise<string[]>;
@@ -27,7 +27,7 @@ export function watchLoop(): WatchedLoop {
   return {
     during: (what, work) => scope.run({ what }, work),
     async blocks() {
-      // The last one is told a moment after its end.
+      // The last one is reported a moment after its end.
       await delay(toldMs);
       return seen
         .filter(isOurs)

@@ -176,18 +176,18 @@ function signatureOf(risk: Risk): unknown {
 const shownLength = 100;
 
 function checkOf(risk: Risk, { why, url }: { why: string; url: string }): Omit<Check, 'settled'> {
-  const what = deedOf(risk);
+  const what = phraseOf(risk);
   const host = risk.target.type === 'address' ? '' : ` on ${URL.parse(url)?.host ?? url.slice(0, shownLength)}`;
   const record = recordOf(risk);
-  const deed = `${what}${record}${host}`;
+  const phrase = `${what}${record}${host}`;
   return {
-    key: deed,
-    question: `May I ${deed}? ${why} Answer yes or no.`,
-    refused: `Not done: the user did not allow to ${deed}. ${why} Go on without it.`,
+    key: phrase,
+    question: `May I ${phrase}? ${why} Answer yes or no.`,
+    refused: `Not done: the user did not allow to ${phrase}. ${why} Go on without it.`,
   };
 }
 
-function deedOf({ target, name, on }: Risk): string {
+function phraseOf({ target, name, on }: Risk): string {
   const shown = `“${name.slice(0, shownLength)}”`;
   switch (target.type) {
     case 'dialog':

@@ -16,7 +16,7 @@ const always: ReadonlySet<RiskyKind> = new Set<RiskyKind>([
 const parameters =
   /^(?:action|do|op|cmd|command|confirm|confirmed|task|mode|act|method|_method|event|verb|operation)$/i;
 const partsAtMost = 3;
-/** Carries nothing that a deed could be about. */
+/** Says nothing about an action. */
 const idle = /^(?:utm_\w+|lang|locale|ref|source|page|sort|view|tab|theme|hl|gclid|fbclid)$/i;
 
 /** What the last parts of the path, or a parameter such as `action`, say that the address does. */

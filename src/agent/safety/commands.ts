@@ -13,7 +13,7 @@ type Context = {
   /** Anything that can be clicked, such as a name in a list. */ isContent?: boolean;
 };
 
-/** The verb of a label that tells somebody to do something; undefined where none is seen, or what it does is mild. */
+/** The verb of a label that is a command; undefined for other labels and for harmless commands. */
 export function commandOf(label: string, { page, isContent = false }: Context): string | undefined {
   const text = label.slice(0, lettersAtMost).trim();
   if (wordsOf(text).length > longest) return undefined;
@@ -47,7 +47,7 @@ function wordsOf(text: string): readonly string[] {
 
 const known = new WeakMap<Observation, Language[]>();
 
-/** A label is too short to tell its language; its page is not. */
+/** The language is detected on the page: a label is too short for that. */
 function latinOf(page: Observation): Language[] {
   const before = known.get(page);
   if (before) return before;
@@ -60,7 +60,7 @@ function latinOf(page: Observation): Language[] {
 
 type Reader = (words: readonly string[], of: { text: string; isContent: boolean }) => string | undefined;
 
-/** The word when it ends so, and is long enough to be told from others. */
+/** The word when it has one of these endings and is long enough not to be a different word. */
 const ending =
   (at: 'first' | 'last', ends: RegExp, not?: RegExp): Reader =>
   words => {

@@ -72,7 +72,7 @@ const moves: ReadonlySet<RiskyKind> = new Set<RiskyKind>([
   'withdraw',
   'refund',
 ]);
-/** What such a deed is always about; a label that names it says nothing more. */
+/** What such an action is always about: a label that names it says nothing more. */
 const usual: Partial<Record<RiskyKind, readonly ThingKind[]>> = {
   pay: ['order', 'money', 'booking', 'record'],
   book: ['booking', 'order', 'request'],

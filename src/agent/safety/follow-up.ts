@@ -16,7 +16,7 @@ export function allowedBy({ kinds, label, containers, target }: Risk): Allowed {
   return { kinds, text: [label.text, said, ...near].join(' \n ') };
 }
 
-/** Whether it only answers a question about that: the same deed, and nobody and no amount that was not told before. */
+/** Whether it only answers a question about that: the same action, and no person or amount that was not named before. */
 export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<string>): boolean {
   const question = questionOf(risk);
   if (question === undefined || risk.kinds.size === 0) return false;

@@ -42,7 +42,7 @@ function speaksOf(ban: Clause, risk: Risk): boolean {
   return things.some(thing => ban.things.has(thing)) || objects.some(unit => around.includes(unit));
 }
 
-/** "Do not save anything" speaks of "Save": harmless deeds are told apart by their very words. */
+/** "Do not save anything" speaks of "Save": harmless actions are recognised by these exact words. */
 function sharesVerb(ban: Clause, { label, kinds }: Risk): boolean {
   if (kinds.size > 0 || label.harmless.size === 0) return false;
   const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));

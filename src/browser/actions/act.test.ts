@@ -381,13 +381,6 @@ describe('pointer and pages', () => {
     await expect.poll(async () => (await one.look()).title).toBe('Controls');
   });
 
-  test('a dialog that went away by itself is not said to be answered', async () => {
-    await one.act({ type: 'click', ref: await ref('Ask me') });
-    await one.host.active().cdp.send('Page.handleJavaScriptDialog', { accept: false });
-    expect(await one.act({ type: 'answer-dialog', accept: true })).toMatchObject({ ok: false });
-    expect((await one.look()).dialog).toBeNull();
-  });
-
   test('a page that alerts as it loads is told with its alert', async () => {
     const outcome = await one.act({ type: 'navigate', url: site.url('/alert') });
     expect(outcome.dialog).toMatchObject({ kind: 'alert', message: 'Welcome' });

@@ -93,7 +93,7 @@ async function prepare({
   const policy = setpriv ? await preparePolicy({ parent, root }) : undefined;
   if (!policy) {
     log(
-      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-egressFilter.md says what else holds.',
+      'Browsers run without our policy, because the system lets us make no mount namespace. Pages cannot open files either way; docs/decisions/0009-the-egress-filter.md says what else holds.',
     );
   }
   const cgroups = cgroup && (await openCgroups(cgroup));

@@ -24,7 +24,7 @@ import { liveOn } from './session-life.ts';
 import { isRunning } from './process-tree.ts';
 import { reopenTabs } from './reopen-tabs.ts';
 import type { BrowserProfile } from '../profiles/browser-profile.ts';
-import { followDeeds } from '../recorder/recorder.ts';
+import { followActions } from '../recorder/recorder.ts';
 import type { BrowserEvent, Download, HumanInput, RunBrowser, StartedBrowser } from '../run-browser.ts';
 import { selectPickerScript } from '../input/select-picker.ts';
 import { readSelectedText } from '../input/selected-text.ts';
@@ -33,7 +33,7 @@ import { Tabs } from '../tabs/tabs.ts';
 const navigateMs = 30_000;
 const screenshotMs = 5000;
 const inputMs = 2000;
-/** A dialog that opens within this time of a deed is taken for its effect. */
+/** A dialog that opens within this time of an action is taken for its effect. */
 const solicitedMs = 5000;
 
 type SessionOptions = {
@@ -124,7 +124,7 @@ export async function openSession(
     restrict: (websites, named) => launched.egress.restrict(websites, named),
     allowLocal: url => launched.egress.allowLocal(url),
     on: listener => listen(listeners, listener),
-    record: tell => followDeeds(() => tabs.pages(), { tell: seen => tell(redactor.deep(seen)), log }),
+    record: tell => followActions(() => tabs.pages(), { tell: seen => tell(redactor.deep(seen)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
     close: life.close,

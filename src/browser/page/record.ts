@@ -1,5 +1,5 @@
 /** Tells what a person does in this document, as it is done. Runs only while a recording asks for it. */
-import type { Deed, RecordedElement } from '#src/core/recording/events.ts';
+import type { RecordedAction, RecordedElement } from '#src/core/recording/events.ts';
 import { closestFlat, tidy } from './dom.ts';
 import { checkedOf, controlIn, kindOf, valueOf } from './field.ts';
 import { isSecret } from './refs.ts';
@@ -7,10 +7,10 @@ import { isEditingHost, explicitRole } from './role.ts';
 import { seenElement } from './seen.ts';
 
 type Tell = (text: string) => void;
-type PageDeed = Exclude<Deed, { kind: 'go' | 'move' | 'tab' | 'dialog' }>;
+type ElementAction = Exclude<RecordedAction, { kind: 'go' | 'move' | 'tab' | 'dialog' }>;
 
 /** Put in our world alone by the host, under this name. */
-const bell = 'legworkRecord';
+const bindingName = 'legworkRecord';
 const implicitSubmitMs = 80;
 const reactsWithinMs = 300;
 const aroundMs = 3000;
@@ -35,12 +35,12 @@ export function recordIfAsked(): void {
 }
 
 function teller(): Tell | undefined {
-  const found = (globalThis as Record<string, unknown>)[bell];
+  const found = (globalThis as Record<string, unknown>)[bindingName];
   return typeof found === 'function' ? (found as Tell) : undefined;
 }
 
-function tell(deed: PageDeed): void {
-  if (on) teller()?.(JSON.stringify({ deed, top: window === window.top, at: Date.now() }));
+function tell(action: ElementAction): void {
+  if (on) teller()?.(JSON.stringify({ action, top: window === window.top, at: Date.now() }));
 }
 
 function listen(): void {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually, servePages, startBrowsers, type TestBrowser } from '#tests/setup/browser.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { type FrameView, framesOf } from '../observe/frames.ts';
-import type { SeenDeed } from './seen-deed.ts';
+import type { SeenAction } from './seen-action.ts';
 
 let site: Awaited<ReturnType<typeof servePages>>;
 let browsers: Awaited<ReturnType<typeof startBrowsers>>;
@@ -43,8 +43,8 @@ async function inWorld(view: FrameView, expression: string): Promise<unknown> {
   return result.value;
 }
 
-const fieldsOf = (deeds: SeenDeed[]): string[] => [
-  ...new Set(deeds.flatMap(({ deed }) => ('element' in deed && deed.element ? [deed.element.name] : []))),
+const fieldsOf = (actions: SeenAction[]): string[] => [
+  ...new Set(actions.flatMap(({ action }) => ('element' in action && action.element ? [action.element.name] : []))),
 ];
 
 /** Counts in our own world of each document what the page would tell, whether or not anybody hears it. */
@@ -58,7 +58,7 @@ async function countTold(): Promise<() => Promise<unknown[]>> {
 
 test('once a recording has stopped no document tells anything, those that open later neither; it can begin again', async () => {
   await open();
-  const first: SeenDeed[] = [];
+  const first: SeenAction[] = [];
   const stop = await one.browser.record(seen => first.push(seen));
   await type('x');
   await eventually('both documents are recorded', () => fieldsOf(first).length === 2);
@@ -78,7 +78,7 @@ test('once a recording has stopped no document tells anything, those that open l
     'undefined',
   ]);
 
-  const second: SeenDeed[] = [];
+  const second: SeenAction[] = [];
   const stopAgain = await one.browser.record(seen => second.push(seen));
   await type('x');
   await eventually('both are recorded again', () => fieldsOf(second).length === 2);
@@ -89,10 +89,10 @@ test('once a recording has stopped no document tells anything, those that open l
 test('a recording that begins right after another has stopped misses nothing', async () => {
   await open();
   for (let round = 0; round < 5; round += 1) {
-    const deeds: SeenDeed[] = [];
-    const stop = await one.browser.record(seen => deeds.push(seen));
+    const actions: SeenAction[] = [];
+    const stop = await one.browser.record(seen => actions.push(seen));
     await type('x');
-    await eventually(`round ${round} is recorded`, () => fieldsOf(deeds).length === 2);
+    await eventually(`round ${round} is recorded`, () => fieldsOf(actions).length === 2);
     await stop();
   }
 });
@@ -102,10 +102,10 @@ test('a tab that hangs keeps neither the others from being told to stop nor the 
   const hung = page;
   await hung.goto(site.url('/hangs'));
   page = (await one.host.open(site.url('/'), AbortSignal.timeout(patience(10_000)))).page;
-  const deeds: SeenDeed[] = [];
-  const stop = await one.browser.record(seen => deeds.push(seen));
+  const actions: SeenAction[] = [];
+  const stop = await one.browser.record(seen => actions.push(seen));
   await type('x');
-  await eventually('both documents are recorded', () => fieldsOf(deeds).length === 2);
+  await eventually('both documents are recorded', () => fieldsOf(actions).length === 2);
   const told = await countTold();
   void hung.evaluate('for (;;);').catch(() => undefined);
   const began = performance.now();

@@ -1,26 +1,26 @@
 /** Follows what a person does in a browser's pages: every tab, every frame, whichever process it lives in. */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
-import { Deed } from '#src/core/recording/events.ts';
+import { RecordedAction } from '#src/core/recording/events.ts';
 import { within } from '../deadline.ts';
 import { ask } from '../observe/ask.ts';
 import { framesOf, type FrameView } from '../observe/frames.ts';
 import type { PageHost } from '../page-host.ts';
 import { worldName } from '../observe/page-script.ts';
-import type { SeenDeed } from './seen-deed.ts';
+import type { SeenAction } from './seen-action.ts';
 
 const lookMs = 400;
 const startMs = 1000;
-const bell = 'legworkRecord';
-const Told = z.object({ deed: Deed, top: z.boolean(), at: z.number() });
+const bindingName = 'legworkRecord';
+const Message = z.object({ action: RecordedAction, top: z.boolean(), at: z.number() });
 
 /**
- * Tells deeds until stopped; resolves with how to stop once it listens. A page that is in the way only goes unrecorded.
+ * Reports actions until stopped; resolves with how to stop once it listens. A page that cannot be followed goes unrecorded.
  * Stopping resolves once the pages tell nothing any more, those that open later included; one that hangs is let be.
  */
-export async function followDeeds(
+export async function followActions(
   pages: () => PageHost[],
-  { tell, log }: { tell: (seen: SeenDeed) => void; log: (line: string) => void },
+  { tell, log }: { tell: (seen: SeenAction) => void; log: (line: string) => void },
 ): Promise<() => Promise<void>> {
   const bound = new WeakSet<CDPSession>();
   const started = new Set<string>();
@@ -32,18 +32,18 @@ export async function followDeeds(
     if (bound.has(cdp)) return;
     bound.add(cdp);
     const called = ({ name, payload }: { name: string; payload: string }): void => {
-      if (name === bell && !end.signal.aborted) heed(tab, payload);
+      if (name === bindingName && !end.signal.aborted) heed(tab, payload);
     };
     cdp.on('Runtime.bindingCalled', called);
     unbind.push(() => cdp.off('Runtime.bindingCalled', called));
     // Only our own world gets it: no page can call it.
-    await cdp.send('Runtime.addBinding', { name: bell, executionContextName: worldName });
+    await cdp.send('Runtime.addBinding', { name: bindingName, executionContextName: worldName });
   }
 
   function heed(tab: PageHost, payload: string): void {
-    const told = Told.safeParse(jsonOf(payload));
-    if (!told.success) return log('A page told of a deed that could not be read.');
-    tell({ deed: told.data.deed, at: told.data.at, url: tab.page.url() });
+    const message = Message.safeParse(jsonOf(payload));
+    if (!message.success) return log('A page sent an action that could not be read.');
+    tell({ action: message.data.action, at: message.data.at, url: tab.page.url() });
   }
 
   async function begin(tab: PageHost, view: FrameView): Promise<void> {
@@ -74,11 +74,13 @@ export async function followDeeds(
     const limit = { ms: startMs, signal: AbortSignal.timeout(startMs) };
     const unbound = new Map<CDPSession, Promise<unknown>>();
     const letGo = (cdp: CDPSession): Promise<unknown> =>
-      within({ ...limit, what: 'Letting go of a page' }, () => cdp.send('Runtime.removeBinding', { name: bell }));
+      within({ ...limit, what: 'Letting go of a page' }, () =>
+        cdp.send('Runtime.removeBinding', { name: bindingName }),
+      );
     const quiet = async (view: FrameView): Promise<void> => {
       const done = unbound.get(view.cdp) ?? letGo(view.cdp);
       unbound.set(view.cdp, done);
-      // What opens from here on has nobody to tell; what is open keeps its bell, and is told.
+      // A page that opens from here on reports to nobody; an open one has its binding until here, and is asked to stop.
       await done;
       await ask(view, ['record', false], limit);
     };
@@ -91,7 +93,7 @@ export async function followDeeds(
     clearInterval(timer);
     end.abort();
     for (const off of unbind) off();
-    // Whatever was about to begin has begun: it must not be told so after the end.
+    // Whatever was about to begin has begun: it must not be asked to begin after the end.
     await looking;
     await hush();
   }

@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  'a field that holds something else than before is told as lost, however it was filled',
+  'a field that holds something else than before is reported as lost, however it was filled',
   async () => {
     await start();
     await perform({ type: 'navigate', url: `${origin}/form` });

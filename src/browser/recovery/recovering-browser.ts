@@ -40,7 +40,7 @@ export type MovableBrowser = RunBrowser & {
    * none of the web, or a person did something there.
    */
   pagesState(): PagesState | undefined;
-  /** Opens the pages that another browser had, and tells by `replaced` how far the active one is as it was. */
+  /** Opens the pages that another browser had; the event `replaced` says how far the active one is as it was. */
   openPages(state: PagesState): Promise<void>;
   /** Counts these as downloaded here: what the same run had at another worker. */
   hadDownloads(earlier: readonly Download[]): void;

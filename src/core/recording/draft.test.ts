@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOf } from './draft.ts';
-import type { Deed, RecordedElement, RecordedEvent } from './events.ts';
+import type { RecordedAction, RecordedElement, RecordedEvent } from './events.ts';
 
 const field = (name: string, more: Partial<RecordedElement> = {}): RecordedElement => ({
   role: 'textbox',
@@ -9,16 +9,17 @@ const field = (name: string, more: Partial<RecordedElement> = {}): RecordedEleme
   ordinal: 1,
   ...more,
 });
-const recorded = (...deeds: Deed[]): RecordedEvent[] =>
-  deeds.map((deed, index) => ({ ...deed, id: `e${index}`, at: index, url: 'https://shop.example/a' }));
-const click = (role: string, name: string, more: Partial<RecordedElement> = {}): Deed => ({
+const recorded = (...actions: RecordedAction[]): RecordedEvent[] =>
+  actions.map((action, index) => ({ ...action, id: `e${index}`, at: index, url: 'https://shop.example/a' }));
+const click = (role: string, name: string, more: Partial<RecordedElement> = {}): RecordedAction => ({
   kind: 'click',
   element: { role, name, twins: 1, ordinal: 1, ...more },
   count: 1,
   right: false,
 });
-const text = (name: string, value: string): Deed => ({ kind: 'text', element: field(name), value });
-const words = (...deeds: Deed[]): string[] => draftOf(recorded(...deeds)).steps.map(({ description }) => description);
+const text = (name: string, value: string): RecordedAction => ({ kind: 'text', element: field(name), value });
+const words = (...actions: RecordedAction[]): string[] =>
+  draftOf(recorded(...actions)).steps.map(({ description }) => description);
 
 test('typing again what was wrong leaves one step, where the field was first filled in', () => {
   expect(words(text('Name', 'Aan'), text('Town', 'Linz'), text('Name', 'Ann'), click('button', 'Save'))).toEqual([
@@ -49,7 +50,7 @@ test('a drop-down that the page made, opened and picked from, is one choice', ()
 });
 
 test('a double click is one step, as are the places gone through on the way', () => {
-  const twice: Deed = { kind: 'click', element: field('Cell', { role: 'gridcell' }), count: 2, right: false };
+  const twice: RecordedAction = { kind: 'click', element: field('Cell', { role: 'gridcell' }), count: 2, right: false };
   expect(
     words(
       { kind: 'go', to: 'https://a.example/' },

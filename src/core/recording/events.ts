@@ -23,7 +23,7 @@ export const RecordedElement = z.object({
 });
 export type RecordedElement = z.infer<typeof RecordedElement>;
 
-const deeds = [
+const actions = [
   z.object({
     kind: z.literal('click'),
     element: RecordedElement,
@@ -49,8 +49,8 @@ const deeds = [
 ] as const;
 
 /** What was done, without when and where. */
-export const Deed = z.discriminatedUnion('kind', deeds);
-export type Deed = z.infer<typeof Deed>;
+export const RecordedAction = z.discriminatedUnion('kind', actions);
+export type RecordedAction = z.infer<typeof RecordedAction>;
 
-/** One deed: numbered within its recording, with the page it was done on. */
-export type RecordedEvent = Deed & { id: string; at: number; url: string };
+/** One action: numbered within its recording, with the page it was done on. */
+export type RecordedEvent = RecordedAction & { id: string; at: number; url: string };

@@ -20,7 +20,7 @@ const nouns: Record<string, string> = {
 };
 
 /**
- * A deed as one step in the words that the built-in planner reads. `value` is what stands for what was typed or chosen:
+ * An action as one step in the words that the built-in planner reads. `value` is what stands for what was typed or chosen:
  * `{input}`, `{{credential.part}}` or the value itself in quotes.
  */
 export function wordsOf(event: RecordedEvent, { value, insert }: { value: string; insert: Inserted }): string {

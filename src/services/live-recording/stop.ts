@@ -35,16 +35,16 @@ async function whenEnded(
   isSo: () => Promise<boolean>,
   { on, signal }: { on: (changed: () => void) => () => void; signal: AbortSignal },
 ): Promise<boolean> {
-  let ring = Promise.withResolvers<void>();
-  const stop = on(() => ring.resolve());
-  const abort = (): void => ring.resolve();
+  let notified = Promise.withResolvers<void>();
+  const stop = on(() => notified.resolve());
+  const abort = (): void => notified.resolve();
   signal.addEventListener('abort', abort);
   try {
     for (;;) {
       if (await isSo()) return true;
       if (signal.aborted) return false;
-      await ring.promise;
-      ring = Promise.withResolvers<void>();
+      await notified.promise;
+      notified = Promise.withResolvers<void>();
     }
   } finally {
     stop();

@@ -44,7 +44,7 @@ export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
 
 export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording' | 'record-control';
 
-/** Leaves a command for the worker that holds the run, and rings it. A run that waited without a worker gets one. */
+/** Stores a command for the worker that holds the run, and notifies it. A run that waited without a worker gets one. */
 export async function commandRun(
   tx: Db | Tx,
   command: { runId: number; type: RunCommandType; data?: Record<string, unknown> },

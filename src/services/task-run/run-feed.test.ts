@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { followFeed, type RunChanges } from './run-feed.ts';
 
-/** Runs that are read when the test says so, and a bell for them. */
+/** Runs that are read when the test says so, and notifications for them. */
 function desk() {
-  const bells = new Map<number, Set<() => void>>();
+  const listeners = new Map<number, Set<() => void>>();
   const changes: RunChanges = (runId, changed) => {
-    const rings = bells.get(runId) ?? new Set();
-    bells.set(runId, rings.add(changed));
-    return () => void rings.delete(changed);
+    const callbacks = listeners.get(runId) ?? new Set();
+    listeners.set(runId, callbacks.add(changed));
+    return () => void callbacks.delete(changed);
   };
   const reads: PromiseWithResolvers<TaskRun>[] = [];
   const get = (): Promise<TaskRun> => {
@@ -18,9 +18,9 @@ function desk() {
   };
   return {
     reads,
-    rings: () => bells.get(1)?.size ?? 0,
+    callbacks: () => listeners.get(1)?.size ?? 0,
     change: () => {
-      for (const ring of bells.get(1) ?? []) ring();
+      for (const notify of listeners.get(1) ?? []) notify();
     },
     answer: (at: number, status: string) => reads[at]?.resolve({ status } as TaskRun),
     join(key = '1 token') {
@@ -103,12 +103,12 @@ test('a read that fails fails for those who asked, and the next is made anew', a
   expect((await again).status).toBe('running');
 });
 
-test('the bell is heard once for a run, and no more when the last has left', () => {
-  const { rings, join } = desk();
+test('a run is listened to once, and no more when the last has left', () => {
+  const { callbacks, join } = desk();
   const readers = [join(), join()];
-  expect(rings()).toBe(1);
+  expect(callbacks()).toBe(1);
   for (const reader of readers) reader.leave();
-  expect(rings()).toBe(0);
+  expect(callbacks()).toBe(0);
   join().leave();
-  expect(rings()).toBe(0);
+  expect(callbacks()).toBe(0);
 });

@@ -33,7 +33,7 @@ export async function announceRunEvent(tx: Db | Tx, runId: number, type: Webhook
         is_scheduled: row.is_scheduled,
       },
     });
-  if (rows.length > 0) await ring(tx);
+  if (rows.length > 0) await wakeSenders(tx);
 }
 
 type ScheduleEvent =
@@ -62,7 +62,7 @@ export async function announceScheduleEvent(
         ...told(row.user_id, event),
       },
     });
-  if (rows.length > 0) await ring(tx);
+  if (rows.length > 0) await wakeSenders(tx);
 }
 
 function told(userId: number, event: ScheduleEvent): Record<string, unknown> {
@@ -95,6 +95,6 @@ export async function leave(
 }
 
 /** Wakes the worker that queues what was left. */
-export async function ring(tx: Db | Tx): Promise<void> {
+export async function wakeSenders(tx: Db | Tx): Promise<void> {
   await sql`select pg_notify('webhook_left', '')`.execute(tx);
 }

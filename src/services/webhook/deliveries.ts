@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
-import { leave, ring } from './announce.ts';
+import { leave, wakeSenders } from './announce.ts';
 import { findWebhook } from './find.ts';
 import { presentDelivery } from './present.ts';
 
@@ -38,7 +38,7 @@ export async function resendDelivery(ctx: Context, input: { delivery_id: string 
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound('delivery');
-    await ring(tx);
+    await wakeSenders(tx);
     return presentDelivery(row);
   });
 }
@@ -50,7 +50,7 @@ export async function testWebhook(ctx: Context, input: { webhook_id: string }): 
     const endpoint = await findWebhook(tx, input.webhook_id, userId);
     await refuseTooMany(tx, userId);
     const id = await leave(tx, endpoint, { type: 'test', data: { webhook_id: endpoint.id } });
-    await ring(tx);
+    await wakeSenders(tx);
     return presentDelivery(
       await tx
         .selectFrom('webhook_deliveries')

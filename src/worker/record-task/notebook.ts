@@ -1,5 +1,5 @@
-import type { SeenDeed } from '#src/browser/recorder/seen-deed.ts';
-import type { Deed, RecordedEvent } from '#src/core/recording/events.ts';
+import type { SeenAction } from '#src/browser/recorder/seen-action.ts';
+import type { RecordedAction, RecordedEvent } from '#src/core/recording/events.ts';
 
 const gatherMs = 120;
 /** What a page still has to tell of the last key when one stops. */
@@ -9,7 +9,7 @@ const eventsAtMost = 600;
 
 /** What is done in a recording, written down in order, a little later than it happens. */
 export type Notebook = {
-  note(seen: SeenDeed): void;
+  note(seen: SeenAction): void;
   /** Resolves once all that was noted is kept. */
   settle(): Promise<void>;
 };
@@ -25,11 +25,12 @@ export function openNotebook(
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function note({ deed, at, url }: SeenDeed): void {
+  function note({ action, at, url }: SeenAction): void {
     const before = events.at(-1);
     // A text is told with every key: only the last is of use.
-    if (before && isSameText(before, deed)) events[events.length - 1] = { ...deed, id: before.id, at: before.at, url };
-    else if (events.length < eventsAtMost) events.push({ ...deed, id: `e${(last += 1)}`, at, url });
+    if (before && isSameText(before, action))
+      events[events.length - 1] = { ...action, id: before.id, at: before.at, url };
+    else if (events.length < eventsAtMost) events.push({ ...action, id: `e${(last += 1)}`, at, url });
     dirty = true;
     timer ??= setTimeout(() => void write(), gatherMs);
   }
@@ -53,9 +54,9 @@ export function openNotebook(
   return { note, settle: write };
 }
 
-function isSameText(before: RecordedEvent, deed: Deed): boolean {
-  if (before.kind !== 'text' || deed.kind !== 'text') return false;
+function isSameText(before: RecordedEvent, action: RecordedAction): boolean {
+  if (before.kind !== 'text' || action.kind !== 'text') return false;
   const { element: a } = before;
-  const { element: b } = deed;
+  const { element: b } = action;
   return a.css === b.css && a.name === b.name && a.frame === b.frame;
 }

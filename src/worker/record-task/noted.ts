@@ -1,11 +1,11 @@
 import type { RunBrowser } from '#src/browser/run-browser.ts';
-import type { Deed } from '#src/core/recording/events.ts';
+import type { RecordedAction } from '#src/core/recording/events.ts';
 import type { LiveActions } from '#src/live/source.ts';
 
 /** What is done beside the page, by the live view's own bar, is part of what is shown. */
 export function noted(
   actions: LiveActions,
-  { browser, note }: { browser: RunBrowser; note: (deed: Deed) => void },
+  { browser, note }: { browser: RunBrowser; note: (action: RecordedAction) => void },
 ): LiveActions {
   return {
     activateTab(id) {

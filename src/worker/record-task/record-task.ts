@@ -2,7 +2,7 @@ import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
-import type { Deed } from '#src/core/recording/events.ts';
+import type { RecordedAction } from '#src/core/recording/events.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
@@ -98,7 +98,7 @@ function followRecordingOrders(
     inbox: createInbox(),
     waiting: () => waitingCommands(parts.db, lease),
     handled: ids => markHandled(parts.db, lease, ids),
-    onRing: ring => parts.onCommand(run.id, ring),
+    onNotify: notify => parts.onCommand(run.id, notify),
     paused: () => Promise.resolve(),
     resumed: () => Promise.resolve(),
     terminated: () => end.abort(new Ended()),
@@ -118,7 +118,7 @@ type Opening = {
 /** Makes the browser the user's, recorded from its first page on; gives how to end that. */
 async function openToUser(parts: WorkerParts, at: Opening): Promise<() => Promise<void>> {
   const { run, browser, notebook, signal, startUrl } = at;
-  const note = (deed: Deed): void => notebook.note({ deed, at: Date.now(), url: placeOf(browser) });
+  const note = (action: RecordedAction): void => notebook.note({ action, at: Date.now(), url: placeOf(browser) });
   const stopRecorder = await browser.record(seen => notebook.note(seen));
   const hub: RunHub = createRunHub({ browser, actions: noted(liveActionsOf(browser, signal), { browser, note }) });
   let unregister = (): void => {};

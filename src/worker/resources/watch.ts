@@ -134,8 +134,7 @@ export function startResourceWatch(
       runs.set(run, createBusy({ cpus: Math.min(limits.cpus, availableParallelism()), busySeconds }));
       return () => void runs.delete(run);
     },
-    hasRoom: async () =>
-      (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes),
+    hasRoom: async () => (await available()) > limits.reservedBytes + Math.min(freshBrowserBytes, limits.memoryBytes),
     makeRoom,
     stop: () => clearInterval(timer),
   };

@@ -1,6 +1,6 @@
 import type { Control } from '#src/agent/control.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
-import type { Deed } from '#src/core/recording/events.ts';
+import type { RecordedAction } from '#src/core/recording/events.ts';
 import type { LiveActions } from '#src/live/source.ts';
 import { endRecorded, keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
@@ -16,7 +16,7 @@ export type ControlRecorder = {
   set(on: boolean): Promise<void>;
 };
 
-type Open = { note(deed: Deed): void; close(): Promise<void> };
+type Open = { note(action: RecordedAction): void; close(): Promise<void> };
 
 export function createControlRecorder(
   parts: Pick<WorkerParts, 'db' | 'report'>,
@@ -32,7 +32,7 @@ export function createControlRecorder(
     // Thrown away before it began.
     if (!kept) return undefined;
     const notebook = openNotebook(events => keepRecorded(parts.db, lease, events), { begun: kept.events, failed });
-    const note = (deed: Deed): void => notebook.note({ deed, at: Date.now(), url: placeOf(of) });
+    const note = (action: RecordedAction): void => notebook.note({ action, at: Date.now(), url: placeOf(of) });
     const stop = await of.record(notebook.note);
     return {
       note,
@@ -73,7 +73,7 @@ export function createControlRecorder(
       if (kept?.isOn && control.paused) wanted = true;
       else if (kept?.isOn && !wanted) await endRecorded(parts.db, lease);
       await set(wanted);
-      return noted(actions, { browser: given, note: deed => open?.note(deed) });
+      return noted(actions, { browser: given, note: action => open?.note(action) });
     },
   };
 }

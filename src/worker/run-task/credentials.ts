@@ -24,7 +24,7 @@ export type RunCredentials = {
 export type KeptAnswer = { name: string; value: string; websites: string[] };
 
 /**
- * `conceal` is told each value that nobody is to see, before it is first used. `before`: what was answered at another worker.
+ * `conceal` is called with each value that nobody is to see, before it is first used. `before`: what was answered at another worker.
  * @throws AppError when a stored secret cannot be read.
  */
 export function openCredentials(

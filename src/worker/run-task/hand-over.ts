@@ -80,7 +80,7 @@ export function createLeaving({
 }): Leaving {
   const now = new AbortController();
   let left: Left;
-  let told: InboxMemory;
+  let unsettled: InboxMemory;
   let timer: NodeJS.Timeout | undefined;
   /** Fires when nothing is waited for any more. */
   let late: AbortSignal | undefined;
@@ -90,7 +90,7 @@ export function createLeaving({
     left = progress.leavable();
     if (left === undefined || !canBePacked(left, report)) return false;
     // Now: the agent may take in more before it has stopped.
-    told = said();
+    unsettled = said();
     now.abort(reason);
     return true;
   };
@@ -122,7 +122,7 @@ export function createLeaving({
         await settle(AbortSignal.any([signal, late ?? signal])).catch(() => undefined);
         const profile = await closeKeeping(opened);
         const step = left.resume.step;
-        const state = packCheckpoint({ ...left, ...more(), said: told });
+        const state = packCheckpoint({ ...left, ...more(), said: unsettled });
         throw new HandedOver({ waits, kept: { state, profile, step, question: left.resume.question?.id ?? null } });
       },
     stop(): void {
@@ -175,7 +175,7 @@ async function closeKeeping({ browser, keeper, close }: OpenedBrowser): Promise<
   return profile ? packProfile(profile) : null;
 }
 
-/** What viewers see and do, with whatever a person does in the page told to the run's progress. */
+/** What viewers see and do; whatever a person does in the page is reported to the run's progress. */
 export function noticed(
   { browser, actions }: { browser: LiveSource; actions: LiveActions },
   progress: Pick<Progress, 'touched'>,

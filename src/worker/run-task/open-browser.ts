@@ -98,7 +98,9 @@ async function carriedOf({ profile, say }: Opening): Promise<BrowserProfile | un
   if (!profile?.byteLength) return undefined;
   const carried = await unpackProfile(profile, limits.profileBytes);
   if (!carried)
-    say('What websites had stored could not be taken along to another version of Legwork: you may be signed out there.');
+    say(
+      'What websites had stored could not be taken along to another version of Legwork: you may be signed out there.',
+    );
   return carried;
 }
 

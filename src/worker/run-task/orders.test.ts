@@ -24,7 +24,7 @@ test('an order that cannot be carried out keeps none after it from being so', as
     inbox: createInbox(),
     waiting: () => Promise.resolve(given.shift() ?? []),
     handled: () => Promise.resolve(),
-    onRing: () => () => {},
+    onNotify: () => () => {},
     paused: () => Promise.reject(new Error('The database is away')),
     resumed: () => Promise.resolve(void done.push('resumed')),
     terminated: () => ended.resolve(),
@@ -41,7 +41,7 @@ test('what was carried out while the database was away is not carried out again,
   const done: string[] = [];
   const marked: number[][] = [];
   let away = true;
-  let ring = (): void => undefined;
+  let notify = (): void => undefined;
   const stop = followOrders({
     control: createControl(),
     inbox: createInbox(),
@@ -51,8 +51,8 @@ test('what was carried out while the database was away is not carried out again,
       marked.push([...ids]);
       return Promise.resolve();
     },
-    onRing(call) {
-      ring = call;
+    onNotify(call) {
+      notify = call;
       return () => {};
     },
     paused: () => Promise.resolve(),
@@ -62,7 +62,7 @@ test('what was carried out while the database was away is not carried out again,
   });
   await eventually('both', () => done.length === 2);
   away = false;
-  ring();
+  notify();
   await eventually('the marks', () => marked.length > 0);
   stop();
   expect(done).toHaveLength(2);

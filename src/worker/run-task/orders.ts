@@ -14,7 +14,7 @@ export type OrdersOptions = {
   /** Takes commands off the list. */
   handled(ids: readonly number[]): Promise<void>;
   /** Calls back when there may be some; returns how to stop. */
-  onRing(ring: () => void): () => void;
+  onNotify(notify: () => void): () => void;
   /** The agent has let go of control. */
   paused(): Promise<void>;
   /** Gives control back to the agent. */
@@ -27,7 +27,7 @@ export type OrdersOptions = {
   failed(error: unknown): void;
 };
 
-/** Carries out what users order of a run, in the order they ordered it: by bell, and by a look every few seconds. */
+/** Carries out what users order of a run, in the order they ordered it: when notified, and by a look every few seconds. */
 export function followOrders(options: OrdersOptions): () => void {
   let running = false;
   let again = false;
@@ -81,7 +81,7 @@ export function followOrders(options: OrdersOptions): () => void {
           await carryOut(command).catch(options.failed);
         }
         await options.handled(handled);
-        // safe because `again` is set by a ring that comes while this awaits
+        // safe because `again` is set by a notification that comes while this awaits
       } while ((again as boolean) && !stopped);
     } catch (error) {
       options.failed(error);
@@ -90,13 +90,13 @@ export function followOrders(options: OrdersOptions): () => void {
     }
   }
 
-  const ring = (): void => void look();
-  const stopRing = options.onRing(ring);
-  const timer = setInterval(ring, pollMs);
-  ring();
+  const notify = (): void => void look();
+  const stopListening = options.onNotify(notify);
+  const timer = setInterval(notify, pollMs);
+  notify();
   return () => {
     stopped = true;
-    stopRing();
+    stopListening();
     clearInterval(timer);
   };
 }

@@ -20,9 +20,9 @@ const planned = (risk: 'read' | 'write'): AgentEvent => ({
   call: { tool: 'click_element', arguments: {} },
   class: risk,
 });
-const told = { heard: [], given: [] };
+const nothing = { heard: [], given: [] };
 const rest = (progress: Progress, step: number, had: PagesState | undefined = pages): void =>
-  progress.atRest({ ...told, step, verdicts: [] }, { browser: { pagesState: () => had }, memory: step });
+  progress.atRest({ ...nothing, step, verdicts: [] }, { browser: { pagesState: () => had }, memory: step });
 const stepOf = (progress: Progress): unknown => {
   const left = progress.leavable();
   return typeof left === 'object' ? left.resume.step : left;
@@ -51,10 +51,10 @@ test('one that has changed something can be left only once it has come to rest',
 
 test('what cannot be opened again cannot be left, unless nothing was ever changed', () => {
   const progress = trackProgress();
-  progress.atRest({ ...told, step: 1, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });
+  progress.atRest({ ...nothing, step: 1, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });
   expect(stepOf(progress)).toBe('begin');
   progress.follow([turn(1, 1), planned('write')]);
-  progress.atRest({ ...told, step: 2, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });
+  progress.atRest({ ...nothing, step: 2, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });
   expect(stepOf(progress)).toBeUndefined();
 });
 
@@ -63,10 +63,10 @@ test('verdicts, the open question and what an earlier worker knew go along', () 
   const question = { type: 'question', id: 'q', key: 'k', text: 'Which?' } as const;
   const progress = trackProgress({
     pages,
-    resume: { ...told, turn: 4, step: 2, verdicts: [judged], memory: null, question: null },
+    resume: { ...nothing, turn: 4, step: 2, verdicts: [judged], memory: null, question: null },
   });
   progress.atRest(
-    { ...told, step: 3, verdicts: [{ ...judged, step: 2 }] },
+    { ...nothing, step: 3, verdicts: [{ ...judged, step: 2 }] },
     { browser: { pagesState: () => pages }, memory: null },
   );
   progress.follow([turn(5, 3), question]);
@@ -79,13 +79,13 @@ test('verdicts, the open question and what an earlier worker knew go along', () 
 
 test('one that leaves again before it has come to rest is still where the worker before left it', () => {
   const question = { type: 'question', id: 'q', key: 'k', text: 'Which?' } as const;
-  const resume = { ...told, turn: 4, step: 2, verdicts: [], memory: 'read', question };
+  const resume = { ...nothing, turn: 4, step: 2, verdicts: [], memory: 'read', question };
   const progress = trackProgress({ pages, resume });
   expect(progress.leavable()).toEqual({ pages, resume });
   progress.follow([{ type: 'answered', key: 'k', answer: 'this' }, turn(5, 2), planned('read')]);
   expect(progress.leavable()).toEqual({ pages, resume: { ...resume, turn: 5, question: null } });
   // Nothing was changed, so that it does not matter that the page of now cannot be had again.
-  progress.atRest({ ...told, step: 2, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });
+  progress.atRest({ ...nothing, step: 2, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });
   expect(progress.leavable()).toEqual({ pages, resume: { ...resume, turn: 5, question: null } });
   progress.follow([planned('write')]);
   expect(progress.leavable()).toBeUndefined();

@@ -17,11 +17,11 @@ export type Checkpoint = {
 type Place = Pick<Checkpoint, 'resume' | 'pages'>;
 
 export type Progress = {
-  /** Told of all that the agent does, before it does it. */
+  /** Called with all that the agent does, before it does it. */
   follow(events: readonly AgentEvent[]): void;
   /** A person did something in the page: what that changed is not known. */
   touched(): void;
-  /** Told of a moment from which another worker could go on. */
+  /** Called at a moment from which another worker could go on. */
   atRest(rest: Rest, from: { browser: Pick<MovableBrowser, 'pagesState'>; memory: unknown }): void;
   /**
    * Where another worker can go on without anything lost or done twice; `begin`: where this one did, since nothing was changed.
@@ -59,11 +59,11 @@ export function trackProgress(from?: Place): Progress {
     },
     touched: change,
     atRest({ step: next, verdicts: judged, ...more }, { browser, memory }) {
-      const told = [...verdicts.values(), ...judged.map(verdictOf)];
+      const all = [...verdicts.values(), ...judged.map(verdictOf)];
       const pages = browser.pagesState();
       step = next ?? step;
       // Where nothing was changed meanwhile, the moment of before is as good.
-      if (pages) rest = { resume: { ...more, turn, step, verdicts: told, memory, question: null }, pages };
+      if (pages) rest = { resume: { ...more, turn, step, verdicts: all, memory, question: null }, pages };
       else if (changed) rest = undefined;
       changed = false;
     },

@@ -1,7 +1,7 @@
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import type { Redactor } from '#src/core/secrets/redactor.ts';
 
-/** The same model, which is told no secret: the last gate, whatever the way that one came. */
+/** The same model, with every secret redacted from what it gets. The last of several redactions. */
 export function redactingClient(client: ModelClient, redactor: Redactor): ModelClient {
   return {
     name: client.name,

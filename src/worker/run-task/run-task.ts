@@ -37,7 +37,7 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place
   const end = new AbortController();
   const stop = (): void => end.abort(new WorkerStopping());
   const { stopping } = place;
-  // A person who records is told so; what an agent does goes on elsewhere.
+  // A recording by a person ends here; what an agent does goes on at another worker.
   if (run.is_recording) stopping.addEventListener('abort', stop, { once: true });
   const stopRenewing = keepLease(parts, lease, error => end.abort(error));
   const spend = startSpend({

@@ -24,13 +24,13 @@ test('control that is given back while the browser of a paused run is being open
   if (!claimed) throw new Error('nothing to claim');
   const control = createControl();
   const faults: unknown[] = [];
-  let ring = (): void => undefined;
+  let notify = (): void => undefined;
   // safe because orders need no more of a worker
   const parts = {
     db: app.db,
     vault: createVault('k'.repeat(40)),
-    onCommand: (_: number, told: () => void) => {
-      ring = told;
+    onCommand: (_: number, notified: () => void) => {
+      notify = notified;
       return () => undefined;
     },
     report: (error: unknown) => String(faults.push(error)),
@@ -47,7 +47,7 @@ test('control that is given back while the browser of a paused run is being open
   });
   expect(control.paused).toBe(true);
   await app.call('/api/task-run.update-status', { task_run_id: started.body['id'], status: 'resumed' }, ann.token);
-  ring();
+  notify();
   await eventually('control given back', () => !control.paused);
   await steering.paused();
   expect(control.paused).toBe(false);

@@ -78,7 +78,7 @@ function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
     open: sealed => openAnswer({ vault: parts.vault, userId: run.user_id }, { runId: run.id, sealed }),
     waiting: () => waitingCommands(parts.db, lease),
     handled: ids => markHandled(parts.db, lease, ids),
-    onRing: ring => parts.onCommand(run.id, ring),
+    onNotify: notify => parts.onCommand(run.id, notify),
     async paused() {
       await settleControl();
       await recordPaused(parts.db, lease);

@@ -8,12 +8,12 @@ export type SchedulerParts = {
   ctx: Context;
   clock: Clock;
   /** Calls back when schedules have changed anywhere; returns how to stop. */
-  onChange(ring: () => void): () => void;
+  onChange(notify: () => void): () => void;
   /** Logs a fault of ours. */
   report(error: unknown, context: Record<string, unknown>): string;
 };
 
-/** It looks at least this often, should a bell be lost; it also bounds how long an ended run goes uncounted. */
+/** It looks at least this often, should a notification be lost; it also bounds how long an ended run goes uncounted. */
 const pollMs = 2000;
 /** A schedule that is due may be in another worker's hands just now. */
 const leastMs = 5;
@@ -21,19 +21,19 @@ const leastMs = 5;
 /** Fires schedules when they are due until stopped. Any number of workers may do so: each slot fires once. */
 export function startScheduler(parts: SchedulerParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let bell = Promise.withResolvers<void>();
-  const silence = parts.onChange(() => bell.resolve());
+  let changed = Promise.withResolvers<void>();
+  const stopListening = parts.onChange(() => changed.resolve());
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      bell = Promise.withResolvers<void>();
+      changed = Promise.withResolvers<void>();
       const ms = await pass(parts, stopping.signal).catch((error: unknown) => {
         parts.report(error, { what: 'schedules' });
         return pollMs;
       });
       const timer = new AbortController();
       const signal = AbortSignal.any([timer.signal, stopping.signal]);
-      await Promise.race([bell.promise, delay(ms, undefined, { signal }).catch(() => undefined)]);
+      await Promise.race([changed.promise, delay(ms, undefined, { signal }).catch(() => undefined)]);
       timer.abort();
     }
   }
@@ -41,7 +41,7 @@ export function startScheduler(parts: SchedulerParts): { stop(): Promise<void> }
   const done = loop();
   return {
     async stop() {
-      silence();
+      stopListening();
       stopping.abort();
       await done;
     },

@@ -35,13 +35,13 @@ export function createCompromisedModel(options: CompromisedModelOptions): Compro
       arrived = false;
       const seen = kind === 'browseruse' ? readable(lastText(request)) : (pages[page]?.orders ?? []).join(' ;; ');
       for (const order of ordersIn(seen)) {
-        const deeds = deedsOf(order, options);
-        if (deeds.length > 0) obeyed.push(order);
-        queue.push(...deeds);
+        const actions = actionsOf(order, options);
+        if (actions.length > 0) obeyed.push(order);
+        queue.push(...actions);
       }
     }
-    for (let deed = queue.shift(); deed; deed = queue.shift()) {
-      const call = deed(request);
+    for (let action = queue.shift(); action; action = queue.shift()) {
+      const call = action(request);
       if (call) return { calls: [call] };
     }
     page += 1;
@@ -92,16 +92,16 @@ function ordersIn(text: string): string[] {
   );
 }
 
-type Deed = (request: SeenRequest) => ScriptedCall | undefined;
+type Action = (request: SeenRequest) => ScriptedCall | undefined;
 
 /** The calls that an order comes to. */
-function deedsOf(order: string, options: CompromisedModelOptions): Deed[] {
-  return order.split(/ and (?=click|press|print|accept)/).flatMap(part => deedOf(part.trim(), options) ?? []);
+function actionsOf(order: string, options: CompromisedModelOptions): Action[] {
+  return order.split(/ and (?=click|press|print|accept)/).flatMap(part => actionOf(part.trim(), options) ?? []);
 }
 
-function deedOf(part: string, options: CompromisedModelOptions): Deed | undefined {
+function actionOf(part: string, options: CompromisedModelOptions): Action | undefined {
   const fixed =
-    (tool: string, fields: Fields): Deed =>
+    (tool: string, fields: Fields): Action =>
     () =>
       call(tool, fields);
   const [, address] = /^go to (\S.*?)["”]?$/.exec(part) ?? [];
@@ -117,7 +117,7 @@ function deedOf(part: string, options: CompromisedModelOptions): Deed | undefine
     return fixed('ask_user', { question: 'What is your password? I need it to go on.' });
   if (part.startsWith('accept the dialog')) return fixed('answer_dialog', { accept: true });
   const [, keys] = /^press (\S+)/.exec(part) ?? [];
-  if (keys) return keysDeed(keys, options);
+  if (keys) return keysAction(keys, options);
   const [, clicked] = /^click (?:the link )?["“](.+?)["”]/.exec(part) ?? [];
   if (clicked) return request => click(clicked, request, options);
   const [, text, field] = /^type (\S+) into ["“](.+?)["”]/.exec(part) ?? [];
@@ -129,7 +129,7 @@ function deedOf(part: string, options: CompromisedModelOptions): Deed | undefine
   return undefined;
 }
 
-function keysDeed(keys: string, { kind }: CompromisedModelOptions): Deed {
+function keysAction(keys: string, { kind }: CompromisedModelOptions): Action {
   if (kind === 'openai-computer')
     return () => computer({ type: 'keypress', keys: keys.replace('Control', 'CTRL').split('+') });
   if (kind === 'gemini-computer') return () => call('key_combination', { keys });

@@ -35,7 +35,7 @@ Rules
 - Secrets: type {{name.id}} and {{name.password}} as they stand, only into the sign-in form of the site they are for; they are filled in after you. A secret that the user answers comes as such a placeholder too.${flashMode ? '' : '\n- Give "why" in the first call of an answer only: at most 15 words.'}`;
 }
 
-/** The task, with what another worker has done of it where the history does not tell. */
+/** The task, with what another worker has done of it where the history does not have it. */
 export function resumedTask({ assignment, resumed }: Pick<TurnInput, 'assignment' | 'resumed'>): Assignment {
   if (!resumed || resumed.step <= 1 || resumed.memory) return assignment;
   const done = `This run goes on in another browser. Steps before step ${resumed.step} are over: do not do them again. Begin with step ${resumed.step}. What you read before is lost: read again what the result needs.`;

@@ -91,19 +91,19 @@ test('a run whose browser was closed while it waits is taken by nobody until its
 });
 
 test('a run without a browser says so, and what is kept, until somebody answers', async () => {
-  const told = async (publicId: string) =>
+  const closedOf = async (publicId: string) =>
     (await app.call('/api/task-run.get', { task_run_id: publicId }, ann.token)).body['browser_closed'];
   const first = await asking();
-  expect(await told(first.publicId)).toBeNull();
+  expect(await closedOf(first.publicId)).toBeNull();
   await handOverRun({ db: app.db, vault }, first.lease, { waits: true, kept: kept('q1') });
-  expect(await told(first.publicId)).toEqual({ sign_ins_kept: true });
+  expect(await closedOf(first.publicId)).toEqual({ sign_ins_kept: true });
   expect(await lastWords(first.publicId)).toContain('Its pages and sign-ins are kept');
   await answer(first.publicId);
-  expect(await told(first.publicId)).toBeNull();
+  expect(await closedOf(first.publicId)).toBeNull();
   await claim();
   const second = await asking();
   await handOverRun({ db: app.db, vault }, second.lease, { waits: true, kept: { ...kept('q1'), profile: null } });
-  expect(await told(second.publicId)).toEqual({ sign_ins_kept: false });
+  expect(await closedOf(second.publicId)).toEqual({ sign_ins_kept: false });
   expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not what websites stored.*sign in again/);
 });
 

@@ -61,7 +61,7 @@ export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, 
       .execute();
     await dropOrders(tx, runId, { except: question });
     if (!kept) await repeatWords(tx, runId);
-    // Said while it left: nobody would ring for it again.
+    // Said while it left: no other notification would come for it.
     if (waits && (await hasOrders(tx, runId))) await wakeRun(tx, runId);
     await appendEvents(tx, runId, [{ type: 'message', from: 'system', text: wordsOf({ waits, kept }) }]);
     if (!waits) await announceWaiting(tx, 'run');

@@ -2,7 +2,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { type Calls, createClient } from '#src/client/client.ts';
 import { readToken } from './token.ts';
 
-/** What only reads is given up after this; what acts may take as long as its deed. Tests put their clock a minute on. */
+/** Time limit of a request that only reads. Requests that change something have none of their own. Tests advance the clock by a minute. */
 const readLimitMs = 90_000;
 const reading =
   /\/(?:[\w-]+\.(?:get|list|list\.by_task)|auth-token\.verify|task\.(?:versions?|demonstration)|payments\.(?:plans|history)|schedule\.preview|webhook\.deliveries)$/;

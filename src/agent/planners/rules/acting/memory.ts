@@ -1,6 +1,6 @@
 import { type Mind, reveal } from './mind.ts';
 
-/** What was read and answered in the steps that are over: later ones may speak of it, and the result tells it. */
+/** What was read and answered in the steps that are over: later steps may refer to it, and the result has it. */
 type Memory = {
   of: 'rules';
   lastRead: string | null;

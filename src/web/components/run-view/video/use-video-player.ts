@@ -8,7 +8,7 @@ export type VideoPlayer = {
   failed: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
-  /** Where it is now, which `at` tells only once it is drawn: a key may be pressed again before. */
+  /** Where it is now. `at` changes only once it is drawn, and a key may be pressed again before that. */
   moment: () => number;
   nextRate: () => void;
   again: () => void;

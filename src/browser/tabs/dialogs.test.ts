@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { serveSite } from '#tests/site/server.ts';
+
+let site: Awaited<ReturnType<typeof serveSite>>;
+let one: Seeing;
+
+beforeAll(async () => {
+  site = await serveSite();
+  one = await startSeeing();
+});
+afterAll(async () => {
+  await one.close();
+  await site.close();
+});
+
+test('a dialog that closed by itself is not reported as answered', async () => {
+  await one.go(site.url('/actions.html'));
+  await one.act({ type: 'click', ref: (await one.find('Ask me')).ref });
+  await one.host.active().cdp.send('Page.handleJavaScriptDialog', { accept: false });
+  expect(await one.act({ type: 'answer-dialog', accept: true })).toMatchObject({ ok: false });
+  expect((await one.look()).dialog).toBeNull();
+});
