@@ -13,7 +13,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import type { Bench } from './table.ts';
 
 const run = promisify(execFile);
-/** The whole film; less with DEMONSTRATION_MINUTES. */
+/** The whole video; less with DEMONSTRATION_MINUTES. */
 const minutes = Number(process.env['DEMONSTRATION_MINUTES'] ?? 30);
 const loopMinutes = Math.min(5, minutes);
 const slides = 6;
@@ -28,9 +28,9 @@ export const demonstrationBench: Bench = {
     const app = await openTestApp();
     const dir = await mkdtemp(join(tmpdir(), 'legwork-bench-demonstration-'));
     try {
-      const film = await makeFilm(dir);
+      const video = await makeVideo(dir);
       const user = await app.newUser();
-      const { id, recordingId } = await givenRecording(app, user, film);
+      const { id, recordingId } = await givenRecording(app, user, video);
       const order: WorkerOrder = { ...app.shared, dir: join(dir, 'work'), recordingId };
       const status = async () => {
         const { body } = await app.call('/api/task.get', { id }, user.token);
@@ -38,7 +38,7 @@ export const demonstrationBench: Bench = {
       };
       const measured = await watch(order, async () => (await status()).now);
       const { now, steps } = await status();
-      const whole = [film.byteLength / 1e6, measured.seconds, measured.peak / 1e6].map(Math.round);
+      const whole = [video.byteLength / 1e6, measured.seconds, measured.peak / 1e6].map(Math.round);
       return {
         title: `A recording of ${minutes} min, 1920×1080, becomes a task`,
         columns: ['minutes', 'MB', 's', 'peak MB', 'steps back', 'ended', 'steps'],
@@ -57,7 +57,7 @@ export const demonstrationBench: Bench = {
 };
 
 /** Pages with text and a pointer that goes over them, as a recorder of the screen would have it. */
-async function makeFilm(dir: string): Promise<Uint8Array<ArrayBuffer>> {
+async function makeVideo(dir: string): Promise<Uint8Array<ArrayBuffer>> {
   const lines = ['ffconcat version 1.0'];
   for (let slide = 0; slide < slides; slide += 1) {
     for (const step of [0, 1, 2, 3]) {
@@ -69,12 +69,12 @@ async function makeFilm(dir: string): Promise<Uint8Array<ArrayBuffer>> {
     }
   }
   await writeFile(join(dir, 'list'), lines.join('\n'));
-  const [part, film] = [join(dir, 'part.mp4'), join(dir, 'film.mp4')];
+  const [part, video] = [join(dir, 'part.mp4'), join(dir, 'video.mp4')];
   const encode = '-vf fps=10,format=yuv420p -c:v libx264 -preset ultrafast -g 100';
   await run('ffmpeg', `-v error -y -f concat -i ${join(dir, 'list')} ${encode} ${part}`.split(' '));
   const times = Math.round(minutes / loopMinutes) - 1;
-  await run('ffmpeg', `-v error -y -stream_loop ${times} -i ${part} -c copy ${film}`.split(' '));
-  return new Uint8Array(await readFile(film));
+  await run('ffmpeg', `-v error -y -stream_loop ${times} -i ${part} -c copy ${video}`.split(' '));
+  return new Uint8Array(await readFile(video));
 }
 
 function page(slide: number, step: number): string {

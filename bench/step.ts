@@ -62,7 +62,7 @@ export const stepBench: Bench = {
       );
       await stagehand.close();
       return {
-        title: 'A step with a model that answers at once: look, act, page at rest',
+        title: 'A step with a model that answers at once: look, act, page settled',
         columns: ['way', 'p50 ms', 'p95 ms', 'steps'],
         rows: [
           row('Legwork: look, write down, act, settle, check the effect', legwork),

@@ -5,6 +5,7 @@ import { checkDocs } from './check/docs.ts';
 import { checkSecurity } from './check/security.ts';
 import { checkSlowBuiltIns } from './check/slow-built-ins.ts';
 import { checkTestHabits } from './check/test-habits.ts';
+import { checkVocabulary } from './check/vocabulary.ts';
 import { checkWalls } from './check/walls.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -51,6 +52,7 @@ const checks: Check[] = [
   search('tests', checkTestHabits),
   search('docs', checkDocs),
   search('security', checkSecurity),
+  search('vocabulary', checkVocabulary),
 ];
 
 function runNode(args: string[]): Promise<Outcome> {

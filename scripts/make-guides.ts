@@ -139,7 +139,7 @@ async function shrink(
 ): Promise<void> {
   const small = ['-crf', '35', '-preset', 'veryslow', '-x264-params', 'keyint=1000:ref=16:bframes=8'];
   const options = ['-vf', 'scale=800:-2:flags=lanczos', '-an', '-c:v', 'libx264', ...small];
-  const film = `${to}.mp4`;
+  const video = `${to}.mp4`;
   await convert(ffmpeg, [
     '-ss',
     emptySeconds,
@@ -150,12 +150,12 @@ async function shrink(
     'yuv420p',
     '-movflags',
     '+faststart',
-    film,
+    video,
   ]);
-  await convert(ffmpeg, ['-sseof', `-${picture}`, '-i', film, '-frames:v', '1', '-quality', '65', `${to}.webp`]);
-  const { size } = await stat(film);
-  if (size > bytesAtMost) throw new Error(`${film}: ${size} bytes`);
-  process.stdout.write(`${film}: ${size} bytes\n`);
+  await convert(ffmpeg, ['-sseof', `-${picture}`, '-i', video, '-frames:v', '1', '-quality', '65', `${to}.webp`]);
+  const { size } = await stat(video);
+  if (size > bytesAtMost) throw new Error(`${video}: ${size} bytes`);
+  process.stdout.write(`${video}: ${size} bytes\n`);
 }
 
 async function convert(ffmpeg: string, args: string[]): Promise<void> {

@@ -56,6 +56,7 @@ type Undo = (what: () => Promise<unknown>) => void;
 async function start(settings: Settings, undo: Undo): Promise<void> {
   const log = openLog(settings.logLevel);
   report = log.report;
+  for (const warning of settings.warnings) log.warn(warning);
   const watch = watchEventLoop({ contextOf: context, blocked: log.blocked });
   undo(() => watch.stop());
   const chromiumPath = settings.roles.worker ? await findChromium(settings.chromiumPath) : '';

@@ -2,7 +2,7 @@ import type { ModelClient, ModelTool } from '#src/core/models/model-client.ts';
 import type { Verdict } from '#src/core/runs/run-events.ts';
 import { z } from 'zod';
 
-/** What a second opinion is asked about. Page texts are data of strangers. */
+/** What a second opinion is asked about. Page texts are untrusted data. */
 export type JudgeQuestion = {
   step: string;
   before: string;

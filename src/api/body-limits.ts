@@ -17,7 +17,7 @@ export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | 
   let all = 0;
   return async (c, next) => {
     if (!isUpload(c.req.path)) return plain(c, next);
-    // A stranger's files are not even read; the call itself answers why.
+    // The files of an anonymous caller are not read; the call itself says why.
     const actor = await actorOf(c.req.raw);
     if (!actor) return plain(c, next);
     // Each is written to the disk while it comes: a few accounts must not keep it busy for all.

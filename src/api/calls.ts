@@ -264,7 +264,7 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
     clientInterceptors: [
       async options => {
         try {
-          // Who may call is decided before the input is looked at: strangers learn nothing of the shapes.
+          // Who may call is decided before the input is looked at: anonymous callers learn nothing about the shapes.
           const { meta } = options.procedure['~orpc'];
           if (meta['access'] !== 'public') requireActor(options.context.ctx);
           refuseUnkeepable(options.input);

@@ -22,7 +22,7 @@ async function robot(): Promise<{ id: string; token: string }> {
 async function linksFor(token: string): Promise<Record<string, string>> {
   const get = async (name: string, body: unknown) => (await app.call(`/api/${name}`, body, token)).body;
   const run = (await get('task-run.get', { task_run_id: account.run.id })) as unknown as TaskRun;
-  const film = await get('task.demonstration', { id: account.demonstration.task });
+  const video = await get('task.demonstration', { id: account.demonstration.task });
   const shown = (await get('recording.get', { task_id: account.shown.task })) as {
     steps: { narration: { url: string }[] }[];
   };
@@ -36,7 +36,7 @@ async function linksFor(token: string): Promise<Record<string, string>> {
     'picture after': step?.after_picture_url,
     video: run.video_url,
     'video to save': run.video?.download_url,
-    demonstration: String(film['video_url']),
+    demonstration: String(video['video_url']),
     narration: shown.steps[0]?.narration[0]?.url,
   };
   for (const [what, url] of Object.entries(links)) expect(url, what).toMatch(/^http:\/\/localhost:3000\/api\//);
@@ -71,13 +71,13 @@ test.each([
 
 test('a link to send a video to takes nothing once the token that it was asked for with is deleted', async () => {
   const token = await robot();
-  const asked = { fileName: 'film.mp4', contentType: 'video/mp4' };
+  const asked = { fileName: 'video.mp4', contentType: 'video/mp4' };
   const { body } = await app.call('/api/upload/get-signed-url', asked, token.token);
   await app.call('/api/auth-token.delete', { token_id: token.id }, ann.token);
   const sent = await app.app.request(new URL(String(body['signedUrl'])).pathname, {
     method: 'PUT',
     headers: { 'content-type': 'video/mp4', 'content-length': '4' },
-    body: 'film',
+    body: 'video',
   });
   expect(sent.status).toBe(403);
   expect(await app.storage.head(String(body['filename']))).toBeUndefined();

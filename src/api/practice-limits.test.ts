@@ -15,7 +15,7 @@ const perMinute = {
 
 /** The site as it is mounted, asked from an address. */
 function siteAt(address: string) {
-  const rates = createRateLimits({ perMinute: { account: 0, stranger: 0, signIn: 0, link: 0 }, trustedProxies: 0 });
+  const rates = createRateLimits({ perMinute: { account: 0, anonymous: 0, signIn: 0, link: 0 }, trustedProxies: 0 });
   const store = createMemoryStore();
   const practice = createPractice({
     store,

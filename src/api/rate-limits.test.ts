@@ -4,7 +4,7 @@ import { createRateLimits } from './rate-limits.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const perMinute = { account: 8, stranger: 6, signIn: 4, link: 10 };
+const perMinute = { account: 8, anonymous: 6, signIn: 4, link: 10 };
 
 let app: TestApp;
 let api: Awaited<ReturnType<typeof serveApi>>;
@@ -101,10 +101,10 @@ describe('an account', () => {
 describe('an address', () => {
   test('has few calls without a valid token, guessed tokens among them; other addresses have their own', async () => {
     const guess = (at: number) => ask('/api/task.list', { from: '198.51.100.7', token: `guess${at}` });
-    expect(await passing(12, guess)).toBe(perMinute.stranger);
+    expect(await passing(12, guess)).toBe(perMinute.anonymous);
     expect((await ask('/api/task.list', { from: '198.51.100.7' })).status).toBe(429);
     expect((await ask('/api/task.list', { from: '198.51.100.8' })).status).toBe(401);
-    // Who has a token is not kept out by strangers of the same address.
+    // Who has a token is not kept out by anonymous callers of the same address.
     const { token } = await app.newUser();
     expect((await ask('/api/task.list', { from: '198.51.100.7', token })).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('an address', () => {
 
   test('of IPv6 is its network, for a network is what one person has', async () => {
     const from = (at: number) => `2001:db8:1:2::${(at + 1).toString(16)}`;
-    expect(await passing(10, at => ask('/api/task.list', { from: from(at) }))).toBe(perMinute.stranger);
+    expect(await passing(10, at => ask('/api/task.list', { from: from(at) }))).toBe(perMinute.anonymous);
     expect((await ask('/api/task.list', { from: '2001:db8:1:3::1' })).status).toBe(401);
   });
 
@@ -138,7 +138,7 @@ describe('an address', () => {
 
   test('cannot be made up: only what the proxy in front has added is believed', async () => {
     const from = (at: number) => `10.9.8.${at}, 198.51.100.40`;
-    expect(await passing(10, at => ask('/api/task.list', { from: from(at) }))).toBe(perMinute.stranger);
+    expect(await passing(10, at => ask('/api/task.list', { from: from(at) }))).toBe(perMinute.anonymous);
   });
 
   test('that is this machine itself has no limit, nor have pages and the check of health', async () => {
@@ -149,6 +149,6 @@ describe('an address', () => {
 });
 
 test('a limit of 0 is none', async () => {
-  const off = createRateLimits({ perMinute: { account: 0, stranger: 0, signIn: 0, link: 0 }, trustedProxies: 0 });
+  const off = createRateLimits({ perMinute: { account: 0, anonymous: 0, signIn: 0, link: 0 }, trustedProxies: 0 });
   for (let at = 0; at < 100; at++) expect(await off.take('account', '1')).toBeUndefined();
 });

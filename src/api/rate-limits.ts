@@ -8,7 +8,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isCallPath } from './calls.ts';
 
 /** `account`: calls with a token. By address: calls without, steps of a sign-in, and links that need no token. */
-export type RateKind = 'account' | 'stranger' | 'signIn' | 'link';
+export type RateKind = 'account' | 'anonymous' | 'signIn' | 'link';
 
 export type RateSettings = {
   /** 0 for no limit. */
@@ -28,7 +28,7 @@ export type RateLimits = {
 };
 
 const windowSeconds = 60;
-const names: Record<RateKind, string> = { account: 'account', stranger: 'stranger', signIn: 'sign-in', link: 'link' };
+const names: Record<RateKind, string> = { account: 'account', anonymous: 'anonymous', signIn: 'sign-in', link: 'link' };
 
 /** Counts in this process: see docs/decisions/0025-rates-are-counted-by-process.md. */
 export function createRateLimits({ perMinute, trustedProxies }: RateSettings): RateLimits {
@@ -102,7 +102,7 @@ export function limitRequests(
       if (signInPath.test(path)) return rates.take('signIn', address);
       if (linkPath.test(path)) return rates.take('link', address);
       const actor = await actorOf(c.req.raw);
-      return actor ? rates.take('account', String(actor.userId)) : rates.take('stranger', address);
+      return actor ? rates.take('account', String(actor.userId)) : rates.take('anonymous', address);
     };
     const taken = await take();
     if (taken && !taken.allowed) return c.json(taken.body, 429, taken.headers);

@@ -99,6 +99,15 @@ test('behind https one proxy is believed about who asks, else none; both can be 
   expect(readSettings({ CALLS_PER_MINUTE: '0' }).rates.perMinute.account).toBe(0);
 });
 
+test('an old name of a variable still works, with a warning; the new name counts where both are set', () => {
+  const old = readSettings({ STRANGER_CALLS_PER_MINUTE: '7' });
+  expect(old.rates.perMinute.anonymous).toBe(7);
+  expect(old.warnings).toEqual([expect.stringContaining('ANONYMOUS_CALLS_PER_MINUTE')]);
+  const both = readSettings({ STRANGER_CALLS_PER_MINUTE: '7', ANONYMOUS_CALLS_PER_MINUTE: '9' });
+  expect(both.rates.perMinute.anonymous).toBe(9);
+  expect(readSettings({}).warnings).toEqual([]);
+});
+
 test('every variable that is read stands in the README', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   expect(variableNames.length).toBeGreaterThan(40);

@@ -10,6 +10,7 @@ import { ratesOf, rateVariables } from './rate-settings.ts';
 import type { StorageLimits } from '#src/services/storage/reservations.ts';
 import { storageLimitsOf, storageVariables } from './storage-settings.ts';
 import { paymentsOf, type PaymentSettings, paymentVariables } from './payment-settings.ts';
+import { withNewNames } from './renamed.ts';
 
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -153,10 +154,13 @@ export type Settings = {
   payments: PaymentSettings;
   rates: RateSettings;
   storage: StorageLimits;
+  /** For whoever runs the installation, to be logged at the start. */
+  warnings: string[];
 };
 
 /** @throws AppError that names the variable and what is wrong with it. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const { env, warnings } = withNewNames(variables);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -220,6 +224,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     payments: paymentsOf(given),
     rates: ratesOf(given, publicUrl),
     storage: storageLimitsOf(given),
+    warnings,
   };
 }
 

@@ -9,7 +9,7 @@ import { sql } from '#src/db/sql.ts';
 import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { givenRecording } from './given.ts';
-import { stillFilm } from './still-film.ts';
+import { stillVideo } from './still-video.ts';
 import type { WorkerOrder } from './worker-process.ts';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ async function giveOn(recordingId: number): Promise<void> {
 const statuses = ['processing', ...[1, 2, 3, 4].map(stage => `processing_step_${stage}`), 'processed'];
 
 test('S2-169 killed in each of the five stages, before and after it is stored, a video is resumed and made a draft once', async () => {
-  const { id, recordingId } = await givenRecording(app, ann, await stillFilm(dir, 'http://shop.test/sign-in'));
+  const { id, recordingId } = await givenRecording(app, ann, await stillVideo(dir, 'http://shop.test/sign-in'));
   const task = async () => (await app.call('/api/task.get', { id }, ann.token)).body;
   const seen: string[] = [];
   for (const [at, stage] of ['read', 'heard', 'mapped', 'built', 'still'].entries()) {

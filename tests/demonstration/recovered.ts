@@ -1,5 +1,5 @@
 import type { Task } from '#src/contract/task.ts';
-import type { RecordedAction } from './film.ts';
+import type { RecordedAction } from './sample-video.ts';
 
 /** Without what reading may differ in: case, spaces, marks. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, '');

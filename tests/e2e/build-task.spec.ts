@@ -43,11 +43,11 @@ test('S1-118 another account’s task is not found, in the web as by the API', a
   product,
   browser,
 }) => {
-  const stranger = await browser.newContext({ baseURL: product.url });
-  const other = await stranger.newPage();
-  await signIn(other, 'stranger@example.com');
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, 'other-person@example.com');
   const task = await (await apiOf(other, product)).readyTask(['Go to http://example.com']);
-  await stranger.close();
+  await elsewhere.close();
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByText('Task not found')).toBeVisible();
 });

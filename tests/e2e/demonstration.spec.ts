@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
-import { filmOf } from '../demonstration/film.ts';
-import { cart, customer, search, signIn, type Story } from '../demonstration/films.ts';
+import { sampleVideoOf } from '../demonstration/sample-video.ts';
+import { cart, customer, search, signIn, type Story } from '../demonstration/stories.ts';
 import { recovered } from '../demonstration/recovered.ts';
-import { uploadFilm } from '../demonstration/upload-film.ts';
+import { uploadVideo } from '../demonstration/upload-video.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
 /** The session that a story tells, as a video file. */
-async function film(context: BrowserContext, story: Story, { base, dir }: { base: string; dir: string }) {
+async function video(context: BrowserContext, story: Story, { base, dir }: { base: string; dir: string }) {
   const shown = await context.newPage();
   await shown.setViewportSize({ width: 1280, height: 664 });
-  const made = filmOf(shown);
-  await story.play(made, shown, `${base}/practice/film-${story.name}`);
+  const made = sampleVideoOf(shown);
+  await story.play(made, shown, `${base}/practice/video-${story.name}`);
   const path = await made.save(dir, story.name, { sound: story === cart });
   await shown.close();
   return { path, actions: made.actions };
@@ -45,7 +45,7 @@ test('S2-002 S2-023 S2-024 S2-025 S2-026 S2-027 S2-028 S2-029 S2-031 S2-032 S2-0
   context,
 }, info) => {
   test.setTimeout(240_000);
-  const made = await film(context, cart, { base: product.url, dir: info.outputDir });
+  const made = await video(context, cart, { base: product.url, dir: info.outputDir });
   const { id } = await (
     await apiOf(page, product)
   ).ok<Task>('task.create', {
@@ -138,8 +138,8 @@ test('videos sent by the API become drafts that say what was done in them, witho
   const api = await apiOf(page, product);
   const sent = [];
   for (const story of [customer, signIn, search]) {
-    const made = await film(context, story, { base: product.url, dir: info.outputDir });
-    sent.push({ ...made, id: await uploadFilm(api, made.path) });
+    const made = await video(context, story, { base: product.url, dir: info.outputDir });
+    sent.push({ ...made, id: await uploadVideo(api, made.path) });
   }
   for (const { id, actions } of sent) {
     const status = async () => (await api.ok<Task>('task.get', { id })).video_status;

@@ -83,15 +83,15 @@ test('S1-017 S1-182 S2-150 a run whose videos are kept has one after its end: H.
   expect(saved.headers.get('content-disposition')).toMatch(/^attachment;.*Test task \d+\.mp4/);
   expect((await api.ok<{ task_runs: TaskRun[] }>('task-run.list')).task_runs[0]?.video_url).toMatch(/\.mp4$/);
 
-  const stranger = apiClient(product.url, await product.token('eve@example.com'));
-  expect((await stranger.call('task-run.get', { task_run_id: id })).status).toBe(404);
+  const eve = apiClient(product.url, await product.token('eve@example.com'));
+  expect((await eve.call('task-run.get', { task_run_id: id })).status).toBe(404);
   const altered = url.replace(/\/api\/files\/(.)/, (_, first) => `/api/files/${first === 'e' ? 'f' : 'e'}`);
   expect((await fetch(altered)).status).toBeGreaterThanOrEqual(400);
   expect(await readdir(join(product.dataDir, 'recordings'))).toEqual([]);
 
   // Who keeps no videos has none made.
-  const other = await stranger.readyTask([`Go to ${site.url}`]);
-  const unkept = await stranger.until((await stranger.start(other.id)).id, hasEnded);
+  const other = await eve.readyTask([`Go to ${site.url}`]);
+  const unkept = await eve.until((await eve.start(other.id)).id, hasEnded);
   expect(unkept).toMatchObject({
     video_url: null,
     video: { state: 'off', reason: expect.stringMatching(/No Retention/) },

@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import type { Task } from '#src/contract/task.ts';
-import { type Film, filmOf } from '../demonstration/film.ts';
+import { type SampleVideo, sampleVideoOf } from '../demonstration/sample-video.ts';
 import { recovered } from '../demonstration/recovered.ts';
-import { uploadFilm } from '../demonstration/upload-film.ts';
+import { uploadVideo } from '../demonstration/upload-video.ts';
 import { type ApiClient, apiClient } from '../product/api-client.ts';
 import { type Product, startProduct } from '../product/start-product.ts';
 import { installApps, startNodeRed, startTiddlyWiki } from './apps.ts';
@@ -18,13 +18,13 @@ let api: ApiClient;
 beforeAll(async () => {
   await installApps();
   product = await startProduct();
-  api = apiClient(product.url, await product.token('films@example.com'));
+  api = apiClient(product.url, await product.token('videos@example.com'));
 }, 300_000);
 afterAll(() => product.stop());
 
-/** Shows an application to a screen recorder and has the film made into a task; what is in its steps of what was done. */
-async function shown(story: (film: Film, page: Parameters<typeof filmOf>[0]) => Promise<void>) {
-  const dir = await mkdtemp(join(tmpdir(), 'legwork-film-'));
+/** Shows an application to a screen recorder and has the video made into a task; what is in its steps of what was done. */
+async function shown(story: (video: SampleVideo, page: Parameters<typeof sampleVideoOf>[0]) => Promise<void>) {
+  const dir = await mkdtemp(join(tmpdir(), 'legwork-video-'));
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({
     executablePath: await findChromium(process.env['CHROMIUM_PATH']),
@@ -32,13 +32,13 @@ async function shown(story: (film: Film, page: Parameters<typeof filmOf>[0]) => 
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 664 } });
-    const film = filmOf(page);
-    await story(film, page);
-    const id = await uploadFilm(api, await film.save(dir, 'film'));
+    const video = sampleVideoOf(page);
+    await story(video, page);
+    const id = await uploadVideo(api, await video.save(dir, 'video'));
     const status = async () => (await api.ok<Task>('task.get', { id })).video_status;
     await expect.poll(status, { timeout: 200_000, interval: 500 }).toBe('processed');
     const task = await api.ok<Task>('task.get', { id });
-    const { part, missed } = recovered(film.actions, task);
+    const { part, missed } = recovered(video.actions, task);
     return { part, told: JSON.stringify({ missed, steps: task.steps, inputs: task.inputs }) };
   } finally {
     await browser.close();
@@ -46,15 +46,15 @@ async function shown(story: (film: Film, page: Parameters<typeof filmOf>[0]) => 
   }
 }
 
-test('a film of TiddlyWiki becomes a draft that says most of what was done in it, without a key', async () => {
+test('a video of TiddlyWiki becomes a draft that says most of what was done in it, without a key', async () => {
   const wiki = await startTiddlyWiki();
   try {
-    const { part, told } = await shown(async (film, page) => {
-      await film.start(wiki.url);
+    const { part, told } = await shown(async (video, page) => {
+      await video.start(wiki.url);
       const panel = page.getByText('control panel', { exact: true }).first();
-      await film.click(page.getByRole('tab', { name: 'Tools' }), 'Tools', panel);
-      await film.click(panel, 'control panel', page.getByText('Title of this TiddlyWiki').first());
-      await film.type(page.getByRole('searchbox').first(), 'Search', 'journal');
+      await video.click(page.getByRole('tab', { name: 'Tools' }), 'Tools', panel);
+      await video.click(panel, 'control panel', page.getByText('Title of this TiddlyWiki').first());
+      await video.type(page.getByRole('searchbox').first(), 'Search', 'journal');
     });
     expect(part, told).toBeGreaterThanOrEqual(0.7);
   } finally {
@@ -62,11 +62,11 @@ test('a film of TiddlyWiki becomes a draft that says most of what was done in it
   }
 }, 300_000);
 
-test('a film of Node-RED, whose drawing board is a fine grid and whose lists answer each letter, becomes a draft', async () => {
+test('a video of Node-RED, whose drawing board is a fine grid and whose lists answer each letter, becomes a draft', async () => {
   const red = await startNodeRed();
   try {
-    const { part, told } = await shown(async (film, page) => {
-      // What it asks at first is answered before the film begins.
+    const { part, told } = await shown(async (video, page) => {
+      // What it asks at first is answered before the video begins.
       await page.goto(red.url);
       await page.getByRole('button', { name: 'No, do not enable notifications' }).click();
       const tour = page.locator('.red-ui-tourGuide-popover');
@@ -77,10 +77,10 @@ test('a film of Node-RED, whose drawing board is a fine grid and whose lists ans
       await tour.waitFor({ state: 'hidden' });
       const category = page.locator('.red-ui-palette-header').filter({ hasText: 'common' });
       const node = page.locator('.red-ui-palette-node').filter({ hasText: 'inject' });
-      await film.start(red.url, node);
-      await film.click(category, 'common', category);
-      await film.type(page.getByPlaceholder('filter nodes'), 'filter nodes', 'delay');
-      await film.type(page.getByPlaceholder('Search flows'), 'Search flows', 'sensor');
+      await video.start(red.url, node);
+      await video.click(category, 'common', category);
+      await video.type(page.getByPlaceholder('filter nodes'), 'filter nodes', 'delay');
+      await video.type(page.getByPlaceholder('Search flows'), 'Search flows', 'sensor');
     });
     expect(part, told).toBeGreaterThanOrEqual(0.7);
   } finally {

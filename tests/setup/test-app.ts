@@ -134,7 +134,7 @@ export async function openTestApp(
     },
     localIssuer: undefined,
     isolate: (_scope, work) => work(),
-    rates: createRateLimits({ perMinute: { account: 0, stranger: 0, signIn: 0, link: 0 }, trustedProxies: 0 }),
+    rates: createRateLimits({ perMinute: { account: 0, anonymous: 0, signIn: 0, link: 0 }, trustedProxies: 0 }),
     practice: createPractice({
       store: createMemoryStore(),
       now: () => new Date(),

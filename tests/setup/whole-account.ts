@@ -170,8 +170,8 @@ async function demonstrate(owned: Owned): Promise<{ task: string; recording: str
   const owner = { userId: user.userId, kind: 'recording' } as const;
   const { filename } = await ok(owned, 'upload/get-signed-url', { fileName: `${mark}.mp4`, contentType: 'video/mp4' });
   const recording = String(filename);
-  await app.storage.put(recording, Buffer.from(`film of ${mark}`), { contentType: 'video/mp4', ...owner });
-  const made = await ok(owned, 'task.create', { name: `${mark} film`, description: mark });
+  await app.storage.put(recording, Buffer.from(`video of ${mark}`), { contentType: 'video/mp4', ...owner });
+  const made = await ok(owned, 'task.create', { name: `${mark} video`, description: mark });
   await ok(owned, 'task.upload', { id: made['id'], filename: recording });
   return { task: String(made['id']), recording };
 }

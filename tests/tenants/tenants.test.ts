@@ -102,7 +102,7 @@ async function linksFor(account: WholeAccount, token: string | undefined): Promi
   const answers: string[] = [];
   for (const name of names) if (reads.test(name)) answers.push((await ask(name, bodies[name] ?? {}, token)).text);
   answers.push((await ask('task-run.get', { task_run_id: account.active.id }, token)).text);
-  const asked = { fileName: 'film.mp4', contentType: 'video/mp4' };
+  const asked = { fileName: 'video.mp4', contentType: 'video/mp4' };
   answers.push((await ask('upload/get-signed-url', asked, token)).text);
   return linksIn(answers);
 }

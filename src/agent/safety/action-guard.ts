@@ -76,8 +76,8 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
   function objection(risk: Risk, page: Observation): string | undefined {
     const ban = prohibitionOf(risk, words.bans);
     if (ban) return `The task says: “${ban.text.trim().slice(0, 300)}”.`;
-    const stranger = risk.target.type === 'address' && !options.trusted && visits.stranger(risk.target.url, page);
-    if (stranger) return `No step of the task names ${stranger}.`;
+    const unnamed = risk.target.type === 'address' && !options.trusted && visits.unnamedHost(risk.target.url, page);
+    if (unnamed) return `No step of the task names ${unnamed}.`;
     if (risk.kinds.size === 0 && !risk.unknown) return undefined;
     if (options.trusted && isOrdered(risk, words)) return undefined;
     if (lastAllowed && isFollowUp(risk, lastAllowed, words.units)) return undefined;

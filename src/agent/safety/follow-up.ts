@@ -23,12 +23,12 @@ export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<stri
   if (![...risk.kinds].every(kind => followsFrom(allowed.kinds, kind))) return false;
   const told = new Set(unitsOf(allowed.text));
   const names = identifiersIn(question.replace(/^\s*\p{Lu}/u, ' '));
-  const stranger = names.some(
+  const newName = names.some(
     units => !isCommon(units, languages) && units.some(unit => !told.has(unit) && !known.has(unit)),
   );
   const amounts = moneyIn(allowed.text);
   const dearer = moneyIn(question).some(shown => amounts.length > 0 && !amounts.some(one => isSameMoney(one, shown)));
-  return !stranger && !dearer;
+  return !newName && !dearer;
 }
 
 /** The text of the dialog that it answers. */

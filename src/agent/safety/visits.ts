@@ -7,7 +7,7 @@ export type Visits = {
   /** Notes where the run is, and where its page leads. */
   note(page: Observation): void;
   /** The host, when nothing in the task leads there. */
-  stranger(address: string, page: Observation): string | undefined;
+  unnamedHost(address: string, page: Observation): string | undefined;
 };
 
 /** Where people look things up. */
@@ -37,7 +37,7 @@ export function createVisits(named: readonly string[], apps: ReadonlySet<string>
       const host = URL.parse(page.url)?.host;
       if (host && visited.size < hostsAtMost) visited.add(host);
     },
-    stranger(address, page) {
+    unnamedHost(address, page) {
       const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
       if (known.length === 0 || !url?.host || !/^https?:$/.test(url.protocol)) return undefined;
       const { host } = url;

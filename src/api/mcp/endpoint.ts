@@ -14,7 +14,7 @@ import { answerError } from '../errors.ts';
 import { callTool, listTools } from './tools.ts';
 
 type Parts = {
-  /** The context of the request's sender; its actor is null for a stranger. */
+  /** The context of the request's sender; its actor is null for an anonymous caller. */
   contextOf(authorization: string | undefined): Promise<Context>;
   changes: RunChanges;
   report(error: unknown, context: Record<string, unknown>): string;

@@ -42,7 +42,7 @@ const loadMs = 10_000;
 const unanswered = new WeakSet<PageHost>();
 
 /**
- * Acts, waits until the page is at rest, and checks the effect. Expected failures are outcomes; rejects when `signal`
+ * Acts, waits until the page has settled, and checks the effect. Expected failures are outcomes; rejects when `signal`
  * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more; see decision 0011.
  */
 export async function act(host: BrowserHost, action: PageAction, options: ActOptions): Promise<ActionOutcome> {

@@ -79,13 +79,13 @@ test.each([
 });
 
 test('nothing is moved where processes of others are', async () => {
-  const stranger = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
-  await once(stranger, 'spawn');
+  const other = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  await once(other, 'spawn');
   const own = '/a.service';
   // Ours by birth, but not as this /proc tells it.
-  await group(own, { procs: [process.pid, stranger.pid ?? 0] });
+  await group(own, { procs: [process.pid, other.pid ?? 0] });
   expect(await openCgroups(limits, { root, proc: await procWith(own) })).toBeUndefined();
-  stranger.kill();
+  other.kill();
 });
 
 test('there are none where cgroups have no second version', async () => {

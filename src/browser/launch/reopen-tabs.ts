@@ -17,7 +17,7 @@ type Into = {
 };
 
 /**
- * Opens tabs in their order, the first in the place of the active one if that is empty. Resolves once the active one is there and at rest; the
+ * Opens tabs in their order, the first in the place of the active one if that is empty. Resolves once the active one is there and settled; the
  * others load meanwhile. An address that cannot be reached shows the browser's own page for that. Rejects when the signal
  * fires or the browser is gone.
  */

@@ -143,7 +143,7 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** Waits until the page is at rest, a dialog is open, or the time is over. Rejects only when the signal aborts. */
+  /** Waits until the page has settled, a dialog is open, or the time is over. Rejects only when the signal aborts. */
   async settle(options: SettleOptions): Promise<void> {
     const { signal } = options;
     let cap = performance.now() + capMs + (options.expectMs ?? 0);

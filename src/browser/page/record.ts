@@ -45,12 +45,12 @@ function tell(action: ElementAction): void {
 
 function listen(): void {
   listening = true;
-  const follow = (type: string, heed: (event: Event, target: Element) => void): void =>
+  const follow = (type: string, handle: (event: Event, target: Element) => void): void =>
     window.addEventListener(
       type,
       event => {
         const target = event.composedPath()[0];
-        if (on && event.isTrusted && target instanceof Element) heed(event, target);
+        if (on && event.isTrusted && target instanceof Element) handle(event, target);
       },
       { capture: true, passive: true },
     );

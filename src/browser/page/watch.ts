@@ -1,4 +1,4 @@
-/** Whether the document is at rest, told by what changes in it and not by the clock. */
+/** Whether the document has settled, by what changes in it and not by the clock. */
 import { onShadowRoot } from './dom.ts';
 import type { Pulse } from './wire.ts';
 

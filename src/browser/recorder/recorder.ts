@@ -32,7 +32,7 @@ export async function followActions(
     if (bound.has(cdp)) return;
     bound.add(cdp);
     const called = ({ name, payload }: { name: string; payload: string }): void => {
-      if (name === bindingName && !end.signal.aborted) heed(tab, payload);
+      if (name === bindingName && !end.signal.aborted) receive(tab, payload);
     };
     cdp.on('Runtime.bindingCalled', called);
     unbind.push(() => cdp.off('Runtime.bindingCalled', called));
@@ -40,7 +40,7 @@ export async function followActions(
     await cdp.send('Runtime.addBinding', { name: bindingName, executionContextName: worldName });
   }
 
-  function heed(tab: PageHost, payload: string): void {
+  function receive(tab: PageHost, payload: string): void {
     const message = Message.safeParse(jsonOf(payload));
     if (!message.success) return log('A page sent an action that could not be read.');
     tell({ action: message.data.action, at: message.data.at, url: tab.page.url() });
@@ -70,7 +70,7 @@ export async function followActions(
   }
 
   /** Pages tell nothing any more; one that is gone has nothing to tell. */
-  async function hush(): Promise<void> {
+  async function stopPages(): Promise<void> {
     const limit = { ms: startMs, signal: AbortSignal.timeout(startMs) };
     const unbound = new Map<CDPSession, Promise<unknown>>();
     const letGo = (cdp: CDPSession): Promise<unknown> =>
@@ -95,7 +95,7 @@ export async function followActions(
     for (const off of unbind) off();
     // Whatever was about to begin has begun: it must not be asked to begin after the end.
     await looking;
-    await hush();
+    await stopPages();
   }
 
   const timer = setInterval(() => void look(), lookMs);

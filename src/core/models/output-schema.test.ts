@@ -11,7 +11,7 @@ const fit = (schema: string, result: string | null) => readOutputSchema(schema).
 
 test.each([
   ['as it is', order, '{"order_number": "FS-1", "total": 12.5}'],
-  ['in a fence', order, '```json\n{"order_number": "FS-1", "total": 12.5}\n```'],
+  ['in a code block', order, '```json\n{"order_number": "FS-1", "total": 12.5}\n```'],
   [
     'its keys written otherwise, its number with a currency',
     order,

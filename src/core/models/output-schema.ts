@@ -38,7 +38,7 @@ export function readOutputSchema(text: string): OutputSchema {
 /** A schema of the longest text allowed that repeats nothing has fewer. */
 const partsAtMost = 50_000;
 
-/** Models like to put their JSON in a fence; what is no JSON is a text. */
+/** Models often put their JSON in a code block. What is not JSON is text. */
 function valueOf(result: string): unknown {
   const text = result.trim();
   const egressFilter = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';

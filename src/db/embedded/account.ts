@@ -47,7 +47,7 @@ function chownTree(path: string, uid: number): void {
   chownSync(path, uid, uid);
 }
 
-/** The first folder on the way to `path`, itself not counted, which a stranger may not pass through. */
+/** The first folder on the way to `path`, itself not counted, which other users may not pass through. */
 function closedFolder(path: string): string | undefined {
   const folders: string[] = [];
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {

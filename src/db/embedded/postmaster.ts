@@ -17,7 +17,7 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
 
 /**
  * Makes a postmaster.pid left by a crash harmless. Postgres looks itself whether the process in it is alive, but takes a
- * zombie or a stranger with the same id for one; our own id, its parent's, it takes for stale. The file is not deleted,
+ * zombie or another process with the same id for one; our own id, its parent's, it takes for stale. The file is not deleted,
  * because its last lines let Postgres see that children of the dead server still use the memory.
  */
 export function disarmStalePostmaster(cluster: string): void {

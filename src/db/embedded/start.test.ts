@@ -60,9 +60,9 @@ test('a stopped server has left nothing running, and the next start finds the da
 test('the password is readable by nobody else and without it there is no way in', async () => {
   const server = await startEmbeddedPostgres({ dataDir, settings });
   expect(statSync(join(dataDir, 'password')).mode & 0o077).toBe(0);
-  const stranger = new URL(server.url);
-  stranger.password = 'guess';
-  await expect(ask({ ...server, url: stranger.href }, 'select 1')).rejects.toThrow(/password authentication failed/);
+  const other = new URL(server.url);
+  other.password = 'guess';
+  await expect(ask({ ...server, url: other.href }, 'select 1')).rejects.toThrow(/password authentication failed/);
   await server.stop();
 });
 

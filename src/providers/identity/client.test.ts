@@ -206,7 +206,7 @@ describe('finishing a sign-in', () => {
 
   test.each<[string, () => Lie]>([
     ['an unsigned id token', () => ({ unsigned: true })],
-    ["a stranger's signature", () => ({ signedByStranger: true })],
+    ['a signature with another key', () => ({ signedByAnother: true })],
     ['no id token', () => ({ withoutIdToken: true })],
     ['another audience', () => ({ claims: { aud: 'someone-else' } })],
     ['several audiences, for another party', () => ({ claims: { aud: [clientId, 'x'], azp: 'x' } })],

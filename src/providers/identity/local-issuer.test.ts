@@ -239,9 +239,9 @@ describe('the local issuer refuses', () => {
 
   test('a wrong client secret', async () => {
     const begun = await signedIn();
-    const stranger = createIdentity({ ...client, clientSecret: 'guessed', issuer, allowHttp: true });
+    const other = createIdentity({ ...client, clientSecret: 'guessed', issuer, allowHttp: true });
     const callbackUrl = begun.browser.page?.url ?? new URL(redirectUri);
-    const answer = await messageOf(stranger.finish({ callbackUrl, transaction: begun.transaction, signal }));
+    const answer = await messageOf(other.finish({ callbackUrl, transaction: begun.transaction, signal }));
     expect(answer).toContain('does not know this installation');
   });
 
@@ -261,9 +261,9 @@ describe('the local issuer refuses', () => {
   test('a form that comes from another site, another browser or too late', async () => {
     const { browser } = await begin();
     const page = browser.page;
-    const stranger = new Browser(redirectUri);
-    stranger.page = page;
-    expect((await stranger.submit({ email: 'ann@example.com' })).body).toContain('This sign-in has ended');
+    const other = new Browser(redirectUri);
+    other.page = page;
+    expect((await other.submit({ email: 'ann@example.com' })).body).toContain('This sign-in has ended');
     const evil = await browser.submit({ email: 'ann@example.com' }, { origin: 'https://evil.example' });
     expect(evil.body).toContain('This sign-in has ended');
     browser.page = page;

@@ -128,7 +128,7 @@ function givesCode(form: URLSearchParams, { access }: LocalIssuerOptions): boole
   return access.from === 'anywhere' && isSetupCode(form.get('code') ?? '', access.setupCode);
 }
 
-/** Of the accounts here only those that this browser signed in to: a list of all would tell strangers who they are. */
+/** Of the accounts here only those that this browser signed in to: a list of all would name them to anybody. */
 async function accountsOf({ emails }: KnownBrowser, { accounts }: LocalIssuerOptions): Promise<SignIn['accounts']> {
   if (emails.length === 0) return [];
   const named = await accounts.named(emails);

@@ -96,7 +96,7 @@ test('a question is pushed to each browser of the owner, sealed and signed with 
   const { push } = await subscribe('phone');
   expect(push.devices).toBe(2);
   const other = await app.newUser();
-  await subscribe('stranger', other);
+  await subscribe('other', other);
   const { lease } = await startRun();
   await ask(lease, 'Which dish shall I order?');
   await work();

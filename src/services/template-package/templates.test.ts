@@ -99,7 +99,7 @@ test('an address that is not verified, or that another issuer vouched for, is no
 test('S2-291 S2-292 S2-293 S2-294 S2-259 others can read a public template, and neither change nor delete it', async () => {
   const { id } = await newTemplate({ visibility: 'public' });
   const version = await newVersion(id);
-  const stranger = await install(version.id, bob);
+  const other = await install(version.id, bob);
   for (const [name, input] of [
     ['template-package.update', { package_id: id, name: 'stolen' }],
     ['template-package.delete', { package_id: id }],
@@ -114,7 +114,7 @@ test('S2-291 S2-292 S2-293 S2-294 S2-259 others can read a public template, and 
     message: 'Template "Weekly report" has been deleted.',
   });
   expect((await app.call('/api/template-package.get', { package_id: id }, ann.token)).status).toBe(404);
-  const kept = await app.call('/api/task.get', { id: stranger.body['id'] }, bob.token);
+  const kept = await app.call('/api/task.get', { id: other.body['id'] }, bob.token);
   expect(kept.body, 'what was made of it stays').toMatchObject({
     name: about.body['name'] ?? body.name,
     template_package_id: null,

@@ -117,7 +117,7 @@ test('more files than a run takes are refused, as is a body larger than all file
   expect(await huge.text()).toMatch(/at most 100 MB/);
 });
 
-test('a stranger may upload nothing', async () => {
+test('an anonymous caller may upload nothing', async () => {
   expect((await upload([{ name: 'a.txt', body: 'x' }], { token: '' })).status).toBe(401);
 });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await chmod(dir, 0o755);
   sandbox = await openSandbox(join(dir, 'sandbox'));
   const key = `users/${bob.userId}/runs/7/video.mp4`;
-  await app.files.put(key, await film('canary.mp4', `color=c=magenta${small}`), { contentType: 'video/mp4' });
+  await app.files.put(key, await video('canary.mp4', `color=c=magenta${small}`), { contentType: 'video/mp4' });
   canary = join(app.shared.filesDir, 'data', key);
   // As careless as a disk can be.
   await chmod(canary, 0o644);
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 /** A file of ffmpeg's, made of a picture that it draws; `more` comes before its name. */
-async function film(name: string, picture: string, ...more: string[]): Promise<Buffer<ArrayBuffer>> {
+async function video(name: string, picture: string, ...more: string[]): Promise<Buffer<ArrayBuffer>> {
   const path = join(dir, name);
   const codec = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
   await run('ffmpeg', [...`-v error -y -f lavfi -i ${picture}`.split(' '), ...codec.split(' '), ...more, path], {
@@ -152,7 +152,7 @@ test('a recording that is a list of other files shows nothing of them, whatever 
   }
   expect(calls).toBe(0);
   expect(app.faults).toEqual([]);
-  const next = await processed(await film('next.mp4', green));
+  const next = await processed(await video('next.mp4', green));
   expect(next).toMatchObject({ status: 'processed', thumbnail: expect.any(String) });
 }, 120_000);
 
@@ -171,8 +171,8 @@ test('ffmpeg itself opens none of them as the containers that are read, even whe
 }, 120_000);
 
 test('a container that names other files shows its own pictures or none', async () => {
-  const own = await film('own.mp4', green);
-  const mov = await film('own.mov', green);
+  const own = await video('own.mp4', green);
+  const mov = await video('own.mov', green);
   const list = join(dir, 'list.m3u8');
   await writeFile(list, playlists(canary)['HLS, a path'] ?? '');
   const attached = ['-attach', list, '-metadata:s:t', 'mimetype=application/x-mpegURL'];
@@ -187,22 +187,22 @@ test('a container that names other files shows its own pictures or none', async 
     'MP4, an address': withAddress(own, `file://${canary}`),
     'MP4, a web address': withAddress(own, 'http://127.0.0.1:9/video.mp4'),
     'QuickTime, a reference movie': referenceMovie(`file://${canary}`),
-    'Matroska, a list attached': await film('attached.mkv', green, ...attached),
-    'Matroska, a name that is a path': await film('named.mkv', green, '-metadata', `filename=${canary}`),
+    'Matroska, a list attached': await video('attached.mkv', green, ...attached),
+    'Matroska, a name that is a path': await video('named.mkv', green, '-metadata', `filename=${canary}`),
     'Matroska, subtitles that are a list': await readFile(subtitled),
     'a list behind the mark of an MP4': Buffer.concat([
       own.subarray(0, 32),
       Buffer.from(playlists(canary)['HLS, a path'] ?? ''),
     ]),
     'a list behind the mark of Matroska': Buffer.concat([
-      (await film('mark.mkv', green)).subarray(0, 60),
+      (await video('mark.mkv', green)).subarray(0, 60),
       Buffer.from(playlists(canary)['DASH, a base address'] ?? ''),
     ]),
     'an MP4 with a list behind it': Buffer.concat([own, Buffer.from(playlists(canary)['ffconcat'] ?? '')]),
     'an MP4 within a ZIP': zip,
     'an MP4 with a ZIP behind it': Buffer.concat([own, zip]),
-    'a transport stream': await film('own.ts', green),
-    'a picture': await film('own.png', green, '-c:v', 'png', '-frames:v', '1'),
+    'a transport stream': await video('own.ts', green),
+    'a picture': await video('own.png', green, '-c:v', 'png', '-frames:v', '1'),
   };
   for (const [name, bytes] of Object.entries(kinds)) {
     const { fault, still } = await seenOf(bytes);
@@ -212,10 +212,10 @@ test('a container that names other files shows its own pictures or none', async 
 }, 120_000);
 
 test('videos that are cut off, too large, too long or of too many parts end in words or are read as far as they go', async () => {
-  const own = await film('small.mp4', `color=c=blue${small}`);
-  const matroska = await film('small.mkv', `color=c=blue${small}`, '-c:v', 'mpeg4');
-  const large = await film('large.mov', 'color=c=white:s=6000x4000:r=1:d=1', '-c:v', 'png', '-pix_fmt', 'rgb24');
-  await film('thousand.mp4', 'color=c=white:s=16x16:r=1000:d=1');
+  const own = await video('small.mp4', `color=c=blue${small}`);
+  const matroska = await video('small.mkv', `color=c=blue${small}`, '-c:v', 'mpeg4');
+  const large = await video('large.mov', 'color=c=white:s=6000x4000:r=1:d=1', '-c:v', 'png', '-pix_fmt', 'rgb24');
+  await video('thousand.mp4', 'color=c=white:s=16x16:r=1000:d=1');
   const [thousand, crowded, many] = ['thousand.mp4', 'crowded.mp4', 'many.mkv'].map(name => join(dir, name));
   await run('ffmpeg', `-v error -y -stream_loop 19 -i ${thousand} -c copy ${crowded}`.split(' '));
   const streams = '-map 0:v '.repeat(60);
@@ -252,7 +252,7 @@ test('what takes too much of the machine is stopped: the pictures until then are
   await writeFile(greedy, `#!/bin/sh\n${picture}\n${picture}\nkill -XCPU $$\n`);
   await chmod(greedy, 0o755);
   await using room = await sandbox.room();
-  const path = await room.add('video', await film('taken.mp4', green));
+  const path = await room.add('video', await video('taken.mp4', green));
   const media = await mediaIn(room, { ffmpeg: greedy, name: 'video', path });
   if (!media) throw new Error('no video');
   const told: string[] = [];

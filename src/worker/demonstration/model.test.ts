@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ModelEntry } from '#src/providers/models/table.ts';
 import { givenRecording } from '#tests/demonstration/given.ts';
-import { stillFilm } from '#tests/demonstration/still-film.ts';
+import { stillVideo } from '#tests/demonstration/still-video.ts';
 import type { ScriptedAnswer } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -15,14 +15,14 @@ import { openSandbox } from '../sandbox/sandbox.ts';
 let app: TestApp;
 let ann: TestUser;
 let dir: string;
-let film: Uint8Array<ArrayBuffer>;
+let video: Uint8Array<ArrayBuffer>;
 let server: ModelServer;
 
 beforeAll(async () => {
   app = await openTestApp();
   ann = await app.newUser();
   dir = await mkdtemp(join(tmpdir(), 'legwork-model-'));
-  film = await stillFilm(dir, 'http://shop.test/sign-in');
+  video = await stillVideo(dir, 'http://shop.test/sign-in');
   server = await startModelServer(() => ({}));
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) 
     },
     { attemptMs: 5000, totalMs: 8000, backoffMs: 5 },
   );
-  const { id, recordingId } = await givenRecording(app, ann, film);
+  const { id, recordingId } = await givenRecording(app, ann, video);
   const tools = {
     ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
     model: () => models.open(model),
@@ -84,7 +84,7 @@ test('Gemini watches the video itself and writes name, description, steps and in
   expect(server.requests).toHaveLength(1);
   const [request] = server.requests;
   expect(carried(request?.body ?? {})).toEqual(['video/mp4']);
-  expect(JSON.stringify(request?.body)).toContain(Buffer.from(film).toString('base64'));
+  expect(JSON.stringify(request?.body)).toContain(Buffer.from(video).toString('base64'));
   expect(request?.tools).toMatchObject([
     { name: 'write_task', schema: { required: ['name', 'description', 'steps', 'inputs'] } },
   ]);

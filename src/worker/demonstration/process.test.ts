@@ -157,11 +157,11 @@ test('a task that lets its video go while it is processed keeps its own steps', 
 });
 
 test('of two videos given to a task at once the later one alone makes its draft', async () => {
-  const films = await Promise.all([still('one.mp4'), still('two.mp4')]);
+  const videos = await Promise.all([still('one.mp4'), still('two.mp4')]);
   const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, ann.token);
   const id = String(made.body['id']);
   const filenames = await Promise.all(
-    films.map(async bytes => {
+    videos.map(async bytes => {
       const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
       const filename = String((await app.call('/api/upload/get-signed-url', sent, ann.token)).body['filename']);
       await app.storage.put(filename, bytes, { contentType: 'video/mp4', userId: ann.userId, kind: 'recording' });

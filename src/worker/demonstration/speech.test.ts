@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createModels } from '#src/providers/models/models.ts';
 import { givenRecording } from '#tests/demonstration/given.ts';
-import { stillFilm } from '#tests/demonstration/still-film.ts';
+import { stillVideo } from '#tests/demonstration/still-video.ts';
 import type { ScriptedAnswer, SeenRequest } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'legwork-speech-'));
   server = await startModelServer(() => ({}));
   const still = join(dir, 'picture.mp4');
-  await writeFile(still, await stillFilm(dir, 'http://shop.test/sign-in', 6));
+  await writeFile(still, await stillVideo(dir, 'http://shop.test/sign-in', 6));
   const sounding = async (name: string, expression: string): Promise<Uint8Array<ArrayBuffer>> => {
     const args = ['-v', 'error', '-y', '-i', still, '-f', 'lavfi', '-i', `aevalsrc=${expression}:s=16000:d=6`];
     const path = join(dir, name);
@@ -46,14 +46,14 @@ afterAll(async () => {
 });
 
 type Asked = {
-  film?: Uint8Array<ArrayBuffer>;
+  video?: Uint8Array<ArrayBuffer>;
   key?: 'openai' | 'google';
   model?: 'gpt' | 'gemini';
   answer: (request: SeenRequest, index: number) => ScriptedAnswer;
 };
 
-/** Processes a film where there is that key, with a model that writes the steps or without one. */
-async function processed({ film = spoken, key = 'openai', model, answer }: Asked) {
+/** Processes a video where there is that key, with a model that writes the steps or without one. */
+async function processed({ video = spoken, key = 'openai', model, answer }: Asked) {
   server.play(answer);
   const keyed = { apiKey: 'canary', keyVariable: 'OPENAI_API_KEY', baseUrl: server.openaiUrl };
   const google = { ...keyed, keyVariable: 'GEMINI_API_KEY', baseUrl: server.geminiUrl };
@@ -68,7 +68,7 @@ async function processed({ film = spoken, key = 'openai', model, answer }: Asked
     },
     { attemptMs: 5000, totalMs: 8000, backoffMs: 5 },
   );
-  const { id, recordingId } = await givenRecording(app, ann, film);
+  const { id, recordingId } = await givenRecording(app, ann, video);
   const tools = {
     ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
     model: () => (model ? models.open(model) : undefined),
@@ -163,7 +163,7 @@ test.each<[string, ScriptedAnswer, RegExp]>([
 
 test('nothing is sent of a silent video', async () => {
   const { status, notes, moments } = await processed({
-    film: silent,
+    video: silent,
     answer: () => ({ text: 'Thanks for watching!' }),
   });
   expect(server.requests).toEqual([]);

@@ -18,7 +18,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'legwork-smaller-'));
-  file = join(dir, 'film.mp4');
+  file = join(dir, 'video.mp4');
   sandbox = await openSandbox(join(dir, 'sandbox'));
   // Noise, which nothing makes small, of an odd width, as windows are that people record; with sound.
   const picture = `testsrc2=s=641x361:r=5:d=${seconds},noise=alls=40:allf=t,format=yuvj420p`;

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 export type Lie = {
   claims?: JWTPayload;
   unsigned?: boolean;
-  signedByStranger?: boolean;
+  signedByAnother?: boolean;
   withoutIdToken?: boolean;
   userInfo?: Record<string, unknown>;
   discovery?: Record<string, unknown>;
@@ -27,7 +27,7 @@ export type LyingIssuer = TestServer & { lie: Lie; nonce: string };
 /** An identity provider whose every answer can be made wrong: honest until `lie` is set, for the nonce it was told. */
 export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
   const honest = await generateKeyPair('ES256', { extractable: true });
-  const stranger = await generateKeyPair('ES256');
+  const other = await generateKeyPair('ES256');
   const next = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(honest.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   const nextJwk = { ...(await exportJWK(next.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' };
@@ -46,7 +46,7 @@ export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
     if (path === '/jwks') return json(res, { keys: [lie.newKey ? nextJwk : jwk] });
     if (path === '/me') return json(res, { sub: 's1', email: 'ann@example.com', ...lie.userInfo });
     if (lie.tokenError) return json(res, { error: lie.tokenError }, 400);
-    const key = lie.signedByStranger ? stranger.privateKey : (lie.newKey ? next : honest).privateKey;
+    const key = lie.signedByAnother ? other.privateKey : (lie.newKey ? next : honest).privateKey;
     const claims = { ...honestClaims(issuer, { clientId, nonce: state.nonce }), ...lie.claims };
     return void answerToken(res, { lie, key, claims });
   });

@@ -42,7 +42,7 @@ export const erasedTables = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
- * Erases what a deleted account held, and looks whether anything is left. It may be killed at any moment and begun anew:
+ * Erases what a deleted account held, and looks whether anything is left. It may be killed at any moment and started again:
  * what is gone is gone. Done a second time, after all links have expired by which something could still be sent, the
  * deletion is finished and names the account no more. @throws while something is left
  */

@@ -68,8 +68,8 @@ export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerato
       if (pointer && !answersPointer && touches(others, pointer.box)) cover.drop(pointer.box);
       add(open, others, { at: at(picture), part, pointer: placeOf(last ?? pointer) });
     } else if (open.dirty) open.calm += 1;
-    const ripe = open.calm >= calmPictures || (at(picture) - open.since) * 1000 >= longestMs;
-    if (open.dirty && ripe) {
+    const settled = open.calm >= calmPictures || (at(picture) - open.since) * 1000 >= longestMs;
+    if (open.dirty && settled) {
       yield { ...open, at: at(picture), picture: cover.without(picture) };
       open = empty();
     }

@@ -8,16 +8,16 @@ import sharp from 'sharp';
 const barHeight = 56;
 const arrow = `<path d="M1 1 L1 21 L6 16.5 L9.5 24 L13 22.5 L9.6 15.2 L16.5 15 Z" fill="#111" stroke="#fff" stroke-width="1.4"/>`;
 
-/** What a person did in a film, as a test compares it with the steps. */
+/** What a person did in a video, as a test compares it with the steps. */
 export type RecordedAction = { what: 'go' | 'click' | 'type' | 'choose'; label: string; value?: string };
 
 type Shot = { picture: Buffer; seconds: number };
 
 /**
- * Films a page as a screen recorder would: a browser's bar with the address above it, a pointer that moves, letters that
+ * Records a page as a screen recorder would: a browser's bar with the address above it, a pointer that moves, letters that
  * come one after the other. The page is really used; `actions` tells what was done.
  */
-export function filmOf(page: Page) {
+export function sampleVideoOf(page: Page) {
   const shots: Shot[] = [];
   const actions: RecordedAction[] = [];
   let pointer = { x: 900, y: 500 };
@@ -60,7 +60,7 @@ export function filmOf(page: Page) {
 
   return {
     actions,
-    /** The film begins with this page open, and `ready` on it. */
+    /** The video begins with this page open, and `ready` on it. */
     async start(url: string, ready?: Locator): Promise<void> {
       await page.goto(url);
       await ready?.waitFor();
@@ -94,7 +94,7 @@ export function filmOf(page: Page) {
       actions.push({ what: 'choose', label, value });
       await shoot(1);
     },
-    /** Writes the film as H.264, 10 pictures a second, with a silent sound track where asked; returns its path. */
+    /** Writes the video as H.264, 10 pictures a second, with a silent sound track where asked; returns its path. */
     async save(folder: string, name: string, { sound = false } = {}): Promise<string> {
       const own = join(folder, `${name}-pictures`);
       await mkdir(own, { recursive: true });
@@ -115,4 +115,4 @@ export function filmOf(page: Page) {
   };
 }
 
-export type Film = ReturnType<typeof filmOf>;
+export type SampleVideo = ReturnType<typeof sampleVideoOf>;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ApiClient } from '../product/api-client.ts';
 
 /** Sends a video by its signed link and gives it to a new task; returns the task's id. */
-export async function uploadFilm(api: ApiClient, path: string): Promise<string> {
+export async function uploadVideo(api: ApiClient, path: string): Promise<string> {
   const task = await api.ok<{ id: string }>('task.create', {
     name: 'New Task',
     description: 'Small description of the task',
