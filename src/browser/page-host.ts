@@ -13,7 +13,10 @@ export type PageHost = {
   readonly openedAt: number;
   /** The native dialog that is open; while there is one the page answers no evaluate at all. */
   dialog(): Observation['dialog'];
-  /** Closes the open dialog; does nothing when none is open. `text` is what a prompt is answered with. */
+  /**
+   * Answers the open dialog; `text` is what a prompt is answered with. False when none is open, or when it closed before it had
+   * the answer.
+   */
   answerDialog(accept: boolean, text?: string): Promise<boolean>;
 };
 

@@ -23,6 +23,16 @@ export type ClientOptions = {
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 };
 
+const records = Object.entries(contract).flatMap(([noun, calls]) =>
+  Object.entries(calls).map(([verb, call]) => ({ name: `${noun}.${verb}`, ...call['~orpc'] })),
+);
+const streaming = new Set(records.flatMap(({ name, meta }) => (meta.streams ? [name] : [])));
+
+/** Paths below `/api` of the calls that read and answer at once: they can be repeated, or given up after a while. */
+export const queryPaths: ReadonlySet<string> = new Set(
+  records.flatMap(({ meta, route }) => (meta.effect === 'read' && !meta.streams ? [String(route.path)] : [])),
+);
+
 /** A client of one Legwork, for one account. */
 export function createClient({
   url,
@@ -33,8 +43,7 @@ export function createClient({
     url: () => `${(typeof url === 'string' ? url : url()).replace(/(?<!\/)\/+$/, '')}/api`,
     headers: (_options, path) => {
       const key = typeof token === 'function' ? token() : token;
-      // The only calls that stream are those that watch.
-      const accept = path.at(-1) === 'watch' ? 'text/event-stream' : 'application/json';
+      const accept = streaming.has(path.join('.')) ? 'text/event-stream' : 'application/json';
       return { accept, ...(key ? { authorization: `Bearer ${key}` } : {}) };
     },
     fetch: async (request, init) => {

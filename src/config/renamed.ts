@@ -3,14 +3,25 @@ const newNames: Record<string, string> = {
   STRANGER_CALLS_PER_MINUTE: 'ANONYMOUS_CALLS_PER_MINUTE',
 };
 
-/** The environment by the names of now, with a warning for each old one. Where both are set, the new one counts. */
-export function withNewNames(given: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; warnings: string[] } {
+export type Renamed = {
+  /** The environment by the names of now. Where both names are set, the new one counts. */
+  env: NodeJS.ProcessEnv;
+  /** One for each old name that is set. */
+  warnings: string[];
+  /** The name by which a variable was set. */
+  givenName(name: string): string;
+};
+
+export function withNewNames(given: NodeJS.ProcessEnv): Renamed {
   const env = { ...given };
   const warnings: string[] = [];
+  const oldNames = new Map<string, string>();
   for (const [before, now] of Object.entries(newNames)) {
     if (given[before] === undefined) continue;
-    env[now] ??= given[before];
     warnings.push(`The variable ${before} is called ${now} now. The old name stops working in the next version.`);
+    if (env[now] !== undefined) continue;
+    env[now] = given[before];
+    oldNames.set(now, before);
   }
-  return { env, warnings };
+  return { env, warnings, givenName: name => oldNames.get(name) ?? name };
 }

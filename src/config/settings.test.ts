@@ -106,6 +106,9 @@ test('an old name of a variable still works, with a warning; the new name counts
   const both = readSettings({ STRANGER_CALLS_PER_MINUTE: '7', ANONYMOUS_CALLS_PER_MINUTE: '9' });
   expect(both.rates.perMinute.anonymous).toBe(9);
   expect(readSettings({}).warnings).toEqual([]);
+  expect(() => readSettings({ STRANGER_CALLS_PER_MINUTE: 'abc' })).toThrow(
+    'The variable STRANGER_CALLS_PER_MINUTE is wrong',
+  );
 });
 
 test('every variable that is read stands in the README', async () => {

@@ -160,11 +160,11 @@ export type Settings = {
 
 /** @throws AppError that names the variable and what is wrong with it. */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
-  const { env, warnings } = withNewNames(variables);
+  const { env, warnings, givenName } = withNewNames(variables);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new AppError('BAD_REQUEST', `The variable ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
+    throw new AppError('BAD_REQUEST', `The variable ${givenName(String(issue?.path[0]))} is wrong: ${issue?.message}.`);
   }
   const given = parsed.data;
   const issuer = issuerOf(given);

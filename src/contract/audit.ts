@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Page, PageSize, Pagination, Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { query } from './procedure.ts';
 
 /** One thing that was done in an account, in words; secrets are in none. */
 export const AuditEntry = z.object({
@@ -17,7 +17,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const audit = {
-  list: call('audit.list', 'What was done in your account, newest first', {
+  list: query('audit.list', 'What was done in your account, newest first', {
     notes: ['Sign-ins, tokens, credentials, webhooks, templates and payments. Entries cannot be changed or deleted.'],
     example: { page: 1, page_size: 20 },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 /** How many API tokens an account may have at once. */
 export const tokensPerUser = 50;
@@ -30,13 +30,13 @@ export const TokenName = z
   .max(nameLength, `Token name has at most ${nameLength} characters`);
 
 export const authToken = {
-  verify: call('auth-token.verify', 'Check a token', {
+  verify: query('auth-token.verify', 'Check a token', {
     notes: ['Answers 200 when the bearer token is valid, 401 when it is not, has expired or was revoked.'],
     example: {},
   })
     .input(nothing)
     .output(z.object({ success: z.literal(true), user_id: z.string() })),
-  signOut: call('auth-token.sign-out', 'Sign out', {
+  signOut: mutation('auth-token.sign-out', 'Sign out', {
     notes: [
       'Ends the sign-in whose token is sent, and what is being watched with it. An API token goes on: see auth-token.delete.',
     ],
@@ -44,13 +44,13 @@ export const authToken = {
   })
     .input(nothing)
     .output(z.object({ success: z.literal(true), signed_out: z.boolean() })),
-  list: call('auth-token.list', 'Your API tokens', {
+  list: query('auth-token.list', 'Your API tokens', {
     notes: ['The newest first. Deleted tokens and those of sign-ins are left out; expired ones are in it.'],
     example: {},
   })
     .input(nothing)
     .output(z.array(ApiToken)),
-  create: call('auth-token.create', 'Make an API token', {
+  create: mutation('auth-token.create', 'Make an API token', {
     notes: [
       'The text of the token is in this answer and nowhere else: keep it.',
       `A token works for one year unless \`expires_in_days\` says otherwise. An account has at most ${tokensPerUser}.`,
@@ -59,7 +59,7 @@ export const authToken = {
   })
     .input(z.strictObject({ name: TokenName, expires_in_days: z.int().min(1).max(daysMax).optional() }))
     .output(NewApiToken),
-  delete: call('auth-token.delete', 'Delete an API token', {
+  delete: mutation('auth-token.delete', 'Delete an API token', {
     notes: ['It stops working at once, and cannot be brought back.'],
     example: { token_id: '0b9f2f0e-8a55-4b0c-9d0a-1f4f6f1f2a3b' },
   })

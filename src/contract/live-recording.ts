@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp, Usage } from './common.ts';
 import { Narration, NarrationPart } from './narration.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { CredentialInput, InputDefinition, Step, Task } from './task.ts';
 
 /** One thing that was done, in words that can be run; `url` is the page it was done on. */
@@ -36,7 +36,7 @@ const example = { task_id: 'user:1/task:1' };
 const byTask = z.strictObject({ task_id: Id });
 
 export const recording = {
-  start: call('recording.start', 'Open a browser to show a task in', {
+  start: mutation('recording.start', 'Open a browser to show a task in', {
     notes: [
       'live_url is the browser: what is done there becomes steps. Passwords are not read.',
       'A task is recorded once at a time: starting again while that goes on gives the same recording.',
@@ -55,13 +55,13 @@ export const recording = {
       }),
     )
     .output(Recording),
-  get: call('recording.get', 'What was recorded so far', {
+  get: query('recording.get', 'What was recorded so far', {
     notes: ['The newest recording of the task.'],
     example,
   })
     .input(byTask)
     .output(Recording),
-  editStep: call('recording.edit-step', 'Reword a recorded step or leave it out', {
+  editStep: mutation('recording.edit-step', 'Reword a recorded step or leave it out', {
     notes: ['description null takes the words back that the recording has for it.'],
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
   })
@@ -74,7 +74,7 @@ export const recording = {
       }),
     )
     .output(Recording),
-  narrate: call('recording.narrate', 'Say something to what is recorded', {
+  narrate: mutation('recording.narrate', 'Say something to what is recorded', {
     notes: [
       'Sound is sent in parts, in order, while it is said: at most 300 kB each, 600 kB a clip and 20 MB a recording.',
       'It is attached to the step that is done while it is said. With a key of OpenAI or Gemini its words are written down.',
@@ -93,19 +93,19 @@ export const recording = {
   })
     .input(NarrationPart.extend({ task_id: Id }))
     .output(Message),
-  narration: call('recording.narration', 'What was said to the steps of a task', {
+  narration: query('recording.narration', 'What was said to the steps of a task', {
     notes: ['Of the newest recording, once the task is made of it. url is signed and expires.'],
     example,
   })
     .input(byTask)
     .output(z.object({ narration: z.array(Narration.extend({ step_id: z.string() })) })),
-  stop: call('recording.stop', 'Close the browser of a recording', {
+  stop: mutation('recording.stop', 'Close the browser of a recording', {
     notes: ['Answers once everything that was done is in the steps. Stopping twice changes nothing.'],
     example,
   })
     .input(byTask)
     .output(Recording),
-  save: call('recording.save', 'Make the task of a recording', {
+  save: mutation('recording.save', 'Make the task of a recording', {
     notes: [
       'Replaces the steps of the task and adds the inputs and credentials. The built-in planner runs such steps without a model.',
       'add puts the steps after those that the task has.',
@@ -121,5 +121,5 @@ export const recording = {
       }),
     )
     .output(Task),
-  discard: call('recording.discard', 'Throw a recording away', { example }).input(byTask).output(Message),
+  discard: mutation('recording.discard', 'Throw a recording away', { example }).input(byTask).output(Message),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 export const ModelInfo = z.object({
   /** What tasks and runs keep. */
@@ -28,7 +28,7 @@ export const ModelTest = z.object({
 export type ModelTest = z.infer<typeof ModelTest>;
 
 export const model = {
-  list: call('model.list', 'The models of this installation', {
+  list: query('model.list', 'The models of this installation', {
     notes: [
       'default is what a run is offered first; fallback is used when a task prefers a model that is not usable.',
       'builtin is the built-in planner, which needs no key.',
@@ -37,7 +37,7 @@ export const model = {
   })
     .input(z.strictObject({}).optional())
     .output(z.object({ models: z.array(ModelInfo), default: z.string(), fallback: z.string() })),
-  test: call('model.test', 'Ask a model something small, to see whether its key works', {
+  test: mutation('model.test', 'Ask a model something small, to see whether its key works', {
     notes: ['A few tokens are spent.', 'At most 10 tests in 10 minutes for each account.'],
     example: { model: 'gemini-2.5-flash' },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 /** Of what one wants to be told on one way. */
 export const NoticeWishes = z.strictObject({
@@ -27,10 +27,10 @@ export type Notifications = z.infer<typeof Notifications>;
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000);
 
 export const notification = {
-  get: call('notification.get', 'What you are told of when you are not looking', { example: {} })
+  get: query('notification.get', 'What you are told of when you are not looking', { example: {} })
     .input(z.strictObject({}).optional())
     .output(Notifications),
-  update: call('notification.update', 'Say what you want to be told of', {
+  update: mutation('notification.update', 'Say what you want to be told of', {
     notes: [
       'What is left out stays as it is.',
       'You are not told that a run needs input while you have it open.',
@@ -40,7 +40,7 @@ export const notification = {
   })
     .input(z.strictObject({ push: NoticeWishes.partial().optional(), email: NoticeWishes.partial().optional() }))
     .output(Notifications),
-  subscribe: call('notification.subscribe', 'Let a browser be told', {
+  subscribe: mutation('notification.subscribe', 'Let a browser be told', {
     notes: [
       'The body is what PushSubscription.toJSON() gives; the browser subscribes with push.public_key of notification.get.',
       'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest gives way.',
@@ -64,7 +64,7 @@ export const notification = {
       }),
     )
     .output(Notifications),
-  unsubscribe: call('notification.unsubscribe', 'Let a browser be told no more', {
+  unsubscribe: mutation('notification.unsubscribe', 'Let a browser be told no more', {
     notes: ['An endpoint that is not among yours changes nothing.'],
     example: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example' },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 /** The gateway's own name of an order; any other text is answered like an order that does not exist. */
 const OrderId = z.string().min(1).max(200);
@@ -73,10 +73,10 @@ export const exampleUnpaidOrder = 'order_Q2mNoPqRsTuVwX';
 const ofOrder = z.strictObject({ orderId: OrderId });
 
 export const payments = {
-  plans: call('payments.plans', 'What credits cost', { example: {} })
+  plans: query('payments.plans', 'What credits cost', { example: {} })
     .input(z.strictObject({}).optional())
     .output(PaymentOffers),
-  order: call('payments.order', 'Order credits', {
+  order: mutation('payments.order', 'Order credits', {
     notes: [
       'What is to be paid and what is got is fixed by the plan: Basic is 2000 rupees for 2000 credits, Pro 3000 rupees for 4000. `amount` has no effect.',
       'The answer’s amount is in paise, as the checkout takes it.',
@@ -97,7 +97,7 @@ export const payments = {
       }),
     )
     .output(PaymentOrder),
-  sandboxPay: call('payments.sandbox-pay', 'Pay an order in the sandbox', {
+  sandboxPay: mutation('payments.sandbox-pay', 'Pay an order in the sandbox', {
     notes: [
       'Only where no payment provider is set up. No money moves, and what is typed is neither stored nor sent on.',
       'A card number is any that passes the check of its last digit; 4000 0000 0000 0002 is declined.',
@@ -119,7 +119,7 @@ export const payments = {
       }),
     )
     .output(SandboxPayment),
-  verify: call('payments.verify', 'Hand in a payment and get the credits', {
+  verify: mutation('payments.verify', 'Hand in a payment and get the credits', {
     notes: [
       'The three values come from the checkout. A wrong signature is refused and adds nothing.',
       'A payment is credited once, however often it is handed in.',
@@ -135,20 +135,20 @@ export const payments = {
       z.strictObject({ razorpay_order_id: OrderId, razorpay_payment_id: reference, razorpay_signature: reference }),
     )
     .output(z.object({ order_id: z.string(), credits_added: z.int(), credits_to_add: z.int() })),
-  history: call('payments.history', 'The balance, what came and what went', {
+  history: query('payments.history', 'The balance, what came and what went', {
     notes: ['The newest first, at most 200 entries.'],
     example: {},
   })
     .input(z.strictObject({}).optional())
     .output(PaymentHistory),
-  checkInvoice: call('payments.check-invoice', 'Whether an invoice is ready', {
+  checkInvoice: mutation('payments.check-invoice', 'Whether an invoice is ready', {
     notes: ['It is made within seconds of the payment.'],
     example: { orderId: exampleOrder },
   })
     .route({ method: 'GET', path: '/payments.check-invoice/{orderId}' })
     .input(ofOrder)
     .output(z.object({ invoice_ready: z.boolean() })),
-  invoice: call('payments.invoice', 'The invoice as a PDF', {
+  invoice: query('payments.invoice', 'The invoice as a PDF', {
     notes: ['Answers application/pdf; 404 as long as there is none.'],
     example: { orderId: exampleOrder },
     file: 'application/pdf',

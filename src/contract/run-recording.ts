@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Message } from './common.ts';
 import { Recording, RecordedStep } from './live-recording.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 /** What its owner did in a run's browser while in control. */
 export const RunRecording = z.object({
@@ -21,7 +21,7 @@ const example = { task_run_id: 'user:1/taskrun:1' };
 const byRun = z.strictObject({ task_run_id: Id });
 
 export const runRecording = {
-  switch: call('run-recording.switch', 'Write down what you do while you have control of a run', {
+  switch: mutation('run-recording.switch', 'Write down what you do while you have control of a run', {
     notes: [
       'on is refused with 409 unless you have control: the run is paused, or its agent waits for you.',
       'It ends when control is given back. Nothing is written down before it is on. Passwords are not read.',
@@ -30,13 +30,13 @@ export const runRecording = {
   })
     .input(z.strictObject({ task_run_id: Id, on: z.boolean() }))
     .output(RunRecording),
-  get: call('run-recording.get', 'What you did while you had control of a run', {
+  get: query('run-recording.get', 'What you did while you had control of a run', {
     notes: ['To keep it, put the steps into the task with task.update, after the one that after_step_id names.'],
     example,
   })
     .input(byRun)
     .output(RunRecording),
-  editStep: call('run-recording.edit-step', 'Reword a step of what you did, or leave it out', {
+  editStep: mutation('run-recording.edit-step', 'Reword a step of what you did, or leave it out', {
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
     notes: ['Where nothing is written down, nothing changes.'],
   })
@@ -49,7 +49,7 @@ export const runRecording = {
       }),
     )
     .output(RunRecording),
-  discard: call('run-recording.discard', 'Forget what you did while you had control of a run', { example })
+  discard: mutation('run-recording.discard', 'Forget what you did while you had control of a run', { example })
     .input(byRun)
     .output(Message),
 };

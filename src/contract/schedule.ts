@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { Inputs, RunStatus } from './task-run.ts';
 import { AgentKind } from './task.ts';
 
@@ -148,7 +148,7 @@ const timeNotes = [
 ];
 
 export const schedule = {
-  create: call('schedule.create', 'Schedule a task', {
+  create: mutation('schedule.create', 'Schedule a task', {
     notes: [
       'The task must be ready.',
       ...timeNotes,
@@ -158,21 +158,21 @@ export const schedule = {
   })
     .input(ScheduleCreate)
     .output(Schedule),
-  list: call('schedule.list', 'Your schedules, soonest first', {
+  list: query('schedule.list', 'Your schedules, soonest first', {
     notes: ['With task_id only those of that task.', 'Schedules that will not run come last.'],
     example: {},
   })
     .input(z.strictObject({ task_id: Id.optional() }).optional())
     .output(z.array(Schedule)),
-  listByTask: call('schedule.list.by_task', 'The schedules of one task, soonest first', {
+  listByTask: query('schedule.list.by_task', 'The schedules of one task, soonest first', {
     example: { task_id: 'user:1/task:1' },
   })
     .input(z.strictObject({ task_id: Id }))
     .output(z.array(Schedule)),
-  get: call('schedule.get', 'One schedule', { example: { schedule_id: exampleId } })
+  get: query('schedule.get', 'One schedule', { example: { schedule_id: exampleId } })
     .input(one)
     .output(Schedule),
-  update: call('schedule.update', 'Change a schedule', {
+  update: mutation('schedule.update', 'Change a schedule', {
     notes: [
       'Fields that are not given stay as they are; a new frequency needs its time_components.',
       ...timeNotes,
@@ -182,22 +182,22 @@ export const schedule = {
   })
     .input(ScheduleUpdate)
     .output(Schedule),
-  delete: call('schedule.delete', 'Delete a schedule', {
+  delete: mutation('schedule.delete', 'Delete a schedule', {
     notes: ['Runs that it has started go on and stay readable.'],
     example: { schedule_id: exampleId },
   })
     .input(one)
     .output(Message),
-  pause: call('schedule.pause', 'Pause a schedule', { example: { schedule_id: exampleId } })
+  pause: mutation('schedule.pause', 'Pause a schedule', { example: { schedule_id: exampleId } })
     .input(one)
     .output(Schedule),
-  resume: call('schedule.resume', 'Resume a paused schedule', {
+  resume: mutation('schedule.resume', 'Resume a paused schedule', {
     notes: ['It goes on with its next time; those that passed meanwhile are not made up for.'],
     example: { schedule_id: exampleId },
   })
     .input(one)
     .output(Schedule),
-  preview: call('schedule.preview', 'The next five times of a schedule, without saving it', {
+  preview: query('schedule.preview', 'The next five times of a schedule, without saving it', {
     notes: timeNotes,
     example: daily,
   })

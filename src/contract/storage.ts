@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 /** What uses an account's storage. */
 export const StoredKind = z.enum(['upload', 'download', 'recording', 'run_video', 'profile', 'invoice', 'export']);
@@ -23,7 +23,7 @@ export type StorageUsage = z.infer<typeof StorageUsage>;
 export const deletedFilesAtOnce = 50;
 
 export const storageCalls = {
-  storage: call('user.storage', 'How much your files use', {
+  storage: query('user.storage', 'How much your files use', {
     notes: [
       'Counts uploads, downloads of runs, recordings, videos of runs, browser profiles, invoices and exports, in bytes. A file counts from the start of its upload.',
       'Beyond limit_bytes new files are refused with 413 and the code STORAGE_FULL; when the disk of the server is nearly full, with 507 and NO_SPACE.',
@@ -32,7 +32,7 @@ export const storageCalls = {
   })
     .input(z.strictObject({}).optional())
     .output(StorageUsage),
-  deleteFiles: call('user.delete-files', 'Delete all files of one kind', {
+  deleteFiles: mutation('user.delete-files', 'Delete all files of one kind', {
     notes: [
       '`download` and `run_video`: of runs that have ended. `upload`: those that no task names and no active run uses. `recording`: those that belong to no task.',
       `At most ${deletedFilesAtOnce} at once: call it again while \`more\` is true. It cannot be undone.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { CredentialInput, Task, TaskCreate } from './task.ts';
 
 const { shape } = TaskCreate;
@@ -62,7 +62,7 @@ steps:
 
 /** Calls of the noun task. */
 export const taskFile = {
-  export: call('task.export', 'A task as YAML', {
+  export: query('task.export', 'A task as YAML', {
     notes: [
       'All but ids, files and what credentials sign in with: those are named, with their website.',
       'task.import makes a task of it, here or on another installation.',
@@ -71,7 +71,7 @@ export const taskFile = {
   })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ yaml: z.string(), filename: z.string() })),
-  import: call('task.import', 'Make a task of YAML', {
+  import: mutation('task.import', 'Make a task of YAML', {
     notes: [
       'What is wrong is told with its line and field; nothing is made then. Unknown fields and YAML aliases are refused.',
       'The task is what status in the file says: draft, unless it says ready. status beside yaml is used instead of it.',

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { Id, Message, Page, PageSize, Pagination, Timestamp, Usage } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { AgentKind, UploadedFile } from './task.ts';
 import { Retention } from './user.ts';
 
@@ -197,7 +197,7 @@ const exampleRun = 'user:1/taskrun:1';
 const one = z.strictObject({ task_run_id: Id });
 
 export const taskRun = {
-  run: call('task.run', 'Start a run of a task', {
+  run: mutation('task.run', 'Start a run of a task', {
     notes: [
       'The task must be ready.',
       'model builtin needs no key; a model without a key on this installation is refused.',
@@ -207,10 +207,10 @@ export const taskRun = {
   })
     .input(RunRequest)
     .output(TaskRun),
-  get: call('task-run.get', 'One run, with its chat and steps', { example: { task_run_id: exampleRun } })
+  get: query('task-run.get', 'One run, with its chat and steps', { example: { task_run_id: exampleRun } })
     .input(one)
     .output(TaskRun),
-  list: call('task-run.list', 'Runs, newest first', {
+  list: query('task-run.list', 'Runs, newest first', {
     notes: ['status all or absent lists every status.', 'open means running, closed means terminated.'],
     example: { page: 1, page_size: 10 },
   })
@@ -225,7 +225,7 @@ export const taskRun = {
         .optional(),
     )
     .output(z.object({ task_runs: z.array(TaskRunSummary), pagination: Pagination })),
-  chat: call('task-run.chat', 'Say something to the agent', {
+  chat: mutation('task-run.chat', 'Say something to the agent', {
     notes: [
       'Works while the run is running, pausing or paused.',
       'Answers the question when the agent asked one. Send question.id of the run as question_id: an answer to a question that is closed is refused with 409.',
@@ -243,19 +243,20 @@ export const taskRun = {
       }),
     )
     .output(Message),
-  updateStatus: call('task-run.update-status', 'Pause, resume or end a run', {
+  updateStatus: mutation('task-run.update-status', 'Pause, resume or end a run', {
     notes: ['paused takes control: the run is pausing until the agent has stopped.'],
     example: { task_run_id: exampleRun, status: 'paused' },
   })
     .input(one.extend({ status: z.enum(['paused', 'resumed', 'terminated']) }))
     .output(Message),
-  terminate: call('task-run.terminate', 'End a run at once', {
+  terminate: mutation('task-run.terminate', 'End a run at once', {
     notes: ['Cannot be undone; the task can be run again.'],
     example: { task_run_id: exampleRun },
   })
     .input(one)
     .output(Message),
-  watch: call('task-run.watch', 'The run each time it changes, until it has ended', {
+  watch: query('task-run.watch', 'The run each time it changes, until it has ended', {
+    streams: true,
     notes: ['An event stream; every event is the whole run.'],
     example: { task_run_id: exampleRun },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Page, PageSize, Pagination, Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { Task } from './task.ts';
 
 /** What is kept of a task in its versions: all that says what it does. Credentials, files and videos are not part of it. */
@@ -71,7 +71,7 @@ const Version = z.int().min(1).max(2_000_000_000);
 
 /** Calls of the noun task. */
 export const taskVersion = {
-  versions: call('task.versions', 'What a task was before, newest first', {
+  versions: query('task.versions', 'What a task was before, newest first', {
     notes: [
       'Each change that is saved is a version; changes by the same hand within ten minutes are one. The last 50 are kept.',
       'Credentials, uploaded files and videos are not part of a version.',
@@ -80,13 +80,13 @@ export const taskVersion = {
   })
     .input(z.strictObject({ id: Id, page: Page.default(1), page_size: PageSize.default(20) }))
     .output(z.object({ versions: z.array(TaskVersion), pagination: Pagination })),
-  version: call('task.version', 'One version of a task, beside the task as it is', {
+  version: query('task.version', 'One version of a task, beside the task as it is', {
     notes: ['changed is what it changed then; restoring is what bringing it back would change now.'],
     example: { id: exampleId, version: 1 },
   })
     .input(z.strictObject({ id: Id, version: Version }))
     .output(TaskVersionDetails),
-  restore: call('task.restore', 'Bring a version of a task back', {
+  restore: mutation('task.restore', 'Bring a version of a task back', {
     notes: [
       'It becomes a new version, so that nothing is lost: restoring previous_version undoes it.',
       'Credentials, files, schedules and the status stay as they are.',

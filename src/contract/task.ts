@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { Demonstration, exampleRecording, RecordingName } from './recording.ts';
 
 export const AgentKind = z
@@ -188,7 +188,7 @@ export type DraftedSteps = z.infer<typeof DraftedSteps>;
 const exampleId = 'user:1/task:1';
 
 export const task = {
-  create: call('task.create', 'Create a task', {
+  create: mutation('task.create', 'Create a task', {
     notes: [
       'name and description are required; every field of task.update may be given too.',
       'A new task is a draft unless status says ready.',
@@ -208,7 +208,7 @@ export const task = {
   })
     .input(TaskCreate)
     .output(Task),
-  list: call('task.list', 'All your tasks, newest first', {
+  list: query('task.list', 'All your tasks, newest first', {
     notes: [
       'Deleted tasks are left out.',
       'At most 1000 are returned, with the pictures of the newest, up to 20 MB in all; task.get has the others.',
@@ -218,10 +218,10 @@ export const task = {
   })
     .input(z.strictObject({}).optional())
     .output(z.array(ListedTask)),
-  get: call('task.get', 'One task', { example: { id: exampleId } })
+  get: query('task.get', 'One task', { example: { id: exampleId } })
     .input(z.strictObject({ id: Id }))
     .output(Task),
-  update: call('task.update', 'Change a task', {
+  update: mutation('task.update', 'Change a task', {
     notes: [
       'Fields that are not given stay as they are.',
       'status ready makes a draft runnable.',
@@ -231,13 +231,13 @@ export const task = {
   })
     .input(TaskUpdate)
     .output(Task),
-  draftSteps: call('task.draft-steps', 'Draft the steps of a task from a description', {
+  draftSteps: mutation('task.draft-steps', 'Draft the steps of a task from a description', {
     notes: ['Written by a model where one can be used, else by splitting the words; by tells which. Nothing is saved.'],
     example: { text: 'Go to https://example.com and read the heading.' },
   })
     .input(z.strictObject({ text: z.string().trim().min(1).max(5000), model: z.string().max(100).optional() }))
     .output(DraftedSteps),
-  forgetProfile: call('task.forget-profile', 'Forget what websites stored in a task’s runs', {
+  forgetProfile: mutation('task.forget-profile', 'Forget what websites stored in a task’s runs', {
     notes: [
       'The next run begins signed out everywhere. A run that is under way goes on, but what it stores is not kept.',
       'Forgetting what was never kept is no error.',
@@ -246,7 +246,7 @@ export const task = {
   })
     .input(z.strictObject({ id: Id }))
     .output(Message),
-  answers: call('task.answers', 'What a task remembers of its runs', {
+  answers: query('task.answers', 'What a task remembers of its runs', {
     notes: [
       'What you answered when the agent asked, which it does not ask again. Secrets and approvals are not remembered.',
       'Each is kept as long as the data of the run that it was given in.',
@@ -255,13 +255,13 @@ export const task = {
   })
     .input(z.strictObject({ id: Id }))
     .output(z.array(RememberedAnswer)),
-  forgetAnswers: call('task.forget-answers', 'Forget what a task remembers of its runs', {
+  forgetAnswers: mutation('task.forget-answers', 'Forget what a task remembers of its runs', {
     notes: ['Without a question all of them. The agent asks again.'],
     example: { id: exampleId, question: 'Which size?' },
   })
     .input(z.strictObject({ id: Id, question: z.string().min(1).max(4100).optional() }))
     .output(Message),
-  upload: call('task.upload', 'Make a task from a recording', {
+  upload: mutation('task.upload', 'Make a task from a recording', {
     notes: [
       'filename is a recording that upload/complete has taken.',
       'video_status goes through processing and processing_step_1 to processing_step_4 and ends as processed or failed_processing.',
@@ -271,7 +271,7 @@ export const task = {
   })
     .input(z.strictObject({ id: Id, filename: RecordingName }))
     .output(Task),
-  demonstration: call('task.demonstration', 'What a task’s recording shows, and where', {
+  demonstration: query('task.demonstration', 'What a task’s recording shows, and where', {
     notes: [
       'at is the moment of the recording, in seconds. A confidence below 0.6 means: check this step.',
       'said is what was said in the recording while the step was done, written down with a key of OpenAI or Gemini.',
@@ -280,7 +280,7 @@ export const task = {
   })
     .input(z.strictObject({ id: Id }))
     .output(Demonstration),
-  delete: call('task.delete', 'Delete a task', {
+  delete: mutation('task.delete', 'Delete a task', {
     notes: ['Past runs stay readable.'],
     example: { id: exampleId },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { AgentKind, excludableFunctions, Step, Task, VideoStatus } from './task.ts';
 
 export const Visibility = z.enum(['private', 'public']);
@@ -165,7 +165,7 @@ const versionId = '2c9d3c1e-88c4-4b0f-8a75-5d1a4c7e9f22';
 const instanceId = '5b1e9f3a-41d7-4a2c-9c66-0e7b2d8f4a33';
 
 export const templatePackage = {
-  create: call('template-package.create', 'Begin a template', {
+  create: mutation('template-package.create', 'Begin a template', {
     notes: [
       'For the installation’s staff. It is private until its visibility is public.',
       'Who its creator is, the server says: what is sent as creator_user_name, _id and _image has no effect.',
@@ -175,25 +175,25 @@ export const templatePackage = {
   })
     .input(PackageCreate)
     .output(TemplatePackage),
-  get: call('template-package.get', 'One template', {
+  get: query('template-package.get', 'One template', {
     notes: ['A public one, or one of your own.'],
     example: { package_id: packageId },
   })
     .input(z.strictObject({ package_id: Id }))
     .output(TemplatePackage),
-  update: call('template-package.update', 'Describe or publish a template', {
+  update: mutation('template-package.update', 'Describe or publish a template', {
     notes: ['For its creator, who has to be of the staff. visibility public shows it to everybody.'],
     example: { package_id: packageId, description: 'Opens a page and reads its heading', visibility: 'public' },
   })
     .input(PackageUpdate)
     .output(TemplatePackage),
-  list: call('template-package.list', 'The library of templates', {
+  list: query('template-package.list', 'The library of templates', {
     notes: ['Public ones and your own, the newest first; at most 1000.', 'Large pictures are left out of lists.'],
     example: {},
   })
     .input(z.strictObject({}).optional())
     .output(z.array(TemplatePackage)),
-  delete: call('template-package.delete', 'Delete a template', {
+  delete: mutation('template-package.delete', 'Delete a template', {
     notes: ['For its creator. Tasks that were made of it stay.'],
     example: { package_id: packageId },
   })
@@ -202,7 +202,7 @@ export const templatePackage = {
 };
 
 export const templateVersion = {
-  create: call('template-version.create', 'Add a version to a template', {
+  create: mutation('template-version.create', 'Add a version to a template', {
     notes: [
       'For the creator. Values of inputs, credentials, profiles and uploaded files are not part of a version.',
       'A password of yours that stands in a text is replaced by its {{name.password}}.',
@@ -217,7 +217,7 @@ export const templateVersion = {
   })
     .input(VersionCreate)
     .output(TemplateVersion),
-  list: call('template-version.list', 'The versions of a template', {
+  list: query('template-version.list', 'The versions of a template', {
     notes: ['The newest first.'],
     example: { package_id: packageId, status: 'ready' },
   })
@@ -226,18 +226,18 @@ export const templateVersion = {
 };
 
 export const templateInstance = {
-  create: call('template-instance.create', 'Install a template', {
+  create: mutation('template-instance.create', 'Install a template', {
     notes: ['The version must be ready. A template can be installed once per account.'],
     example: { template_version_id: versionId },
   })
     .input(z.strictObject({ template_version_id: Id }))
     .output(InstalledTask),
-  list: call('template-instance.list', 'Your tasks made of a template', {
+  list: query('template-instance.list', 'Your tasks made of a template', {
     example: { template_package_id: packageId },
   })
     .input(z.strictObject({ template_package_id: Id }))
     .output(z.array(TemplateInstance)),
-  update: call('template-instance.update', 'Bring an installed template to a newer version', {
+  update: mutation('template-instance.update', 'Bring an installed template to a newer version', {
     notes: ['Steps, instructions, websites and inputs become the version’s. Credentials, schedules and the name stay.'],
     example: { template_instance_id: instanceId, template_version_id: versionId },
   })

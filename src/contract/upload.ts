@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Message } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation } from './procedure.ts';
 import { exampleRecording, RecordingName } from './recording.ts';
 import { UploadedFile } from './task.ts';
 
 export const upload = {
-  files: call('upload/files', 'Upload files for runs', {
+  files: mutation('upload/files', 'Upload files for runs', {
     notes: [
       'multipart/form-data; the field files is repeated, once per file.',
       'At most 10 files of 25 MB each and 100 MB in all. The type is read from the content; programs and pages are refused.',
@@ -20,7 +20,7 @@ export const upload = {
       }),
     )
     .output(z.object({ files: z.array(UploadedFile), message: z.string() })),
-  getSignedUrl: call('upload/get-signed-url', 'Get a link to send a recording to', {
+  getSignedUrl: mutation('upload/get-signed-url', 'Get a link to send a recording to', {
     notes: [
       'Send the file to signedUrl by PUT with the header Content-Type: {mime_type}, then call upload/complete.',
       'The link expires after 15 minutes. A recording may have 2 GB and 3 hours.',
@@ -40,13 +40,13 @@ export const upload = {
       }),
     )
     .output(z.object({ signedUrl: z.string(), filename: z.string(), mime_type: z.string() })),
-  complete: call('upload/complete', 'Say that a recording was sent', {
+  complete: mutation('upload/complete', 'Say that a recording was sent', {
     notes: ['It is refused while the file has not arrived, and when it is larger than 2 GB.'],
     example: { filename: exampleRecording },
   })
     .input(z.strictObject({ filename: RecordingName }))
     .output(Message.extend({ filename: z.string(), size: z.int() })),
-  fromCdn: call('upload/get-signed-url-from-cdn', 'Fetch a recording from a public address', {
+  fromCdn: mutation('upload/get-signed-url-from-cdn', 'Fetch a recording from a public address', {
     notes: [
       'A token is needed, like everywhere else.',
       'Only http and https addresses of the public internet are fetched, and at most 2 GB within 10 minutes.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message, Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 import { storageCalls } from './storage.ts';
 
 export const Retention = z.enum(['1_day', '1_week', 'forever', 'none']);
@@ -74,8 +74,8 @@ export type ExportStatus = z.infer<typeof ExportStatus>;
 const nothing = z.strictObject({}).optional();
 
 export const user = {
-  get: call('user.get', 'Who the token belongs to', { example: {} }).input(z.strictObject({}).optional()).output(User),
-  dataRetention: call('user.data-retention', 'Say how long runs are kept', {
+  get: query('user.get', 'Who the token belongs to', { example: {} }).input(z.strictObject({}).optional()).output(User),
+  dataRetention: mutation('user.data-retention', 'Say how long runs are kept', {
     notes: [
       '`data_retention` is for chat, inputs and files, `video_retention` for videos; what is left out stays as it is.',
       'Counts for runs that start after the change. `none` keeps nothing once a run has ended, and records no video.',
@@ -84,7 +84,7 @@ export const user = {
   })
     .input(RetentionSettings)
     .output(User),
-  export: call('user.export', 'Export your data', {
+  export: mutation('user.export', 'Export your data', {
     notes: [
       'A job makes one zip: tasks as YAML with their versions, runs with chat, steps, pictures, results, downloads and videos, recordings, uploads, schedules, templates, webhooks, payments with invoices, your profile and the audit log, as JSON and CSV.',
       'Passwords, secrets of codes, tokens, keys of webhooks and what websites stored in browsers are not in it.',
@@ -97,7 +97,7 @@ export const user = {
   })
     .input(z.strictObject({ confirm: z.string().max(500).optional() }).optional())
     .output(AccountExport),
-  exportStatus: call('user.export-status', 'How far your export is', {
+  exportStatus: query('user.export-status', 'How far your export is', {
     notes: [
       'The newest one; null when there is none. url is there once it is ready, for a sign-in of the last 15 minutes, and is made anew with each answer.',
     ],
@@ -106,10 +106,10 @@ export const user = {
     .input(nothing)
     .output(ExportStatus),
   ...storageCalls,
-  deletePreview: call('user.delete-preview', 'What deleting your account would take away', { example: {} })
+  deletePreview: query('user.delete-preview', 'What deleting your account would take away', { example: {} })
     .input(nothing)
     .output(DeletionPreview),
-  delete: call('user.delete', 'Delete your account', {
+  delete: mutation('user.delete', 'Delete your account', {
     notes: [
       'At once: runs that are going on are ended, schedules and webhooks are gone, every token and link stops working, and your public templates are withdrawn (tasks that others made of them stay theirs).',
       'Within minutes: tasks, runs, recordings, files, videos and everything else the account holds are erased. Credits that are left are lost. It cannot be undone.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from './common.ts';
-import { call } from './procedure.ts';
+import { mutation, query } from './procedure.ts';
 
 /** How many endpoints an account may have. */
 export const webhooksPerUser = 20;
@@ -49,7 +49,7 @@ export const WebhookCreate = z.strictObject({
 export type WebhookCreate = z.infer<typeof WebhookCreate>;
 
 export const webhook = {
-  create: call('webhook.create', 'Have events sent to an address', {
+  create: mutation('webhook.create', 'Have events sent to an address', {
     notes: [
       'The secret is in this answer and nowhere else: keep it.',
       'Requests are signed in the Standard Webhooks form: webhook-id, webhook-timestamp, webhook-signature. Verify them with any of its libraries.',
@@ -60,28 +60,28 @@ export const webhook = {
   })
     .input(WebhookCreate)
     .output(NewWebhook),
-  list: call('webhook.list', 'Your webhooks', { example: {} })
+  list: query('webhook.list', 'Your webhooks', { example: {} })
     .input(z.strictObject({}).optional())
     .output(z.array(Webhook)),
-  delete: call('webhook.delete', 'Stop sending to an address', {
+  delete: mutation('webhook.delete', 'Stop sending to an address', {
     notes: ['What was not delivered yet is dropped, and its log too.'],
     example: { webhook_id: exampleId },
   })
     .input(one)
     .output(z.object({ success: z.literal(true), message: z.string() })),
-  deliveries: call('webhook.deliveries', 'What was sent, newest first', {
+  deliveries: query('webhook.deliveries', 'What was sent, newest first', {
     notes: ['The newest 100; kept for 30 days.'],
     example: { webhook_id: exampleId },
   })
     .input(one)
     .output(z.array(WebhookDelivery)),
-  resend: call('webhook.resend', 'Send a delivery once more', {
+  resend: mutation('webhook.resend', 'Send a delivery once more', {
     notes: ['With the same webhook-id, so that a receiver can tell a repetition.'],
     example: { delivery_id: exampleDelivery },
   })
     .input(z.strictObject({ delivery_id: WebhookId }))
     .output(WebhookDelivery),
-  test: call('webhook.test', 'Send a test event', {
+  test: mutation('webhook.test', 'Send a test event', {
     notes: ['At most 30 in 10 minutes for each account.'],
     example: { webhook_id: exampleId },
   })

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { viewport } from '#src/browser/launch/launch.ts';
+import { fittedBox } from '#src/web/live-view/geometry.ts';
 import type { Task } from '../../src/contract/task.ts';
 import { startFormSite } from '../product/form-site.ts';
 import { apiOf, expect, signIn, test } from './fixtures.ts';
@@ -21,6 +23,15 @@ async function shopOf(page: Page, task: Task): Promise<ShopState> {
 async function pictureOf(page: Page): Promise<string> {
   const canvas = page.frameLocator('iframe[title="Live browser view"]').locator('canvas');
   return (await canvas.screenshot()).toString('base64');
+}
+
+/** Clicks in the live view where the page has that point. */
+async function clickInPicture(canvas: Locator, point: { x: number; y: number } | undefined): Promise<void> {
+  const box = await canvas.boundingBox();
+  if (!box || !point) throw new Error('There is no picture, or no point to click in it.');
+  const drawn = fittedBox({ ...box, x: 0, y: 0 }, viewport);
+  const scale = drawn.width / viewport.width;
+  await canvas.click({ position: { x: drawn.x + point.x * scale, y: drawn.y + point.y * scale } });
 }
 
 test('S1-004 S1-013 S1-015 S1-024 S1-095 S1-126 S1-214 S1-227 S1-255 a sample task from sign-in to the order in the shop', async ({
@@ -82,7 +93,7 @@ test('S1-006 S1-216 S1-217 S1-222 taking control in the web, typing in the live 
     .click();
   await expect(page.getByText('You have control').first()).toBeVisible();
   await expect(live.getByText('Take control')).toBeHidden();
-  await live.locator('canvas').focus();
+  await clickInPicture(live.locator('canvas'), site.field());
   await page.keyboard.type('by hand');
   await expect.poll(() => site.typed.at(-1)).toBe('by hand');
   await page.getByRole('button', { name: 'Resume' }).first().click();

@@ -9,6 +9,8 @@ export type FormSite = {
   typed: string[];
   /** What was submitted, oldest first. */
   submitted: string[];
+  /** Middle of the field in pixels of the page; undefined before a browser has shown the page. */
+  field(): { x: number; y: number } | undefined;
   /** When the page was last asked for anything, in `performance.now()` time. */
   lastHit(): number;
   close(): void;
@@ -20,6 +22,8 @@ const page = `<!doctype html><html lang="en"><title>Form</title>
 <script>
   const field = document.querySelector('input');
   field.addEventListener('input', () => fetch('/typed', { method: 'POST', body: field.value }));
+  const { x, y, width, height } = field.getBoundingClientRect();
+  fetch('/field', { method: 'POST', body: JSON.stringify({ x: x + width / 2, y: y + height / 2 }) });
   setInterval(() => fetch('/alive', { method: 'POST' }), 100);
 </script>`;
 
@@ -27,6 +31,7 @@ export async function startFormSite(): Promise<FormSite> {
   const typed: string[] = [];
   const submitted: string[] = [];
   let lastHit = 0;
+  let field: { x: number; y: number } | undefined;
   const server = createServer((req, res) => {
     lastHit = performance.now();
     const chunks: Buffer[] = [];
@@ -34,6 +39,7 @@ export async function startFormSite(): Promise<FormSite> {
     req.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       if (req.url === '/typed') typed.push(body);
+      if (req.url === '/field') field = JSON.parse(body) as { x: number; y: number };
       if (req.url === '/submit') submitted.push(new URLSearchParams(body).get('name') ?? '');
       res.setHeader('content-type', 'text/html');
       res.end(req.url === '/submit' ? '<!doctype html><title>Sent</title><h1>Thank you</h1>' : page);
@@ -44,6 +50,7 @@ export async function startFormSite(): Promise<FormSite> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     typed,
     submitted,
+    field: () => field,
     lastHit: () => lastHit,
     close() {
       server.close();

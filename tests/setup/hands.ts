@@ -6,13 +6,13 @@ import { createLauncher } from '#src/browser/launch/launcher.ts';
 import { observe, preparePage } from '#src/browser/observe/observe.ts';
 import type { BrowserHost } from '#src/browser/page-host.ts';
 import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
-import type { ActionOutcome, PageAction, RunBrowser } from '#src/browser/run-browser.ts';
+import type { ActionOutcome, PageAction, StartedBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
 import { served } from './served.ts';
 
 export type Seeing = {
-  browser: RunBrowser;
+  browser: StartedBrowser;
   host: BrowserHost;
   look(): Promise<Observation>;
   /** Acts with 10 s of time unless told otherwise. */

@@ -10,7 +10,7 @@ export function egressFlags(port: number): string[] {
     `--proxy-server=http://127.0.0.1:${port}`,
     // Without this Chromium goes to this machine and to link-local addresses past any proxy.
     '--proxy-bypass-list=<-loopback>',
-    // Names are the proxy's to resolve: a lookup elsewhere would reveal it, or be answered differently.
+    // Names are the proxy's to resolve: a lookup elsewhere would reveal them, or be answered differently.
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     `--gaia-url=https://${chromiumsOwn}/`,
     // The second is the older name of the first.

@@ -1,4 +1,4 @@
-/** Makes an element ready to be acted on: in view, settled, enabled, and not behind something else. */
+/** Makes an element ready to be acted on: in view, stable, enabled, and not behind something else. */
 import type { Ready, ReadyOptions } from './wire.ts';
 import { boxOf, childNodesOf, parentOf, rectOf } from './dom.ts';
 import { clipAround } from './around.ts';

@@ -200,6 +200,7 @@ export class Tabs {
   async #prepare(page: Page): Promise<Tab> {
     const { context, onPage, prepare, onDialog, onCrash, log, note, solicited } = this.#options;
     onPage(page);
+    const answers = followAnswers(page);
     const id = String((this.#count += 1));
     const dialogs = followDialogs(page, {
       changed: () => {
@@ -215,6 +216,7 @@ export class Tabs {
       dialogs.stop();
       throw new OwnPage();
     }
+    if (opener && (await cameByForm(cdp))) answers.first();
     const tab: Tab = {
       id,
       page,
@@ -224,7 +226,7 @@ export class Tabs {
       owned: false,
       title: '',
       dialogs,
-      answersSent: followAnswers(page, opener !== null && (await cameByForm(cdp))),
+      answersSent: answers.now,
       dialog: dialogs.current,
       answerDialog: dialogs.answer,
     };
@@ -298,26 +300,39 @@ export class Tabs {
   }
 }
 
-/**
- * Follows how the documents of a page were requested: a form's POST that is answered with a redirect ends in a GET.
- * `first` is for the document that was there before.
- */
-function followAnswers(page: Page, first: boolean): () => boolean {
-  let coming: boolean | undefined;
-  let answers = first;
+/** Whether the document that a page shows now was requested by anything but GET, as a form's answer is. */
+function followAnswers(page: Page): {
+  now(): boolean;
+  /** For the document that was there before the page was known. */ first(): void;
+} {
+  let answers = false;
+  let known = false;
+  let coming: Request | undefined;
   page.on('request', request => {
-    if (request.isNavigationRequest() && isOfMainFrame(request, page)) coming = request.method() !== 'GET';
+    if (request.isNavigationRequest() && isOfMainFrame(request, page)) coming = request;
+  });
+  page.on('requestfailed', request => {
+    if (request === coming) coming = undefined;
   });
   page.on('framenavigated', frame => {
-    if (frame !== page.mainFrame()) return;
-    // A page that changes its address within its document sends no request.
-    answers = coming ?? answers;
+    // A page that changes its address within its document sends no request; a download or an empty answer brings no document.
+    if (frame !== page.mainFrame() || !coming || withoutHash(coming.url()) !== withoutHash(frame.url())) return;
+    // After redirects this is the last of the requests: a POST that is answered with a redirect ends in a GET.
+    answers = coming.method() !== 'GET';
+    known = true;
     coming = undefined;
   });
-  return () => answers;
+  return { now: () => answers, first: () => (answers ||= !known) };
 }
 
-/** The request of a tab's first document is over before the tab is known. */
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? '';
+}
+
+/**
+ * Whether a tab was opened by a form: the request of its first document may be over before the tab is known. Counts forms
+ * that ask by GET as well, since nothing tells them apart any more.
+ */
 async function cameByForm(cdp: CDPSession): Promise<boolean> {
   const { currentIndex, entries } = await soon('Asking how a page came', () => cdp.send('Page.getNavigationHistory'));
   return entries[currentIndex]?.transitionType === 'form_submit';

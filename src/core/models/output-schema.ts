@@ -41,8 +41,8 @@ const partsAtMost = 50_000;
 /** Models often put their JSON in a code block. What is not JSON is text. */
 function valueOf(result: string): unknown {
   const text = result.trim();
-  const egressFilter = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';
-  const bare = egressFilter && text.endsWith('```') ? text.slice(egressFilter.length, -'```'.length) : text;
+  const opening = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';
+  const bare = opening && text.endsWith('```') ? text.slice(opening.length, -'```'.length) : text;
   try {
     return JSON.parse(bare);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#src/core/errors.ts';
 import { readOutputSchema } from '#src/core/models/output-schema.ts';
@@ -13,6 +14,9 @@ function answer(asked: Asked): Answered {
     throw error;
   }
 }
+
+// Of this thread: what a user's schema computes does not come before other programs, as the server does.
+if (getPriority() < 0) setPriority(0);
 
 /* eslint-disable unicorn/require-post-message-target-origin -- a port of a thread has no origin */
 parentPort?.on('message', (asked: Asked) => parentPort?.postMessage({ answer: answer(asked) }));

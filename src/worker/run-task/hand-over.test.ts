@@ -6,6 +6,7 @@ import { AppError } from '#src/core/errors.ts';
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { OpenedBrowser } from './open-browser.ts';
 import { canKeepSignIns, createLeaving, HandedOver, packCheckpoint, unpackCheckpoint } from './hand-over.ts';
+import { WorkerStopping } from './ending.ts';
 import { unpackProfile } from './pack-profile.ts';
 import { trackProgress } from './progress.ts';
 
@@ -17,14 +18,17 @@ const place = {
 
 const said = { messages: [], early: [] };
 
-function open(awaited: (question: string | null) => boolean, memory: unknown = null) {
+function open(
+  awaited: (question: string | null) => boolean,
+  { memory = null, stopping = new AbortController().signal }: { memory?: unknown; stopping?: AbortSignal } = {},
+) {
   const faults: unknown[] = [];
   const report = (error: unknown): void => void faults.push(error);
   const progress = trackProgress({ ...place, resume: { ...place.resume, memory } });
   const { signal } = new AbortController();
   return {
     progress,
-    leaving: createLeaving({ stopping: signal, signal, progress, drainMs: 50, awaited, said: () => said, report }),
+    leaving: createLeaving({ stopping, signal, progress, drainMs: 50, awaited, said: () => said, report }),
     faults,
   };
 }
@@ -82,12 +86,24 @@ test('a run makes room while its question is open, and not once that is answered
 });
 
 test('a run that has too much to take along, or what cannot be copied, is not stopped to leave', () => {
-  const large = open(() => true, { pictures: Buffer.alloc(21_000_000) });
+  const large = open(() => true, { memory: { pictures: Buffer.alloc(21_000_000) } });
   expect(large.leaving.makeRoom()).toBe(false);
   expect([large.leaving.left.aborted, large.faults]).toEqual([false, []]);
-  const odd = open(() => true, { call: () => undefined });
+  const odd = open(() => true, { memory: { call: () => undefined } });
   expect(odd.leaving.makeRoom()).toBe(false);
   expect([odd.leaving.left.aborted, odd.faults.length]).toEqual([false, 1]);
+});
+
+test('such a run ends when its worker stops, once its time to come to rest is over', async () => {
+  const stopping = new AbortController();
+  const { leaving, faults } = open(() => true, { memory: { call: () => undefined }, stopping: stopping.signal });
+  stopping.abort();
+  await expect.poll(() => leaving.left.aborted).toBe(true);
+  const opened = openedBy('asked', { close: () => expect.fail('the browser is closed where the run ends') });
+  const settle = () => Promise.resolve();
+  const leave = leaving.rethrow({ opened, settle, more: () => ({ actedMs: 0, answers: [] }) });
+  await expect(leave(new Error('stopped'))).rejects.toThrow(WorkerStopping);
+  expect(faults).toHaveLength(1);
 });
 
 test('what another version left is never taken for a run that begins', () => {

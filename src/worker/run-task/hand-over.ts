@@ -84,17 +84,23 @@ export function createLeaving({
   let timer: NodeJS.Timeout | undefined;
   /** Fires when nothing is waited for any more. */
   let late: AbortSignal | undefined;
+  /** What the run had at its last moment of rest cannot be taken along. */
+  let stays = false;
   const leave = (reason: Error): boolean => {
     if (now.signal.aborted) return true;
+    const place = progress.leavable();
+    if (place === undefined || stays) return false;
+    stays = !canBePacked(place, report);
+    if (stays) return false;
+    left = place;
     late ??= AbortSignal.timeout(drainMs);
-    left = progress.leavable();
-    if (left === undefined || !canBePacked(left, report)) return false;
     // Now: the agent may take in more before it has stopped.
     unsettled = said();
     now.abort(reason);
     return true;
   };
   const stop = (): void => {
+    late ??= AbortSignal.timeout(drainMs);
     if (!leave(new WorkerStopping())) timer = setTimeout(() => now.abort(new WorkerStopping()), drainMs);
   };
   if (stopping.aborted) stop();
@@ -104,6 +110,7 @@ export function createLeaving({
     left: now.signal,
     atRest(rest, { browser, planner }) {
       progress.atRest(rest, { browser, memory: planner.memory?.() });
+      stays = false;
       return stopping.aborted && leave(new WorkerStopping());
     },
     makeRoom() {

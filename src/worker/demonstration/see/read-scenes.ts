@@ -1,7 +1,7 @@
 import type { Happening, Scene } from './scenes.ts';
 import { withoutCaret } from './caret.ts';
 import { type Box, overlaps } from './changes.ts';
-import { backgroundAt, backgroundBelow } from './background.ts';
+import { surfaceAt, surfaceBelow } from './surface.ts';
 import type { Reader } from './reader.ts';
 import { lineAt, saysSomething, unit } from './line-at.ts';
 import type { Picture } from './pictures.ts';
@@ -66,9 +66,9 @@ async function lookCloser(screen: Screen | undefined, { last, words, happened, r
   const u = unit(screen);
   const found = lineAt(screen, { x, y });
   if (found && found.off < 10 && found.line.sure > 0.6) return;
-  const background = backgroundBelow(last, { x, y });
-  if (background) {
-    const inner = { x: background.x + 2, y: background.y + 2, w: background.w - 4, h: background.h - 4, few: true };
+  const surface = surfaceBelow(last, { x, y });
+  if (surface) {
+    const inner = { x: surface.x + 2, y: surface.y + 2, w: surface.w - 4, h: surface.h - 4, few: true };
     const lines = linesOf(sureOf(await reader.read(last, inner, signal))).filter(saysSomething);
     const line = lines.toSorted((a, b) => besides(a, x) - besides(b, x))[0];
     if (line) cause.pointer.on = { text: line.text, sure: line.sure };
@@ -115,7 +115,7 @@ async function readFields(
   for (const { area, end } of fields.slice(0, fieldsAtMost)) {
     const middle = area.y + area.h / 2;
     const right = area.x + area.w + 14 * u;
-    const ground = backgroundAt(picture, { x: area.x + area.w + 6 * u, y: middle });
+    const ground = surfaceAt(picture, { x: area.x + area.w + 6 * u, y: middle });
     const field = ground && overlaps(ground, area) && ground.h < 64 * u ? ground : undefined;
     const x = field ? field.x + 1 : area.x - 6 * u;
     const h = Math.min(26 * u, Math.max(22 * u, area.h + 8 * u), (field?.h ?? picture.height) - 2);

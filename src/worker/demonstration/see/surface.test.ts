@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from './changes.ts';
 import type { Picture } from './pictures.ts';
-import { backgroundAt, backgroundBelow } from './background.ts';
+import { surfaceAt, surfaceBelow } from './surface.ts';
 
 /** A page of 240 with boxes painted on it. */
 function page(...painted: [Box, number][]): Picture {
@@ -17,14 +17,14 @@ const button: Box = { x: 600, y: 300, w: 160, h: 44 };
 test('the button below a point is found from its edge to its edge, letters or not', () => {
   const letters: [Box, number][] = [620, 640, 660].map(x => [{ x, y: 315, w: 4, h: 14 }, 250]);
   const picture = page([button, 60], ...letters);
-  expect(backgroundAt(picture, { x: 622, y: 320 })).toEqual(button);
+  expect(surfaceAt(picture, { x: 622, y: 320 })).toEqual(button);
 });
 
 test('a page is no button', () => {
-  expect(backgroundAt(page([button, 60]), { x: 300, y: 200 })).toBeUndefined();
+  expect(surfaceAt(page([button, 60]), { x: 300, y: 200 })).toBeUndefined();
 });
 
 test('a pointer that is drawn on the button does not hide it', () => {
   const picture = page([button, 60], [{ x: 680, y: 320, w: 12, h: 18 }, 0]);
-  expect(backgroundBelow(picture, { x: 680, y: 320 })).toEqual(button);
+  expect(surfaceBelow(picture, { x: 680, y: 320 })).toEqual(button);
 });

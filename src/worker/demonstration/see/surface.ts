@@ -17,17 +17,17 @@ const aside = [
 ] as const;
 
 /** The button below a pointer's tip. */
-export function backgroundBelow(picture: Picture, tip: { x: number; y: number }): Box | undefined {
+export function surfaceBelow(picture: Picture, tip: { x: number; y: number }): Box | undefined {
   const u = picture.width / 1280;
   for (const [dx, dy] of aside) {
-    const found = backgroundAt(picture, { x: tip.x + dx * u, y: tip.y + dy * u });
+    const found = surfaceAt(picture, { x: tip.x + dx * u, y: tip.y + dy * u });
     if (found && overlaps(found, { ...tip, w: 1, h: 1 })) return found;
   }
   return undefined;
 }
 
 /** The even ground that a point stands on, as a button or a field has it; undefined when it goes on like a page's. */
-export function backgroundAt(picture: Picture, point: { x: number; y: number }): Box | undefined {
+export function surfaceAt(picture: Picture, point: { x: number; y: number }): Box | undefined {
   const u = picture.width / 1280;
   const window = windowAround(picture, point, { w: Math.round(widest * u), h: Math.round(tallest * u) });
   const start = groundAt(picture, point);
