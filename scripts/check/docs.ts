@@ -9,12 +9,16 @@ export function checkDocs(root: string): string[] {
   const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
   return files.flatMap(file => {
     const text = readFileSync(join(root, file), 'utf8');
-    const paths = [...text.matchAll(namedPath)]
-      .map(match => match[1] ?? '')
-      .map(path => path.split(/[*<{:#]/)[0] ?? path);
     const links = [...text.matchAll(relativeLink)].map(match =>
       join(dirname(file), (match[1] ?? '').split('#')[0] ?? ''),
     );
-    return [...paths, ...links].filter(path => !existsSync(join(root, path))).map(path => `${file}: ${path} is gone`);
+    return [...pathsIn(text), ...links]
+      .filter(path => !existsSync(join(root, path)))
+      .map(path => `${file}: ${path} is gone`);
   });
+}
+
+/** The paths of the repository that a text names in backticks, each up to its first part that stands for anything. */
+export function pathsIn(text: string): string[] {
+  return [...text.matchAll(namedPath)].map(match => (match[1] ?? '').split(/[*<{:#]/)[0] ?? '');
 }
