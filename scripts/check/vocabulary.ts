@@ -27,6 +27,7 @@ const leftOut = [
   'src/agent/safety/words/**',
   'tests/consent/**',
   // Old names that still work.
+  'CHANGELOG.md',
   'src/config/{renamed,settings.test}.ts',
   'scripts/check/vocabulary{,.test}.ts',
 ];
