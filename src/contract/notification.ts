@@ -27,10 +27,10 @@ export type Notifications = z.infer<typeof Notifications>;
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000);
 
 export const notification = {
-  get: query('notification.get', 'What you are told of when you are not looking', { example: {} })
+  get: query('notification.get', 'What you are notified about', { example: {} })
     .input(z.strictObject({}).optional())
     .output(Notifications),
-  update: mutation('notification.update', 'Say what you want to be told of', {
+  update: mutation('notification.update', 'Choose what to be notified about', {
     notes: [
       'What is left out stays as it is.',
       'You are not told that a run needs input while you have it open.',
@@ -40,7 +40,7 @@ export const notification = {
   })
     .input(z.strictObject({ push: NoticeWishes.partial().optional(), email: NoticeWishes.partial().optional() }))
     .output(Notifications),
-  subscribe: mutation('notification.subscribe', 'Let a browser be told', {
+  subscribe: mutation('notification.subscribe', 'Turn notifications on in a browser', {
     notes: [
       'The body is what PushSubscription.toJSON() gives; the browser subscribes with push.public_key of notification.get.',
       'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest gives way.',
@@ -64,7 +64,7 @@ export const notification = {
       }),
     )
     .output(Notifications),
-  unsubscribe: mutation('notification.unsubscribe', 'Let a browser be told no more', {
+  unsubscribe: mutation('notification.unsubscribe', 'Turn notifications off in a browser', {
     notes: ['An endpoint that is not among yours changes nothing.'],
     example: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example' },
   })

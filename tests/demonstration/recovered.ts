@@ -10,7 +10,7 @@ export function recovered(actions: readonly RecordedAction[], task: Pick<Task, '
   let from = 0;
   for (const action of actions) {
     const at = task.steps.findIndex(
-      ({ description }, index) => index >= from && tells(description, action, task.inputs),
+      ({ description }, index) => index >= from && describes(description, action, task.inputs),
     );
     if (at === -1) missed.push(action);
     else from = at + 1;
@@ -25,7 +25,7 @@ const verbs: Record<RecordedAction['what'], RegExp> = {
   choose: /^Choose /,
 };
 
-function tells(step: string, { what, label, value }: RecordedAction, inputs: Task['inputs']): boolean {
+function describes(step: string, { what, label, value }: RecordedAction, inputs: Task['inputs']): boolean {
   if (!verbs[what].test(step)) return false;
   // What stands behind # is the application's own doing.
   if (what === 'go') return bare(step.slice('Go to '.length).replace(/#.*/, '')) === bare(label);

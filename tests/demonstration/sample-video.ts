@@ -15,7 +15,7 @@ type Shot = { picture: Buffer; seconds: number };
 
 /**
  * Records a page as a screen recorder would: a browser's bar with the address above it, a pointer that moves, letters that
- * come one after the other. The page is really used; `actions` tells what was done.
+ * come one after the other. The page is really used; `actions` lists what was done.
  */
 export function sampleVideoOf(page: Page) {
   const shots: Shot[] = [];

@@ -39,7 +39,7 @@ async function shown(story: (video: SampleVideo, page: Parameters<typeof sampleV
     await expect.poll(status, { timeout: 200_000, interval: 500 }).toBe('processed');
     const task = await api.ok<Task>('task.get', { id });
     const { part, missed } = recovered(video.actions, task);
-    return { part, told: JSON.stringify({ missed, steps: task.steps, inputs: task.inputs }) };
+    return { part, details: JSON.stringify({ missed, steps: task.steps, inputs: task.inputs }) };
   } finally {
     await browser.close();
     await rm(dir, { recursive: true });
@@ -49,14 +49,14 @@ async function shown(story: (video: SampleVideo, page: Parameters<typeof sampleV
 test('a video of TiddlyWiki becomes a draft that says most of what was done in it, without a key', async () => {
   const wiki = await startTiddlyWiki();
   try {
-    const { part, told } = await shown(async (video, page) => {
+    const { part, details } = await shown(async (video, page) => {
       await video.start(wiki.url);
       const panel = page.getByText('control panel', { exact: true }).first();
       await video.click(page.getByRole('tab', { name: 'Tools' }), 'Tools', panel);
       await video.click(panel, 'control panel', page.getByText('Title of this TiddlyWiki').first());
       await video.type(page.getByRole('searchbox').first(), 'Search', 'journal');
     });
-    expect(part, told).toBeGreaterThanOrEqual(0.7);
+    expect(part, details).toBeGreaterThanOrEqual(0.7);
   } finally {
     await wiki.stop();
   }
@@ -65,7 +65,7 @@ test('a video of TiddlyWiki becomes a draft that says most of what was done in i
 test('a video of Node-RED, whose drawing board is a fine grid and whose lists answer each letter, becomes a draft', async () => {
   const red = await startNodeRed();
   try {
-    const { part, told } = await shown(async (video, page) => {
+    const { part, details } = await shown(async (video, page) => {
       // What it asks at first is answered before the video begins.
       await page.goto(red.url);
       await page.getByRole('button', { name: 'No, do not enable notifications' }).click();
@@ -82,7 +82,7 @@ test('a video of Node-RED, whose drawing board is a fine grid and whose lists an
       await video.type(page.getByPlaceholder('filter nodes'), 'filter nodes', 'delay');
       await video.type(page.getByPlaceholder('Search flows'), 'Search flows', 'sensor');
     });
-    expect(part, told).toBeGreaterThanOrEqual(0.7);
+    expect(part, details).toBeGreaterThanOrEqual(0.7);
   } finally {
     await red.stop();
   }

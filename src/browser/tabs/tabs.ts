@@ -331,7 +331,7 @@ function withoutHash(url: string): string {
 
 /**
  * Whether a tab was opened by a form: the request of its first document may be over before the tab is known. Counts forms
- * that ask by GET as well, since nothing tells them apart any more.
+ * that use GET as well: the history does not have the method.
  */
 async function cameByForm(cdp: CDPSession): Promise<boolean> {
   const { currentIndex, entries } = await soon('Asking how a page came', () => cdp.send('Page.getNavigationHistory'));
