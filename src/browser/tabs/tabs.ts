@@ -300,11 +300,14 @@ export class Tabs {
   }
 }
 
-/** Whether the document that a page shows now was requested by anything but GET, as a form's answer is. */
-function followAnswers(page: Page): {
+type Answers = {
+  /** Whether the document that the page shows was requested by anything but GET, as a form's answer is. */
   now(): boolean;
-  /** For the document that was there before the page was known. */ first(): void;
-} {
+  /** Says so of the document that was there before the page was known. */
+  first(): void;
+};
+
+function followAnswers(page: Page): Answers {
   let answers = false;
   let known = false;
   let coming: Request | undefined;
