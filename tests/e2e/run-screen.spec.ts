@@ -140,6 +140,8 @@ test('the screen says that a browser was closed to save memory, and its picture 
   await expect(view.getByText('The browser was closed to save memory')).toBeVisible();
   await expect(view.getByText(/pages and sign-ins are kept\. It opens again once you answer/)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByText('Record what I do')).toHaveCount(0);
+  await expect(page.getByText(/browser is fully interactive/)).toHaveCount(0);
   script.change({
     input_requested: false,
     question: null,

@@ -17,7 +17,9 @@ export function useRunRecording(run: TaskRun | undefined) {
   const client = useQueryClient();
   const id = run?.id ?? '';
   const key = calls.runRecording.get.queryKey({ input: { task_run_id: id } });
-  const inControl = run !== undefined && isActive(run.status) && (run.status === 'paused' || run.input_requested);
+  const isWaiting = run !== undefined && isActive(run.status) && (run.status === 'paused' || run.input_requested);
+  // Without a browser there is nothing to do that could be recorded.
+  const inControl = isWaiting && !run.browser_closed;
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.runRecording.get({ task_run_id: id }, { signal }),
