@@ -65,6 +65,10 @@ test('pages that fill the memory, open tabs without end or never let go of the p
     status_reason: expect.stringMatching(/^The pages of this run needed more than 800 MB of memory/) as string,
   });
   // A button that is gone under a hundred tabs is a question to the person.
-  for (const run of [storm, loop]) await ann.until(run, now => hasEnded(now) || now.input_requested, 90_000);
+  for (const run of [storm, loop]) {
+    const now = await ann.until(run, seen => hasEnded(seen) || seen.input_requested, 90_000);
+    if (!hasEnded(now)) await ann.ok('task-run.chat', { task_run_id: run, message: 'stop' });
+    expect(hasEnded(await ann.until(run, hasEnded, 30_000))).toBe(true);
+  }
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
 }, 240_000);
