@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
 import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
+import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 import { type Control, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
 import type { Inbox } from './inbox.ts';
@@ -203,7 +204,8 @@ async function callWithSecrets(options: Acting, of: Calling): Promise<ToolResult
   const { call } = of;
   const called = await callTool(options, of);
   const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
-  const name = block && /\{\{([^{}]+)\.\w+\s*\}\}/.exec(JSON.stringify(call.arguments))?.[1]?.trim();
+  const texts = Object.values(call.arguments).filter(value => typeof value === 'string');
+  const name = block && texts.flatMap(placeholdersIn)[0]?.name;
   if (!block || !name) return called;
   const check = options.guard.checkSecret(block, name);
   return (await isAllowed(options, check)) ? callTool(options, of) : { ...refusal(check.refused), denied: true };

@@ -5,6 +5,7 @@
  * at its limit and leaves the browser usable.
  */
 import type { Region } from '#src/core/network/regions.ts';
+import type { SecretField } from '#src/core/secrets/placeholders.ts';
 import type { ElementRef, Observation, Rect } from './observe/observation.ts';
 import type { BrowserProfile } from './profiles/browser-profile.ts';
 import type { SeenAction } from './recorder/seen-action.ts';
@@ -78,7 +79,7 @@ export type PageAction =
 /** Where a credential may be typed: checked against the very document and field that it would go into. */
 export type SecretBounds = {
   /** An `answer` is what the user gave when asked for just that: any field will do. */
-  kind: 'id' | 'password' | 'otp' | 'answer';
+  kind: SecretField;
   /** In the words of a task's allowed websites; [] for none. */
   websites: readonly string[];
   /** `SecretBlock.key` of what a person has allowed beyond that. */

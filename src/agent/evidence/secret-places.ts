@@ -1,4 +1,5 @@
 import type { ElementRef, Observation, Rect } from '#src/browser/observe/observation.ts';
+import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
 
@@ -21,7 +22,7 @@ export function createSecretPlaces(values: () => readonly string[]): SecretPlace
     text !== undefined && known().some(value => text.includes(value));
   return {
     note({ arguments: fields }, result) {
-      if (!Object.values(fields).some(value => typeof value === 'string' && value.includes('{{'))) return;
+      if (!Object.values(fields).some(value => typeof value === 'string' && hasPlaceholder(value))) return;
       const ref = fields['ref'] ?? (result.type === 'acted' ? result.outcome?.hit : undefined);
       if (typeof ref === 'string') typed.add(ref);
     },

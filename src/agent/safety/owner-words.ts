@@ -1,4 +1,5 @@
 /** What the owner's own words ask for and forbid, read clause by clause. */
+import { marksIn, withoutMarks } from '#src/core/secrets/placeholders.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type Money, numbersIn } from './money.ts';
 import {
@@ -41,7 +42,6 @@ export type OwnerWords = { orders: readonly Clause[]; bans: readonly Clause[]; u
 
 const textsAtMost = 400;
 const clausesAtMost = 1500;
-const placeholder = /\{\{?[^{}]*\}?\}/g;
 
 /**
  * Reads texts that the owner wrote. `{input}` stands for a value there: what the value says orders nothing, but it may name
@@ -179,8 +179,8 @@ function readClause(
   text: string,
   { inputs, before }: { inputs: Readonly<Record<string, string>>; before: Clause | undefined },
 ): Clause {
-  const values = [...text.matchAll(placeholder)].flatMap(([mark]) => inputs[mark.replace(/[{}]/g, '').trim()] ?? []);
-  const own = text.replaceAll(placeholder, ' ');
+  const values = marksIn(text).flatMap(({ name }) => inputs[name] ?? []);
+  const own = withoutMarks(text);
   const languages = languagesOf(own);
   // What is quoted is a value or a label; its verbs are not those of the clause.
   const unquoted = own.replaceAll(quoted, ' ');

@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { z } from 'zod';
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { typeText } from './fields.ts';
@@ -111,7 +112,7 @@ async function holds(
 ): Promise<{ ok: boolean; message: string }> {
   const { nodes } = await browser.observe(signal);
   const field = nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
-  if (!field || field.filled || text.includes('{{')) return { ok: true, message: '' };
+  if (!field || field.filled || hasPlaceholder(text)) return { ok: true, message: '' };
   const value = field.value ?? '';
   const ok = bare(value).includes(bare(text));
   const name = field.name ? `The field '${field.name}'` : 'The field';

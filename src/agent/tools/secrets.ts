@@ -1,9 +1,5 @@
 import type { SecretBounds } from '#src/browser/run-browser.ts';
-
-/** What a credential has to give: `{{name.id}}`, `{{name.password}}`, `{{name.otp}}`; and an answer: `{{name.answer}}`. */
-export type SecretField = SecretBounds['kind'];
-
-const placeholder = /\{\{([^{}]+)\.(id|password|otp|answer)\s*\}\}/g;
+import { placeholderOf, replacePlaceholders, type SecretField } from '#src/core/secrets/placeholders.ts';
 
 export type SecretSource = {
   /** The value; undefined for an unknown name or one that has none. */
@@ -23,8 +19,7 @@ export function revealSecrets(text: string, { secret, bounds }: SecretSource): R
   const names = new Set<string>();
   let kind: SecretField = 'id';
   let missing: string | undefined;
-  const revealed = text.replace(placeholder, (_, given: string, field: SecretField) => {
-    const name = given.trim();
+  const revealed = replacePlaceholders(text, ({ name, field }) => {
     const value = secret(name, field);
     names.add(name);
     if (strictness[field] > strictness[kind]) kind = field;
@@ -37,5 +32,11 @@ export function revealSecrets(text: string, { secret, bounds }: SecretSource): R
   if (name === undefined) return { ok: true, text, secret: false };
   // What belongs to two websites belongs into no field.
   if (more.length > 0) return { ok: false, message: 'One text can hold one credential only.' };
-  return { ok: true, text: revealed, secret: kind !== 'id', bound: bounds(name, kind), name: `{{${name}.${kind}}}` };
+  return {
+    ok: true,
+    text: revealed,
+    secret: kind !== 'id',
+    bound: bounds(name, kind),
+    name: placeholderOf(name, kind),
+  };
 }

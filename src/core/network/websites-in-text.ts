@@ -1,3 +1,4 @@
+import { withoutMarks } from '../secrets/placeholders.ts';
 import { parse } from 'tldts';
 import { bareHost, websiteFault } from './websites.ts';
 
@@ -27,13 +28,11 @@ const candidates =
 const scriptEdge =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])(?=[a-z\d])|(?<=[a-z\d])(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])/giu;
 
-/** Values come from elsewhere: what stands between braces is not the text's own word. */
-const placeholder = /\{\{?[^{}]*\}?\}/g;
-
 type Kind = 'site' | 'file' | 'unclear';
 
 function* namedIn(text: string, looked: { left: number }): Generator<string> {
-  const own = text.slice(0, longestText).replaceAll(placeholder, ' ').replaceAll(scriptEdge, ' ');
+  // Values come from elsewhere: what stands between braces is not the text's own word.
+  const own = withoutMarks(text.slice(0, longestText)).replaceAll(scriptEdge, ' ');
   let last: { end: number; kind: Kind } = { end: 0, kind: 'unclear' };
   for (const match of own.matchAll(candidates)) {
     if (looked.left-- <= 0) return;

@@ -1,4 +1,5 @@
 /** Makes of a recording what a task holds: steps, inputs, credentials to ask for, and a playbook. */
+import { placeholderOf, placeholdersIn } from '../secrets/placeholders.ts';
 import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../runs/playbook.ts';
 import type { ToolCall } from '../runs/run-events.ts';
 import { collapseEvents } from './collapse.ts';
@@ -54,10 +55,11 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
     });
   });
   const used = steps.map(({ description }) => description).join('\n');
+  const typed = new Set(placeholdersIn(used).map(({ name }) => name));
   return {
     steps,
     inputs: naming.inputs.filter(({ name }) => used.includes(`{${name}}`)),
-    credentials: naming.credentials.filter(({ name }) => used.includes(`{{${name}.`)),
+    credentials: naming.credentials.filter(({ name }) => typed.has(name)),
     playbook: { source: 'recording', entries, changes: [] },
   };
 }
@@ -107,7 +109,7 @@ function valueFor(
   const signIn = signIns.get(event.id);
   if (signIn) {
     if (!naming.credentials.includes(signIn.of)) naming.credentials.push(signIn.of);
-    return placeholder(`{{${signIn.of.name}.${signIn.part}}}`);
+    return placeholder(placeholderOf(signIn.of.name, signIn.part));
   }
   if (event.kind === 'text') return inputFor(naming.inputs, event.element, event.value ?? '');
   if (event.kind !== 'choose') return undefined;

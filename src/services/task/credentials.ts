@@ -2,6 +2,7 @@ import type { TaskUpdate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { websitesNamed } from '#src/core/network/task-websites.ts';
 import { isWithin, websiteFault } from '#src/core/network/websites.ts';
+import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
@@ -117,9 +118,10 @@ export function oneTimeCode({ vault, userId }: Owner, credential: StoredCredenti
 export function redactorOf(owner: Owner, credentials: readonly StoredCredential[]): Redactor {
   const redactor = createRedactor();
   for (const credential of credentials) {
-    redactor.add(openPassword(owner, credential), `{{${credential.name}.password}}`);
+    redactor.add(openPassword(owner, credential), placeholderOf(credential.name, 'password'));
     const { name, sealedOtp } = credential;
-    if (sealedOtp) redactor.add(owner.vault.open(sealedOtp, otpBinding(owner.userId, name)), `{{${name}.otp secret}}`);
+    if (sealedOtp)
+      redactor.add(owner.vault.open(sealedOtp, otpBinding(owner.userId, name)), placeholderOf(name, 'otp secret'));
   }
   return redactor;
 }

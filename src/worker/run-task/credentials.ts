@@ -1,6 +1,6 @@
 import { textsOf } from '#src/core/network/task-websites.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
-import type { SecretField } from '#src/agent/tools/secrets.ts';
+import { placeholderOf, type SecretField } from '#src/core/secrets/placeholders.ts';
 import type { Redactor } from '#src/core/secrets/redactor.ts';
 import { oneTimeCode, openPassword, redactorOf } from '#src/services/task/credentials.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
@@ -36,11 +36,11 @@ export function openCredentials(
   const { credentials } = run.assignment;
   const redactor = redactorOf(owner, credentials);
   // All of them now: a page that knows one already must not show it either.
-  for (const one of credentials) conceal(openPassword(owner, one), `{{${one.name}.password}}`);
+  for (const one of credentials) conceal(openPassword(owner, one), placeholderOf(one.name, 'password'));
   const told = websitesOf(run);
   const answers: KeptAnswer[] = before.map(answer => ({ ...answer }));
   const hide = ({ name, value }: KeptAnswer): string => {
-    const shown = `{{${name}.answer}}`;
+    const shown = placeholderOf(name, 'answer');
     redactor.add(value, shown);
     conceal(value, shown);
     return shown;
@@ -56,8 +56,8 @@ export function openCredentials(
       if (field === 'password') return openPassword(owner, credential);
       const code = oneTimeCode(owner, credential, now());
       if (code) {
-        redactor.add(code, `{{${name}.otp}}`);
-        conceal(code, `{{${name}.otp}}`);
+        redactor.add(code, placeholderOf(name, 'otp'));
+        conceal(code, placeholderOf(name, 'otp'));
       }
       return code;
     },
@@ -69,7 +69,7 @@ export function openCredentials(
       return hide(kept);
     },
     kept: () => answers.map(answer => ({ ...answer, websites: [...answer.websites] })),
-    answers: () => answers.flatMap(({ name, value }) => [value, `{{${name}.answer}}`]),
+    answers: () => answers.flatMap(({ name, value }) => [value, placeholderOf(name, 'answer')]),
     websitesOf(name) {
       const answer = answers.find(one => one.name === name);
       if (answer) return [...answer.websites];

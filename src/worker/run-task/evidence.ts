@@ -5,6 +5,7 @@ import type { LoopOptions } from '#src/agent/loop.ts';
 import { createReview } from '#src/agent/review.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { AppError } from '#src/core/errors.ts';
+import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
@@ -63,7 +64,7 @@ function valuesOf({ assignment, secret }: Of): string[] {
     try {
       const password = secret(name, 'password');
       // Pages are told with the credential's name in the place of what it hides.
-      return password === undefined ? [] : [password, `{{${name}.password}}`];
+      return password === undefined ? [] : [password, placeholderOf(name, 'password')];
     } catch (error) {
       // One that can no longer be opened cannot be typed either: the run says so when it comes to that.
       if (error instanceof AppError) return [];

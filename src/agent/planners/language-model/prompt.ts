@@ -1,3 +1,4 @@
+import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import type { Assignment, TurnInput } from '../../planner.ts';
 
 type Told = { maxActionsPerStep: number; flashMode: boolean; remembered: Record<string, string> };
@@ -70,9 +71,9 @@ export function task(assignment: Assignment): string {
       'Credentials that may be typed',
       assignment.credentialNames.map(name => {
         const code = assignment.codeNames?.includes(name)
-          ? `, {{${name}.otp}} (a one-time code, made as it is typed)`
+          ? `, ${placeholderOf(name, 'otp')} (a one-time code, made as it is typed)`
           : '';
-        return `- {{${name}.id}}, {{${name}.password}}${code}`;
+        return `- ${placeholderOf(name, 'id')}, ${placeholderOf(name, 'password')}${code}`;
       }),
     ),
     `Today is ${assignment.today.toISOString().slice(0, 10)}, ${weekday(assignment.today)}.`,

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
 import { type CredentialRow, keepsPassword, newCredential, wantsPasswordAgain } from './credential-form.ts';
@@ -128,8 +129,8 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
         </div>
       </div>
       <p className="mt-2.5 text-xs break-words text-fg-muted">
-        In a step: {`{{${name}.id}}`} and {`{{${name}.password}}`}
-        {(row.otp.trim() !== '' || hasKey) && <> and {`{{${name}.otp}}`}</>}. The password{' '}
+        In a step: {placeholderOf(name, 'id')} and {placeholderOf(name, 'password')}
+        {(row.otp.trim() !== '' || hasKey) && <> and {placeholderOf(name, 'otp')}</>}. The password{' '}
         {row.otp.trim() !== '' || hasKey ? 'and the key are' : 'is'} sealed and never shown again.
       </p>
     </fieldset>

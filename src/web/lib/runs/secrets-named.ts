@@ -1,4 +1,4 @@
-const placeholder = /\{\{([^{}.]{1,100})\.(?:id|password|otp)\s*\}\}/g;
+import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 
 type Words = {
   steps: readonly { description: string }[];
@@ -9,5 +9,6 @@ type Words = {
 /** The sign-ins that a task's texts type by name, each once. */
 export function secretsNamed({ steps, special_instructions, guardrails }: Words): string[] {
   const texts = [special_instructions ?? '', ...guardrails, ...steps.map(({ description }) => description)];
-  return [...new Set(texts.flatMap(text => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim())))];
+  const named = texts.flatMap(placeholdersIn).flatMap(({ name, field }) => (field === 'answer' ? [] : name));
+  return [...new Set(named)];
 }

@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolResult } from '../../../tools/tool.ts';
 import type { PlannedCall } from '../read-calls.ts';
@@ -50,7 +51,7 @@ const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 /** What was typed stands in the field; of a secret only that there is something. */
 function holdsNow(field: ElementNode | undefined, text: string): string | null {
   if (!field) return null;
-  if (text.includes('{{')) return field.filled ? `"${field.name}" is filled` : null;
+  if (hasPlaceholder(text)) return field.filled ? `"${field.name}" is filled` : null;
   return field.value && plain(text) && plain(field.value).includes(plain(text))
     ? `"${field.name}" holds "${field.value}"`
     : null;

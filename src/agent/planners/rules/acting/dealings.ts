@@ -1,3 +1,4 @@
+import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause, Pair } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
@@ -103,8 +104,8 @@ function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string
   const credential = credentialName(mind, clause);
   if (credential !== null)
     return [
-      { label: 'username', value: `{{${credential}.id}}` },
-      { label: 'password', value: `{{${credential}.password}}` },
+      { label: 'username', value: placeholderOf(credential, 'id') },
+      { label: 'password', value: placeholderOf(credential, 'password') },
     ];
   for (const [name, value] of Object.entries(mind.assignment.inputs)) {
     const canon = phrase(name).canon[0] ?? '';

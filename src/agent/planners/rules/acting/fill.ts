@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause } from '../language/clause.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
@@ -154,7 +155,7 @@ function suitsValue(item: Item, value: string): number {
   if (options !== undefined && options.length > 0)
     return bestOption(options, value) !== null ? 1 : value.includes(',') && item.element?.multiple === true ? 1 : 0.85;
   if (item.element?.type === 'number' && !/\d/.test(value)) return 0.6;
-  if (item.element?.type === 'email' && !value.includes('@') && !value.includes('{{')) return 0.8;
+  if (item.element?.type === 'email' && !value.includes('@') && !hasPlaceholder(value)) return 0.8;
   if (item.element?.type === 'file') return /\.\w+$/.test(value) ? 1 : 0.3;
   return 1;
 }

@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { isoDay, parseDay, writeDay, type Day } from '../words/dates.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '../words/numbers.ts';
@@ -93,7 +94,7 @@ export function holds(item: Item | null, value: string): boolean {
   const has = element.value ?? '';
   const tidy = (t: string): string => t.replace(/\s+/g, ' ').trim();
   if (tidy(has) === tidy(value)) return true;
-  if (/\{\{[^{}\n]*\}\}/.test(value)) return has !== '';
+  if (hasPlaceholder(value)) return has !== '';
   const digits = (t: string): string => t.replace(/\D/g, '');
   if (
     digits(value).length >= 4 &&

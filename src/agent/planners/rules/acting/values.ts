@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import type { Target, Value } from '../language/clause.ts';
@@ -10,7 +11,7 @@ import { solveOnPage } from './solve.ts';
 export function* valueOf(mind: Mind, value: Value, target: Target | null): Course<string | null> {
   const text = yield* plainValue(mind, value, target);
   // What stands for a secret stays as it is.
-  if (text === null || /\{\{[^{}\n]*\}\}/.test(text)) return text;
+  if (text === null || hasPlaceholder(text)) return text;
   switch (value.change) {
     case 'upper':
       return text.toUpperCase();
