@@ -30,7 +30,7 @@ export type RateLimits = {
 const windowSeconds = 60;
 const names: Record<RateKind, string> = { account: 'account', anonymous: 'anonymous', signIn: 'sign-in', link: 'link' };
 
-/** Counts in this process: see docs/decisions/0025-rates-are-counted-by-process.md. */
+/** Counts in this process: see docs/decisions/0017-rates-are-counted-by-process.md. */
 export function createRateLimits({ perMinute, trustedProxies }: RateSettings): RateLimits {
   const limiters = new Map(
     (Object.keys(names) as RateKind[]).map(kind => [

@@ -6,7 +6,7 @@ const rowsAtOnce = 1000;
 /**
  * Erases what an account paid in the sandbox or did not pay, and what its runs cost. Tax law wants invoices of real
  * payments kept for years: of those stay orders, refunds and what the invoice must say, which is a buyer's name only where
- * the buyer gave a GSTIN. See docs/decisions/0041-deleting-an-account.md.
+ * the buyer gave a GSTIN. See docs/decisions/0021-deleting-an-account.md.
  */
 export async function erasePayments({ db, signal }: { db: Db; signal: AbortSignal }, userId: number): Promise<void> {
   for (;;) {
