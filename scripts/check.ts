@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocs } from './check/docs.ts';
+import { checkMigrations } from './check/migrations.ts';
 import { checkSecurity } from './check/security.ts';
 import { checkSlowBuiltIns } from './check/slow-built-ins.ts';
 import { checkTestHabits } from './check/test-habits.ts';
 import { checkVocabulary } from './check/vocabulary.ts';
 import { checkWalls } from './check/walls.ts';
+import { checkDecisions } from './docs/decisions.ts';
+import { checkGeneratedDocs } from './docs/generated.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
@@ -51,6 +54,9 @@ const checks: Check[] = [
   search('walls', checkWalls),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
+  search('decisions', checkDecisions),
+  search('generated docs', checkGeneratedDocs),
+  search('migrations', checkMigrations),
   search('security', checkSecurity),
   search('vocabulary', checkVocabulary),
 ];

@@ -1,15 +1,18 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDocs, pathsIn } from './docs.ts';
+import { anchorsIn, checkDocs, pathsIn } from './docs.ts';
 
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'legwork-docs-'));
   await write('src/there.ts', '');
   await write('src/nouns/one.ts', '');
+  await write('docs/page.md', '# A page: `one`\n\n## Twice\n\n## Twice\n\n```sh\n# no heading\n```\n');
+  await write('docs/decisions/0001-first.md', '# 0001 · First\n');
+  await write('package.json', '{"scripts": {"check": "true"}}');
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -30,6 +33,41 @@ test.each([
 ])('a Markdown file in the root that names %s', async (_, text, missing) => {
   await write('GUIDE.md', text);
   expect(checkDocs(root)).toEqual(missing.map(path => `GUIDE.md: ${path} is gone`));
+});
+
+test.each([
+  ['a heading', '[it](docs/page.md#a-page-one) [it](docs/page.md#twice-1)', []],
+  ['a heading of its own', '# Here\n[it](#here)', []],
+  ['a missing heading', '[it](docs/page.md#no-heading)', ['docs/page.md has no heading #no-heading']],
+  ['a command', 'Run `npm run -s check -- one`.', []],
+  ['a missing command', 'Run `npm run chekc`.', ['package.json has no script chekc']],
+  ['a decision', 'See decision 0001.', []],
+  ['a missing decision', 'See decision 0002.', ['there is no decision 0002']],
+])('a Markdown file that names %s', async (_, text, problems) => {
+  await write('GUIDE.md', text);
+  expect(checkDocs(root)).toEqual(problems.map(problem => `GUIDE.md: ${problem}`));
+});
+
+test('a comment that names a missing decision is found', async () => {
+  await write('GUIDE.md', '');
+  await write('src/there.ts', '// See decision 0009.\n');
+  expect(checkDocs(root)).toEqual(['src/there.ts: there is no decision 0009']);
+  await write('src/there.ts', '');
+});
+
+test('a README of 120 lines is too long', async () => {
+  await write('README.md', 'A line.\n'.repeat(119));
+  expect(checkDocs(root)).toEqual([]);
+  await write('README.md', 'A line.\n'.repeat(120));
+  expect(checkDocs(root)).toEqual(['README.md has 120 lines: it has to stay under 120']);
+  await rm(join(root, 'README.md'));
+});
+
+test('anchors are those that GitHub makes of headings', () => {
+  expect([...anchorsIn('# Who may ask, and how often\n## `x.y`: 2 & 3\n')]).toEqual([
+    'who-may-ask-and-how-often',
+    'xy-2--3',
+  ]);
 });
 
 describe('the recipes of CONTRIBUTING.md', async () => {
@@ -70,4 +108,15 @@ describe('the recipes of CONTRIBUTING.md', async () => {
     expect(checkDocs(root)).toContain('CONTRIBUTING.md: src/gone.ts is gone');
     await rm(join(root, 'CONTRIBUTING.md'));
   });
+});
+
+test('docs/performance.md has a section about each bench', async () => {
+  const repository = join(import.meta.dirname, '..', '..');
+  const sources = globSync('bench/*.ts', { cwd: repository }).map(path => readFileSync(join(repository, path), 'utf8'));
+  const names = sources.flatMap(source =>
+    [...source.matchAll(/: Bench = \{\n {2}name: '([^']+)'/g)].map(match => match[1]),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  const headings = anchorsIn(await readFile(join(repository, 'docs/performance.md'), 'utf8'));
+  expect(names.filter(name => !headings.has(name ?? ''))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Variables that have another name now. An old name works until the version after the one that renamed it. */
-const newNames: Record<string, string> = {
+export const newNames: Record<string, string> = {
   STRANGER_CALLS_PER_MINUTE: 'ANONYMOUS_CALLS_PER_MINUTE',
 };
 

@@ -19,7 +19,8 @@ const proxyAddress = z.url({ protocol: /^https?$/, error: 'it has to be like htt
 const count = z.coerce.number().int().min(0).max(64);
 const roles = ['api', 'worker'] as const;
 
-const environment = z.object({
+/** What is noted of each variable for `docs/configuration.md`: `variable-notes.ts`. */
+export const environment = z.object({
   PORT: port.default(3000),
   HOST: text,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -92,9 +93,6 @@ const environment = z.object({
   ...rateVariables,
   ...storageVariables,
 });
-
-/** Names of all variables that are read. */
-export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 

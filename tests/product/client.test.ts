@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the README’s program runs as pasted in a folder that has only the client', async () => {
+test('the program of docs/api.md runs as pasted in a folder that has only the client', async () => {
   const example = clientExample(product.url);
-  expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(clientExample('http://localhost:3000'));
+  expect(await readFile(join(root, 'docs/api.md'), 'utf8')).toContain(clientExample('http://localhost:3000'));
   await writeFile(join(folder, 'run.ts'), example);
   const { stdout } = await run(process.execPath, ['run.ts'], {
     cwd: folder,

@@ -13,9 +13,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => product.stop());
 
-test('the README’s quick start works as pasted, on whatever port Legwork has', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const blocks = [...readme.matchAll(/```sh\n([^]*?)```/g)].map(match => match[1] ?? '');
+test('the first program of the README and the schedule of docs/api.md work as pasted, on whatever port Legwork has', async () => {
+  const pages = await Promise.all(['README.md', 'docs/api.md'].map(page => readFile(join(root, page), 'utf8')));
+  const blocks = [...pages.join('\n').matchAll(/```sh\n([^]*?)```/g)].map(match => match[1] ?? '');
   const [run, schedule] = ['task.run', 'schedule.create'].map(call =>
     blocks.find(text => text.includes(`$API/${call}`)),
   );

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkDecisions, decisionsPage } from './decisions.ts';
+import { checkGeneratedDocs, generatedDocs } from './generated.ts';
+import { isSameMarkdown, tableOf } from './markdown.ts';
+
+let root: string;
+beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'legwork-generated-'))));
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+test('the index has number, title, status and summary of each decision', async () => {
+  await write('docs/decisions/0001-one.md', '# 0001 · One thing\n\n_Superseded by 0002._ It was so.\n');
+  await write('docs/decisions/0002-two.md', '# 0002 · Two things\n\n_Accepted._ It is so.\n\n**Why.** …\n');
+  expect(checkDecisions(root)).toEqual([]);
+  expect(decisionsPage(root)).toContain(
+    '| 0001 | [One thing](0001-one.md) | Superseded by 0002 | It was so. |\n| 0002 | [Two things](0002-two.md) | Accepted | It is so. |',
+  );
+});
+
+test.each([
+  ['a gap', '0003-a.md', '# 0003 · A\n\n_Accepted._ So.\n', 'the next number is 0002'],
+  [
+    'another number in its title',
+    '0002-a.md',
+    '# 0003 · A\n\n_Accepted._ So.\n',
+    'the first line is not "# 0002 · Title"',
+  ],
+  ['no number in its title', '0002-a.md', '# A\n\n_Accepted._ So.\n', 'the first line is not "# 0002 · Title"'],
+  ['no status', '0002-a.md', '# 0002 · A\n\nSo.\n', 'the third line is not "_Accepted._" and one sentence'],
+  ['an unknown successor', '0002-a.md', '# 0002 · A\n\n_Superseded by 0009._ So.\n', 'there is no decision 0009'],
+])('a decision with %s is found', async (_, file, text, problem) => {
+  await write('docs/decisions/0001-one.md', '# 0001 · One\n\n_Accepted._ So.\n');
+  await write(`docs/decisions/${file}`, text);
+  expect(checkDecisions(root)).toEqual([`docs/decisions/${file}: ${problem}`]);
+});
+
+test('a generated page that was changed or is missing is out of date, whatever the width of its tables', async () => {
+  for (const { path, content } of generatedDocs(root)) await write(path, content.replaceAll('| --- |', '| ------ |'));
+  expect(checkGeneratedDocs(root)).toEqual([]);
+  await write('docs/api-calls.md', '# All calls\n');
+  await rm(join(root, 'docs/configuration.md'));
+  expect(checkGeneratedDocs(root)).toEqual([
+    'docs/configuration.md is out of date: run npm run docs',
+    'docs/api-calls.md is out of date: run npm run docs',
+  ]);
+});
+
+test('tables differ by their words, not by their width', () => {
+  const table = tableOf(['a', 'b'], [['1 | 2', 'x']]);
+  expect(table).toBe(String.raw`| a | b |
+| --- | --- |
+| 1 \| 2 | x |`);
+  expect(isSameMarkdown(table, table.replaceAll('---', '-----').replace('x |', 'x   |'))).toBe(true);
+  expect(isSameMarkdown(table, table.replace('x', 'y'))).toBe(false);
+});
