@@ -25,17 +25,32 @@ test('the index has number, title, status and summary of each decision', async (
 });
 
 test.each([
-  ['a gap', '0003-a.md', '# 0003 · A\n\n_Accepted._ So.\n', 'the next number is 0002'],
-  [
-    'another number in its title',
-    '0002-a.md',
-    '# 0003 · A\n\n_Accepted._ So.\n',
-    'the first line is not "# 0002 · Title"',
-  ],
-  ['no number in its title', '0002-a.md', '# A\n\n_Accepted._ So.\n', 'the first line is not "# 0002 · Title"'],
-  ['no status', '0002-a.md', '# 0002 · A\n\nSo.\n', 'the third line is not "_Accepted._" and one sentence'],
-  ['an unknown successor', '0002-a.md', '# 0002 · A\n\n_Superseded by 0009._ So.\n', 'there is no decision 0009'],
-])('a decision with %s is found', async (_, file, text, problem) => {
+  { with: 'a gap', file: '0003-a.md', text: '# 0003 · A\n\n_Accepted._ So.\n', problem: 'the next number is 0002' },
+  {
+    with: 'another number in its title',
+    file: '0002-a.md',
+    text: '# 0003 · A\n\n_Accepted._ So.\n',
+    problem: 'the first line is not "# 0002 · Title"',
+  },
+  {
+    with: 'no number in its title',
+    file: '0002-a.md',
+    text: '# A\n\n_Accepted._ So.\n',
+    problem: 'the first line is not "# 0002 · Title"',
+  },
+  {
+    with: 'no status',
+    file: '0002-a.md',
+    text: '# 0002 · A\n\nSo.\n',
+    problem: 'the third line is not "_Accepted._" and one sentence',
+  },
+  {
+    with: 'an unknown successor',
+    file: '0002-a.md',
+    text: '# 0002 · A\n\n_Superseded by 0009._ So.\n',
+    problem: 'there is no decision 0009',
+  },
+])('a decision with $with is found', async ({ file, text, problem }) => {
   await write('docs/decisions/0001-one.md', '# 0001 · One\n\n_Accepted._ So.\n');
   await write(`docs/decisions/${file}`, text);
   expect(checkDecisions(root)).toEqual([`docs/decisions/${file}: ${problem}`]);
