@@ -2,7 +2,8 @@
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { asksForCode, namesSecret } from '#src/core/secrets/secret-question.ts';
+import { isSecretField } from '#src/core/secrets/secret-field.ts';
+import { asksForCode } from '#src/core/secrets/secret-question.ts';
 import { elements, fieldOf } from './safety/target.ts';
 
 /** `question` is null for what was answered in an earlier run. */
@@ -35,21 +36,15 @@ export function createGivenAnswers(
     typedAsSecret({ tool, arguments: { text, ...more } }, page) {
       if (typeof text !== 'string') return undefined;
       const field = fieldOf({ tool, arguments: more }, page);
-      if (!field || !isForSecret(field)) return undefined;
+      if (!field || !isSecretField(field)) return undefined;
       return [...given, ...earlier].find(one => one.text.trim().length >= shortest && text.includes(one.text.trim()));
     },
   };
 }
 
-const secretPurposes = /\b(?:one-time-code|current-password|new-password|cc-number|cc-csc)\b/;
-
-function isForSecret({ type, autocomplete = '', name }: ElementNode): boolean {
-  return type === 'password' || secretPurposes.test(autocomplete) || namesSecret(name.slice(0, 200));
-}
-
 /** Whether the page waits for a secret that the question may be about: it speaks of a code, or of the field. */
 export function isAskedForField(question: string, page: Observation): boolean {
-  const open = elements(page).filter(node => (node.value ?? '') === '' && isField(node) && isForSecret(node));
+  const open = elements(page).filter(node => (node.value ?? '') === '' && isField(node) && isSecretField(node));
   if (open.length === 0) return false;
   if (asksForCode(question)) return true;
   const units = new Set(unitsOf(question));

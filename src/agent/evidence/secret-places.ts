@@ -1,4 +1,5 @@
-import type { ElementRef, Observation, Rect } from '#src/browser/observe/observation.ts';
+import { isSecretField } from '#src/core/secrets/secret-field.ts';
+import type { ElementNode, ElementRef, Observation, Rect } from '#src/browser/observe/observation.ts';
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
@@ -13,6 +14,11 @@ export type SecretPlaces = {
   /** A text with the known secrets taken out. */
   hide(text: string): string;
 };
+
+/** Fields alone: a button that changes a password shows none. */
+function isTypable({ type, editable, role }: ElementNode): boolean {
+  return type === 'password' || editable === true || /^(?:textbox|searchbox|spinbutton|combobox)$/.test(role);
+}
 
 /** `values`: the secrets themselves, as far as they are known by now. */
 export function createSecretPlaces(values: () => readonly string[]): SecretPlaces {
@@ -31,7 +37,9 @@ export function createSecretPlaces(values: () => readonly string[]): SecretPlace
         .filter(node =>
           node.kind === 'text'
             ? holdsOne(node.text)
-            : node.type === 'password' || typed.has(node.ref) || [node.name, node.value, node.text].some(holdsOne),
+            : (isTypable(node) && isSecretField(node)) ||
+              typed.has(node.ref) ||
+              [node.name, node.value, node.text].some(holdsOne),
         )
         .map(({ rect }) => rect),
     hide: text => known().reduce((left, value) => left.replaceAll(value, '•••'), text),

@@ -1,6 +1,7 @@
 /** What pressing, sending or opening something may do that cannot be taken back. */
 import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
@@ -266,9 +267,6 @@ function isCookieBanner({ containers, label }: Risk): boolean {
   );
 }
 
-const cardWords =
-  /\b(?:card|cc|cvv|cvc|iban|account)[ _-]?(?:num|no|number|code)|^cc-|\bcc-|kartennummer|número de tarjeta|numéro de carte/i;
-
 /** Forms for a card or a new password do what they are for, whatever their button says. */
 function kindsOfFields(fields: readonly ElementNode[], { harmless }: Label): RiskyKind[] {
   const passwords = fields.filter(({ type }) => type === 'password');
@@ -280,7 +278,7 @@ function kindsOfFields(fields: readonly ElementNode[], { harmless }: Label): Ris
     passwords.length > 1 || passwords.some(({ autocomplete = '' }) => autocomplete.includes('new-password'));
   if (fresh && !registers && !harmless.has('create')) return ['secret'];
   const card = fields.some(
-    ({ autocomplete = '', name, hints = '' }) => autocomplete.startsWith('cc-') || cardWords.test(`${name} ${hints}`),
+    ({ autocomplete = '', name, hints = '' }) => autocomplete.startsWith('cc-') || namesCard(`${name} ${hints}`),
   );
   return card && !harmless.has('create') ? [harmless.has('save') ? 'secret' : 'pay'] : [];
 }

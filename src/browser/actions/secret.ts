@@ -1,13 +1,10 @@
 /** Credentials go only to the website they are for, and passwords only into fields for passwords. */
+import { takesCode, takesPassword } from '#src/core/secrets/secret-field.ts';
 import { limitOf, Refusal, type Acting, type Target } from './context.ts';
 import { readWebsites, targetOfUrl } from '#src/core/network/websites.ts';
 import { ask } from '../observe/ask.ts';
 import type { FieldState } from '../page/wire.ts';
 import type { SecretBounds } from '../run-browser.ts';
-
-const passwordWords =
-  /pass|pwd|\bpin\b|secret|token|\bkey\b|kennwort|contrase|mot de passe|senha|parol|wachtwoord|पासवर्ड|密码|パスワード/i;
-const codeWords = /code|otp|token|authenticat|verif|one.?time|2fa|two.?factor|\bpin\b|digit/i;
 
 const nouns = { id: 'user name', password: 'password', otp: 'one-time code', answer: 'answer' };
 
@@ -33,7 +30,7 @@ export async function keepToBounds(
 
 function isFor(kind: SecretBounds['kind'], { type, secret, what, maxLength }: FieldState): boolean {
   if (kind === 'id' || kind === 'answer' || type === 'password') return true;
-  if (kind === 'password') return secret || passwordWords.test(what);
+  if (kind === 'password') return secret || takesPassword(what);
   // Codes are often asked for digit by digit.
-  return codeWords.test(what) || maxLength === 1 || secret;
+  return takesCode(what) || maxLength === 1 || secret;
 }

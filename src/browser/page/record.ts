@@ -1,4 +1,5 @@
 /** Tells what a person does in this document, as it is done. Runs only while a recording asks for it. */
+import { secretPurpose, type SecretPurpose } from '#src/core/secrets/field-purpose.ts';
 import type { RecordedAction, RecordedElement } from '#src/core/recording/events.ts';
 import { closestFlat, tidy } from './dom.ts';
 import { checkedOf, controlIn, kindOf, valueOf } from './field.ts';
@@ -121,11 +122,8 @@ function typed(target: Element): void {
   tell({ kind: 'text', element: seen(field), value, ...(secret && { secret }) });
 }
 
-function secretOf(field: Element): 'password' | 'code' | 'card' | undefined {
-  if (isSecret(field)) return 'password';
-  const autocomplete = field.getAttribute('autocomplete') ?? '';
-  if (/\bone-time-code\b/.test(autocomplete)) return 'code';
-  return /\bcc-(?:number|csc|exp)/.test(autocomplete) ? 'card' : undefined;
+function secretOf(field: Element): SecretPurpose | undefined {
+  return isSecret(field) ? 'password' : secretPurpose(field.getAttribute('autocomplete') ?? '');
 }
 
 function changed(target: Element): void {

@@ -1,5 +1,7 @@
 /** Numbers for elements, the same as long as the element lives; the page cannot see them. */
 
+import { secretPurpose } from '#src/core/secrets/field-purpose.ts';
+
 const numbers = new WeakMap<Element, number>();
 const elements = new Map<number, WeakRef<Element>>();
 const seenAt = new WeakMap<Element, number>();
@@ -58,7 +60,7 @@ export function drawAsDots(element: Element): void {
 export function isSecret(element: Element): boolean {
   if (secrets.has(element)) return true;
   if (!(element instanceof HTMLInputElement)) return false;
-  if (element.type !== 'password' && !/\b(current|new)-password\b/.test(element.autocomplete)) return false;
+  if (element.type !== 'password' && secretPurpose(element.autocomplete) !== 'password') return false;
   secrets.add(element);
   return true;
 }

@@ -16,6 +16,7 @@ beforeAll(async () => {
     '/': '<label>Name <input id="a"></label><iframe src="/inner"></iframe>',
     '/inner': '<label>Within <input id="b"></label>',
     '/hangs': '<h1>Hangs</h1>',
+    '/named': '<label>Bank PIN <input id="a"></label><label>City <input id="c"></label>',
   });
 });
 afterAll(async () => {
@@ -114,4 +115,17 @@ test('a tab that hangs keeps neither the others from being told to stop nor the 
   await type('z');
   expect(await told()).toEqual([0, 0]);
   await one.browser.close();
+});
+
+test('what is typed into a field that is named for a secret is not told, whatever its type', async () => {
+  await open();
+  await page.goto(site.url('/named'));
+  const actions: SeenAction[] = [];
+  const stop = await one.browser.record(seen => actions.push(seen));
+  await page.locator('#a').pressSequentially('4711');
+  await page.locator('#c').pressSequentially('Bonn');
+  await eventually('both fields are told', () => JSON.stringify(actions).includes('Bonn'));
+  await stop();
+  expect(JSON.stringify(actions)).not.toMatch(/47/);
+  expect(actions.find(({ action }) => action.kind === 'text')?.action).toMatchObject({ value: null, secret: 'code' });
 });

@@ -2,6 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
 import { RecordedAction } from '#src/core/recording/events.ts';
+import { secretOf } from '#src/core/secrets/secret-field.ts';
 import { within } from '../deadline.ts';
 import { ask } from '../observe/ask.ts';
 import { framesOf, type FrameView } from '../observe/frames.ts';
@@ -43,7 +44,7 @@ export async function followActions(
   function receive(tab: PageHost, payload: string): void {
     const message = Message.safeParse(jsonOf(payload));
     if (!message.success) return log('A page sent an action that could not be read.');
-    tell({ action: message.data.action, at: message.data.at, url: tab.page.url() });
+    tell({ action: withoutSecret(message.data.action), at: message.data.at, url: tab.page.url() });
   }
 
   async function begin(tab: PageHost, view: FrameView): Promise<void> {
@@ -102,6 +103,13 @@ export async function followActions(
   await look();
   let stopped: Promise<void> | undefined;
   return () => (stopped ??= stop());
+}
+
+/** A field that only its name tells to be for a secret is not read either. */
+function withoutSecret(action: RecordedAction): RecordedAction {
+  if (action.kind !== 'text' || action.secret) return action;
+  const secret = secretOf(action.element);
+  return secret ? { ...action, value: null, secret } : action;
 }
 
 function jsonOf(text: string): unknown {

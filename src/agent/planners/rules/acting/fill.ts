@@ -1,4 +1,5 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
+import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause } from '../language/clause.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
@@ -93,7 +94,7 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
   const required = fields.filter(item => item.element!.required === true);
   for (const field of (required.length > 0 ? required : fields).slice(0, 20)) {
     const name = nameOf(mind.scene, field);
-    const secret = field.element!.type === 'password' || /\bcode\b/i.test(name);
+    const secret = field.element!.type === 'password' || isGoodOnce(name);
     const answer = yield* ask(mind, {
       text: `What should I put into “${name}”?`,
       key: `${secret ? 'once:' : ''}${phraseKey(mind, name)}`,

@@ -1,4 +1,5 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
+import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import type { Target, Value } from '../language/clause.ts';
@@ -76,7 +77,7 @@ export function knownValue(mind: Mind, what: string): string | null {
 
 function* askValue(mind: Mind, what: string): Course<string | null> {
   const plain = legible(mind, what);
-  const secret = /\b(?:password|code|otp|pin|secret|token|captcha|passcode)\b/i.test(plain);
+  const secret = isGoodOnce(plain);
   const answer = yield* ask(mind, {
     text: `What should I type for ${plain}?`,
     key: `${secret ? 'once:' : ''}${phraseKey(mind, plain)}`,

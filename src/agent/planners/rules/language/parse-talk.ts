@@ -1,3 +1,4 @@
+import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import type { Doing, Pair, Target, Value } from './clause.ts';
 import { isHard, sub, textOf, trimmed, type Span } from './lexer.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
@@ -182,7 +183,7 @@ export function parseAsk(given: Span): Doing {
   const what = span.tokens[0]?.lower === 'for' ? trimmed(sub(span, 1)) : span;
   const hard = span.tokens.find(isHard);
   const text = textOf(what).replace(/^(?:the|a|an|my|their|your)\s+/i, '');
-  const secret = /\b(?:code|password|pin|otp|token|secret|passcode|captcha)\b/i.test(text);
+  const secret = isGoodOnce(text);
   const clause = /^(?:what|which|whether|who|how|where|when|if|to)\b/i.test(text);
   const question =
     hard && span.tokens.length <= 2
