@@ -117,9 +117,10 @@ async function withoutSecretAnswer(
 
 /** The page that a call was planned for; looked at again where the call may meet or send something else by now. */
 async function pageFor(
-  { control, browser, guard, signal }: Acting,
+  options: Acting,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
 ): Promise<Observation> {
+  const { control, browser, guard, signal } = options;
   const { page } = on.batch;
   const look = (instead: Observation | undefined): Promise<Observation> =>
     control
@@ -132,7 +133,7 @@ async function pageFor(
   const moved = on.before?.type === 'acted' && on.before.changed;
   // What was typed a moment ago decides whom a message goes to.
   const weighs = moved && guard.classOf(on.call, { page, usual: 'read' }) === 'irreversible';
-  return moved && (weighs || namesNoElement(on.call)) ? look(page) : page;
+  return moved && (weighs || namesNoElement(options, on.call)) ? look(page) : page;
 }
 
 /** A person who takes control while the agent looks only means looking again afterwards. */
@@ -142,8 +143,8 @@ function lookAgain<T>(error: unknown, look: () => Promise<T>): Promise<T> {
 }
 
 /** What is met by its place or by the focus, either of which the call before may have changed. */
-function namesNoElement({ tool, arguments: { ref } }: ToolCall): boolean {
-  return tool.endsWith('_at') || (ref === undefined && (tool === 'send_keys' || tool === 'type_text'));
+function namesNoElement({ toolbox }: Acting, { tool, arguments: { ref } }: ToolCall): boolean {
+  return ref === undefined && toolbox.get(tool)?.aims !== undefined;
 }
 
 function orInterrupted<T>(error: unknown, instead: T): T {
@@ -165,8 +166,8 @@ async function refusalOf(
   if (!check) return undefined;
   await options.emit(pending.splice(0));
   if (!(await isAllowed(options, check))) {
-    // The page stands still until its question is answered: the answer is no, then.
-    if (call.tool === 'answer_dialog') await callTool(options, { call: { ...call, arguments: { accept: false } } });
+    const instead = options.toolbox.get(call.tool)?.whenRefused(call.arguments);
+    if (instead) await callTool(options, { call: { ...call, arguments: instead } });
     return { ...refusal(check.refused), denied: true };
   }
   const now = await control
@@ -259,7 +260,7 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
     filePath: options.filePath,
   });
   // Waiting for a person is not acting: a pause must not have to wait for the answer.
-  if (call.tool === 'ask_user') return tool.call(call.arguments, context(options.signal));
+  if (tool.waitsForUser) return tool.call(call.arguments, context(options.signal));
   for (;;) {
     try {
       return await options.control.act(options.signal, async signal => {
@@ -269,8 +270,7 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
       });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
-      if (tool.name === 'wait')
-        return { type: 'acted', ok: true, changed: true, message: 'Waited while you had control.' };
+      if (tool.interrupted !== undefined) return { type: 'acted', ok: true, changed: true, message: tool.interrupted };
       // What only looks or goes somewhere begins again when control is given back; what may have changed something does not.
       if (tool.class !== 'read') return takenOver(error.message);
       again = true;

@@ -33,9 +33,10 @@ export function createGivenAnswers(
       given.push(answer);
       if (given.length > keptAtMost) given.shift();
     },
-    typedAsSecret({ tool, arguments: { text, ...more } }, page) {
+    typedAsSecret(call, page) {
+      const { text } = call.arguments;
       if (typeof text !== 'string') return undefined;
-      const field = fieldOf({ tool, arguments: more }, page);
+      const field = fieldOf(call, page);
       if (!field || !isSecretField(field)) return undefined;
       return [...given, ...earlier].find(one => one.text.trim().length >= shortest && text.includes(one.text.trim()));
     },

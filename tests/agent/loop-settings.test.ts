@@ -8,7 +8,6 @@ import { createComputerUsePlanner } from '#src/agent/planners/computer-use/plann
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { createReview } from '#src/agent/review.ts';
-import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { Planner, TurnInput } from '#src/agent/planner.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
@@ -70,8 +69,7 @@ type Settings = {
 function modelPlanner(kind: 'browseruse' | 'operator', script: Script, given: Settings = {}) {
   const settings = { maxActionsPerStep: 10, maxHistoryItems: null, flashMode: false, excluded: [], ...given };
   server.play(script);
-  const all = openToolbox(settings.excluded);
-  const toolbox = kind === 'operator' ? operatorToolbox(all, settings.excluded) : all;
+  const toolbox = openToolbox(kind === 'operator' ? 'pictures' : 'elements', { excluded: settings.excluded });
   const screenshot = (signal: AbortSignal) => eyes.browser.screenshot({ signal });
   const shared = { client: client(), toolbox, settings, screenshot };
   const planner: Planner =

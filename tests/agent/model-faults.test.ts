@@ -31,7 +31,7 @@ async function turn(provider: 'google' | 'openai' | 'openai-compatible', answers
   );
   const planner = createLanguageModelPlanner({
     client: models.open('m'),
-    toolbox: openToolbox([]),
+    toolbox: openToolbox('elements'),
     settings: { maxActionsPerStep: 10, maxHistoryItems: null, flashMode: false },
   });
   return planner.plan(

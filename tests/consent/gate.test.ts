@@ -5,7 +5,6 @@ import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
-import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from '#tests/agent/run-loop.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
@@ -24,7 +23,7 @@ type Way = (typeof ways)[number];
 const earlier = [...earlierFirst, ...earlierSecond];
 const all = [...known, ...heldOut];
 /** Tools by name of an element and by place. */
-const toolbox = new Map([...openToolbox([]), ...operatorToolbox(openToolbox([]), [])]);
+const toolbox = new Map([...openToolbox('elements'), ...openToolbox('pictures')]);
 
 let eyes: Seeing;
 let origin: string;

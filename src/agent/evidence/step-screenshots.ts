@@ -2,6 +2,7 @@ import type { Observation, Rect } from '#src/browser/observe/observation.ts';
 import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
+import { toolNamed } from '../tools/toolbox.ts';
 import { areaFor, changedRects } from './area.ts';
 import { cutPicture } from './picture.ts';
 import type { SecretPlaces } from './secret-places.ts';
@@ -27,9 +28,6 @@ export type StepScreenshots = {
 };
 
 type Shot = { page: Observation; jpeg: Uint8Array };
-
-/** What looks or waits without going anywhere: a step of such alone is not worth a picture before it. */
-const still = new Set(['wait', 'ask_user', 'done', 'extract_content', 'list_downloaded_files', 'get_dropdown_options']);
 
 export function createStepScreenshots(options: StepScreenshotsOptions): StepScreenshots {
   const { secrets, signal } = options;
@@ -68,7 +66,7 @@ export function createStepScreenshots(options: StepScreenshotsOptions): StepScre
     async acted(calls) {
       for (const { call, result } of calls) secrets.note(call, result);
       const from = last;
-      const told = calls.filter(({ call }) => !still.has(call.tool));
+      const told = calls.filter(({ call }) => !toolNamed(call.tool)?.still);
       if (!from) return;
       for (const { step, call, result } of told) {
         const where = placeOf(from.page, call, result);

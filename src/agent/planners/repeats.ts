@@ -1,11 +1,9 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
+import { toolNamed } from '../tools/toolbox.ts';
 
 const nudgeAt = 3;
 const stopAt = 5;
-
-/** Tools that end or ask: repeating these is no loop of acting. */
-const exempt = new Set(['done', 'ask_user']);
 
 /** Notices when the same action is planned on the same page again and again, also in turns with others. */
 export type Repeats = {
@@ -22,7 +20,7 @@ export function createRepeats(): Repeats {
       const place = `${page.fingerprint} ${page.scroll.y}`;
       let most = 0;
       for (const call of calls) {
-        if (exempt.has(call.tool)) continue;
+        if (toolNamed(call.tool)?.talks) continue;
         const key = `${call.tool} ${JSON.stringify(call.arguments)} ${place}`;
         const count = (counts.get(key) ?? 0) + 1;
         counts.set(key, count);

@@ -161,8 +161,8 @@ function faultInWords(risk: Risk, consent: Consent): string | undefined {
 
 const typedAtMost = 200;
 
-function noteTyped(typed: string[], { tool, arguments: given }: ToolCall): void {
-  const text = tool === 'go_to_url' || tool === 'open_tab' ? given['url'] : (given['text'] ?? given['value']);
+function noteTyped(typed: string[], { arguments: given }: ToolCall): void {
+  const text = given['url'] ?? given['text'] ?? given['value'];
   if (typeof text !== 'string' || text.trim() === '') return;
   typed.push(text.slice(0, 2000));
   if (typed.length > typedAtMost) typed.shift();

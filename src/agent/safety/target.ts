@@ -1,6 +1,8 @@
 /** What a call does to the page: which control it presses, which form it sends, where it goes. */
 import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
+import type { Aim, Gesture } from '../tools/tool.ts';
+import { toolNamed } from '../tools/toolbox.ts';
 
 export type Target =
   /** `on`: what a box or switch becomes by it. */
@@ -11,17 +13,6 @@ export type Target =
   | { type: 'address'; url: string }
   | { type: 'file'; node: ElementNode | undefined; names: string[] };
 
-const opens = new Set(['go_to_url', 'open_tab']);
-/** What these are about is clicked, if only to give it the focus. */
-const clicks = new Set([
-  'click_element',
-  'click_at',
-  'input_text',
-  'type_at',
-  'set_checked',
-  'set_value',
-  'select_dropdown_option',
-]);
 const toggles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 /** A press here does something, or leads somewhere. Fields only take the focus. */
 const pressable = new Set([
@@ -39,41 +30,53 @@ const pressable = new Set([
 
 /** Everything that a call would set off; empty for what only looks, scrolls or types. */
 export function targetsOf({ tool, arguments: given }: ToolCall, page: Observation): Target[] {
-  if (opens.has(tool)) return [{ type: 'address', url: String(given['url']) }];
-  if (tool === 'answer_dialog') return dialogOf(given, page);
-  if (tool === 'upload_file') return [fileOf(given, page)];
-  if (tool === 'drag' || tool === 'drag_path') return draggedOf(tool, given, page);
-  const node = clicks.has(tool) || tool === 'send_keys' ? nodeOf(tool, given, page) : undefined;
-  const pressed = clicks.has(tool) ? controlOf(tool, given, node) : [];
-  return [...pressed, ...keyedOf(tool, given, { node, page })];
+  const gestures = toolNamed(tool)?.gestures(given) ?? [];
+  return gestures.flatMap(gesture => targetsOfGesture(gesture, page));
 }
 
-function dialogOf(given: Record<string, unknown>, { dialog }: Observation): Target[] {
+function targetsOfGesture(gesture: Gesture, page: Observation): Target[] {
+  switch (gesture.type) {
+    case 'open':
+      return [{ type: 'address', url: gesture.url }];
+    case 'press':
+      return pressed(gesture, page);
+    case 'choose': {
+      const node = nodeOf(gesture.at, page);
+      return node ? gesture.options.map(option => ({ type: 'control', node, on: undefined, option })) : [];
+    }
+    case 'slide': {
+      const node = nodeOf(gesture.at, page);
+      return node?.role === 'slider' ? [control(node)] : [];
+    }
+    case 'type':
+      // A space presses a button that has the focus, also as a part of a text.
+      return keyed(gesture.at, page, {
+        enters: gesture.submit === true,
+        space: gesture.at === 'focus' && gesture.text.includes(' '),
+      });
+    case 'keys':
+      return keysOf(gesture, page);
+    case 'drag':
+      return dragged(gesture, page);
+    case 'upload':
+      return [{ type: 'file', node: nodeOf(gesture.at, page), names: gesture.files }];
+    case 'answer':
+      return dialogOf(gesture, page);
+  }
+}
+
+type Of<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
+
+function dialogOf({ accept }: Of<'answer'>, { dialog }: Observation): Target[] {
   // Leaving a page is what a navigation asked for; what it would do by itself was asked about then.
-  if (given['accept'] !== true || !dialog || dialog.kind === 'alert' || dialog.kind === 'beforeunload') return [];
+  if (!accept || !dialog || dialog.kind === 'alert' || dialog.kind === 'beforeunload') return [];
   return [{ type: 'dialog', message: dialog.message }];
 }
 
-function fileOf(given: Record<string, unknown>, page: Observation): Target {
-  const names = Array.isArray(given['files']) ? given['files'].map(String) : [];
-  return { type: 'file', node: byRef(given['ref'], page), names };
-}
-
-function controlOf(tool: string, given: Record<string, unknown>, node: ElementNode | undefined): Target[] {
-  if (!node) return [];
-  if (tool === 'select_dropdown_option') {
-    const options = Array.isArray(given['options']) ? given['options'].map(String) : [];
-    return options.map(option => ({ type: 'control', node, on: undefined, option }));
-  }
-  if (tool === 'set_value') return node.role === 'slider' ? [control(node)] : [];
-  if (!pressable.has(node.role) || isContextClick(given)) return [];
-  const on = tool === 'set_checked' ? given['checked'] === true : undefined;
-  return [control(node, on)];
-}
-
-/** A click with the right button opens a menu. */
-function isContextClick(given: Record<string, unknown>): boolean {
-  return given['button'] === 'right';
+/** A press with the right button opens a menu. */
+function pressed({ at, button, on }: Of<'press'>, page: Observation): Target[] {
+  const node = nodeOf(at, page);
+  return node && pressable.has(node.role) && button !== 'right' ? [control(node, on)] : [];
 }
 
 function control(node: ElementNode, on?: boolean): Target {
@@ -83,15 +86,9 @@ function control(node: ElementNode, on?: boolean): Target {
 }
 
 /** A drag ends on something, such as a bin, or is a click when it ends where it began; a handle may say what it sends. */
-function draggedOf(tool: string, given: Record<string, unknown>, page: Observation): Target[] {
-  const path: unknown = given['path'];
-  const ends =
-    tool === 'drag'
-      ? [byRef(given['from_ref'], page), byRef(given['to_ref'], page)]
-      : Array.isArray(path)
-        ? [nodeAt(path[0], path[1], page), nodeAt(path.at(-2), path.at(-1), page)]
-        : [];
-  const [from, to] = ends;
+function dragged(gesture: Of<'drag'>, page: Observation): Target[] {
+  const from = nodeOf(gesture.from, page);
+  const to = nodeOf(gesture.to, page);
   if (from === to) return from && pressable.has(from.role) ? [control(from)] : [];
   const around = to ? holderOf(to, page) : undefined;
   return [from, to, around].flatMap(node => (node && !isField(node) ? [{ ...control(node), dragged: true }] : []));
@@ -109,19 +106,23 @@ function isField({ role }: ElementNode): boolean {
   return role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'spinbutton';
 }
 
-/** What keys set off where the focus is, or will be. */
-function keyedOf(
-  tool: string,
-  given: Record<string, unknown>,
-  { node, page }: { node: ElementNode | undefined; page: Observation },
+function keysOf({ at, keys }: Of<'keys'>, page: Observation): Target[] {
+  const enters = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i.test(keys);
+  const space = keys.trim() === '' || /space/i.test(keys);
+  return keyed(at, page, { enters, space, afterTab: pressesAfterTab(keys) });
+}
+
+/** What Enter or a space set off where the focus is, or will be. */
+function keyed(
+  at: Aim,
+  page: Observation,
+  { enters, space, afterTab = false }: { enters: boolean; space: boolean; afterTab?: boolean },
 ): Target[] {
-  const keys = tool === 'send_keys' ? String(given['keys']) : '';
-  const enters = given['submit'] === true || /(?:^|[\s+])(?:enter|return|numpadenter)\b/i.test(keys);
-  if (!enters && !typesSpace(tool, given)) return [];
+  if (!enters && !space) return [];
   // Where the focus will be by then is not known: any of the page's controls may get it.
-  if (pressesAfterTab(keys))
+  if (afterTab)
     return elements(page).flatMap(one => (pressable.has(one.role) && one.role !== 'link' ? [control(one)] : []));
-  const focused = node ?? elements(page).find(one => one.focused === true);
+  const focused = nodeOf(at, page) ?? focusedOn(page);
   if (!focused) return [];
   if (pressable.has(focused.role)) {
     // Enter does not tick a box; it sends the form around it.
@@ -139,14 +140,6 @@ function keyedOf(
 function pressesAfterTab(keys: string): boolean {
   const tab = keys.search(/\btab\s/i);
   return tab !== -1 && /\s(?:enter|return|space)\b/i.test(keys.slice(tab));
-}
-
-/** A space presses a button that has the focus, also as a part of a text. */
-function typesSpace(tool: string, given: Record<string, unknown>): boolean {
-  if (tool === 'type_text') return String(given['text']).includes(' ');
-  if (tool !== 'send_keys') return false;
-  const keys = String(given['keys']);
-  return keys.trim() === '' || /space/i.test(keys);
 }
 
 /** What Enter sends is what the form's own button would. */
@@ -186,21 +179,20 @@ export function formOf({ form }: ElementNode, { forms }: Observation): FormNode 
   return form === undefined ? undefined : forms.find(({ ref }) => ref === form);
 }
 
-function nodeOf(tool: string, given: Record<string, unknown>, page: Observation): ElementNode | undefined {
-  if (typeof given['ref'] === 'string') return byRef(given['ref'], page);
-  return tool.endsWith('_at') ? nodeAt(given['x'], given['y'], page) : undefined;
+function nodeOf(at: Aim, page: Observation): ElementNode | undefined {
+  if (at === 'focus') return undefined;
+  return 'ref' in at ? elements(page).find(({ ref }) => ref === at.ref) : nodeAt(at, page);
+}
+
+function focusedOn(page: Observation): ElementNode | undefined {
+  return elements(page).find(({ focused }) => focused === true);
 }
 
 export function elements(page: Observation): ElementNode[] {
   return page.nodes.filter((node): node is ElementNode => node.kind === 'element');
 }
 
-function byRef(ref: unknown, page: Observation): ElementNode | undefined {
-  return elements(page).find(node => node.ref === ref);
-}
-
-function nodeAt(x: unknown, y: unknown, page: Observation): ElementNode | undefined {
-  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+function nodeAt({ x, y }: { x: number; y: number }, page: Observation): ElementNode | undefined {
   return elements(page)
     .filter(node => isInside({ x, y }, node))
     .toSorted((a, b) => areaOf(a) - areaOf(b))[0];
@@ -216,5 +208,9 @@ function areaOf({ rect }: ElementNode): number {
 
 /** The field that a call types into: by reference, by place, or where the focus is. */
 export function fieldOf({ tool, arguments: given }: ToolCall, page: Observation): ElementNode | undefined {
-  return nodeOf(tool, given, page) ?? elements(page).find(node => node.focused === true);
+  const typed = toolNamed(tool)
+    ?.gestures(given)
+    .find(({ type }) => type === 'type' || type === 'slide');
+  const at = typed && 'at' in typed ? typed.at : 'focus';
+  return nodeOf(at, page) ?? focusedOn(page);
 }

@@ -1,7 +1,7 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { z } from 'zod';
 import type { ElementNode } from '#src/browser/observe/observation.ts';
-import { typeText } from './fields.ts';
+import { typedInto, typeText } from './fields.ts';
 import { acted, defineTool, refused, type ToolContext, type ToolResult } from './tool.ts';
 
 const place = z.int().min(0).max(10_000);
@@ -13,6 +13,10 @@ export const coordinateTools = [
     name: 'click_at',
     description: 'Clicks at a place of the view.',
     class: 'write',
+    planners: 'pictures',
+    effect: 'foretold',
+    aims: 'place',
+    builtIntoModels: true,
     input: z.object({
       x: place,
       y: place,
@@ -20,6 +24,7 @@ export const coordinateTools = [
       count: z.int().min(1).max(3).optional(),
       modifiers: z.array(z.enum(['Alt', 'Control', 'Meta', 'Shift'])).optional(),
     }),
+    gestures: ({ x, y, button }) => [{ type: 'press', at: { x, y }, ...(button && { button }) }],
     handle: ({ x, y, button, count, modifiers }, { browser, signal, stepTimeoutMs }) =>
       acted(
         browser.act(
@@ -41,6 +46,11 @@ export const coordinateTools = [
     description:
       'Clicks a field at a place and types a text into it; clear empties it first, submit presses Enter after.',
     class: 'write',
+    planners: 'pictures',
+    effect: 'typed',
+    aims: 'place',
+    excludedWith: ['input_text'],
+    builtIntoModels: true,
     input: z.object({
       x: place,
       y: place,
@@ -48,12 +58,17 @@ export const coordinateTools = [
       clear: z.boolean().optional(),
       submit: z.boolean().optional(),
     }),
+    gestures: ({ x, y, text, submit }) => typedInto({ x, y }, { text, submit }),
     handle: (input, context) => typeAt(input, context),
   }),
   defineTool({
     name: 'move_to',
     description: 'Moves the pointer to a place of the view.',
     class: 'read',
+    planners: 'pictures',
+    effect: 'none',
+    aims: 'place',
+    builtIntoModels: true,
     input: z.object({ x: place, y: place }),
     handle: ({ x, y }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'move-to', x, y }, { signal, timeoutMs: stepTimeoutMs })),
@@ -62,7 +77,15 @@ export const coordinateTools = [
     name: 'drag_path',
     description: 'Drags along places of the view: path is x1, y1, x2, y2 and so on.',
     class: 'write',
+    planners: 'pictures',
+    effect: 'foretold',
+    aims: 'place',
+    builtIntoModels: true,
     input: z.object({ path: z.array(place).min(4).max(400) }),
+    gestures: ({ path }) => {
+      const [x = 0, y = 0] = path;
+      return [{ type: 'drag', from: { x, y }, to: { x: path.at(-2) ?? 0, y: path.at(-1) ?? 0 } }];
+    },
     handle: ({ path }, { browser, signal, stepTimeoutMs }) => {
       if (path.length % 2 === 1) return refused('The path ends with an x that has no y.');
       const places = Array.from({ length: path.length / 2 }, (_, at) => ({
@@ -76,6 +99,11 @@ export const coordinateTools = [
     name: 'scroll_at',
     description: 'Scrolls what lies at a place: dy down, dx to the right; negative the other way.',
     class: 'read',
+    planners: 'pictures',
+    effect: 'none',
+    aims: 'place',
+    excludedWith: ['scroll_up', 'scroll_down'],
+    builtIntoModels: true,
     input: z.object({ x: place, y: place, dx: distance, dy: distance }),
     handle: ({ x, y, dx, dy }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'scroll-at', x, y, dx, dy }, { signal, timeoutMs: stepTimeoutMs })),
@@ -92,15 +120,17 @@ async function typeAt({ x, y, text, clear, submit }: Typing, context: ToolContex
   const typed = await typeText(text, context);
   if (typed.type !== 'acted' || !typed.ok) return typed;
   const held = await holds(context, typed.outcome?.hit, text);
-  const told: ToolResult = { ...typed, ok: held.ok, message: held.message || typed.message };
-  if (!submit || !told.ok) return told;
+  const message = held.message || typed.message;
+  const found = held.read && held.ok && { held: true as const };
+  if (!submit || !held.ok) return { ...typed, ok: held.ok, message, ...found };
   const entered = await browser.act({ type: 'press', keys: 'Enter' }, { signal, timeoutMs });
   return {
     type: 'acted',
     ok: entered.ok,
-    message: `${told.message} ${entered.message}`,
+    message: `${message} ${entered.message}`,
     changed: true,
     outcome: entered,
+    ...found,
   };
 }
 
@@ -109,14 +139,18 @@ async function holds(
   { browser, signal }: ToolContext,
   ref: string | undefined,
   text: string,
-): Promise<{ ok: boolean; message: string }> {
+): Promise<{ ok: boolean; message: string; read: boolean }> {
   const { nodes } = await browser.observe(signal);
   const field = nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
-  if (!field || field.filled || hasPlaceholder(text)) return { ok: true, message: '' };
+  if (!field || field.filled || hasPlaceholder(text)) return { ok: true, message: '', read: false };
   const value = field.value ?? '';
   const ok = bare(value).includes(bare(text));
   const name = field.name ? `The field '${field.name}'` : 'The field';
-  return { ok, message: ok ? `${name} holds '${value}' now.` : `${name} holds '${value}' instead of '${text}'.` };
+  return {
+    ok,
+    read: true,
+    message: ok ? `${name} holds '${value}' now.` : `${name} holds '${value}' instead of '${text}'.`,
+  };
 }
 
 /** Masks put spaces and marks between what was typed. */

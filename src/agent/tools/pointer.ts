@@ -8,12 +8,15 @@ export const pointerTools = [
     name: 'click_element',
     description: 'Clicks an element.',
     class: 'write',
+    planners: 'elements',
+    effect: 'foretold',
     input: z.object({
       ref,
       button: z.enum(['left', 'middle', 'right']).optional(),
       count: z.int().min(1).max(3).optional(),
       modifiers: z.array(z.enum(['Alt', 'Control', 'Meta', 'Shift'])).optional(),
     }),
+    gestures: ({ ref, button }) => [{ type: 'press', at: { ref }, ...(button && { button }) }],
     handle: ({ ref, button, count, modifiers }, { browser, signal, stepTimeoutMs }) =>
       acted(
         browser.act(
@@ -33,6 +36,8 @@ export const pointerTools = [
     name: 'hover',
     description: 'Moves the pointer over an element.',
     class: 'read',
+    planners: 'elements',
+    effect: 'none',
     input: z.object({ ref }),
     handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'hover', ref }, { signal, timeoutMs: stepTimeoutMs })),
@@ -41,7 +46,10 @@ export const pointerTools = [
     name: 'drag',
     description: 'Drags one element onto another.',
     class: 'write',
+    planners: 'elements',
+    effect: 'foretold',
     input: z.object({ from_ref: ref, to_ref: ref }),
+    gestures: ({ from_ref, to_ref }) => [{ type: 'drag', from: { ref: from_ref }, to: { ref: to_ref } }],
     handle: ({ from_ref, to_ref }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'drag', from: from_ref, to: to_ref }, { signal, timeoutMs: stepTimeoutMs })),
   }),

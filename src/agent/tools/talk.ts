@@ -8,6 +8,11 @@ export const talkTools = [
     description:
       'Puts a question to the user in the chat and waits for the answer. For a password or a one-time code ask for nothing else and set secret: the answer comes as a placeholder, to be typed as it stands.',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
+    still: true,
+    talks: true,
+    waitsForUser: true,
     input: z.object({
       question: z.string().min(1).max(4000),
       key: z.string().min(1).max(1000).optional(),
@@ -24,7 +29,12 @@ export const talkTools = [
     name: 'answer_dialog',
     description: 'Accepts or dismisses the native dialog that is open.',
     class: 'write',
+    planners: 'both',
+    effect: 'foretold',
     input: z.object({ accept: z.boolean(), text: z.string().max(10_000).optional() }),
+    gestures: ({ accept }) => [{ type: 'answer', accept }],
+    // The page stands still until its question is answered: the answer is no, then.
+    whenRefused: () => ({ accept: false }),
     handle: ({ accept, text }, { browser, signal, stepTimeoutMs }) =>
       acted(
         browser.act(
@@ -37,6 +47,11 @@ export const talkTools = [
     name: 'done',
     description: 'Ends the run: success, completed (done, but not proved) or fail, with what to tell the user.',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
+    still: true,
+    talks: true,
+    endsRun: true,
     input: z.object({
       outcome: z.enum(['success', 'completed', 'fail']),
       message: z.string().max(10_000),

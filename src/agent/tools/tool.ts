@@ -1,5 +1,6 @@
 import type { ActionOutcome, RunBrowser } from '#src/browser/run-browser.ts';
 import type { ActionClass } from '#src/core/runs/run-events.ts';
+import type { ExcludableFunction } from '#src/core/tasks/excludable.ts';
 import type { z } from 'zod';
 import type { SecretSource } from './secrets.ts';
 
@@ -14,6 +15,8 @@ export type ToolResult =
       message: string;
       changed: boolean;
       outcome?: ActionOutcome;
+      /** The field was read afterwards, and holds what was typed. */
+      held?: true;
       /** A person took control, or something crashed, before it was whole: it is not to be tried again by itself. */
       interrupted?: true;
       /** The user did not allow it. */
@@ -35,33 +38,98 @@ export type ToolContext = SecretSource & {
   filePath(name: string): string | undefined;
 };
 
-/** One action the agent can take. The input is flat: no unions, no references. */
-export type Tool<Input extends z.ZodObject = z.ZodObject> = {
-  name: string;
+/** What a call acts on: an element, a place of the view in CSS pixels, or whatever has the focus. */
+export type Aim = { ref: string } | { x: number; y: number } | 'focus';
+
+/** One thing that a call does to the page, for the action guard to ask about. What only looks or scrolls does none. */
+export type Gesture =
+  | { type: 'open'; url: string }
+  /** `on`: what a box or switch is to become by it. */
+  | { type: 'press'; at: Aim; button?: 'left' | 'middle' | 'right'; on?: boolean }
+  | { type: 'choose'; at: Aim; options: string[] }
+  | { type: 'slide'; at: Aim }
+  /** `submit`: Enter is pressed afterwards. */
+  | { type: 'type'; at: Aim; text: string; submit?: boolean }
+  | { type: 'keys'; at: Aim; keys: string }
+  | { type: 'drag'; from: Aim; to: Aim }
+  | { type: 'upload'; at: Aim; files: string[] }
+  | { type: 'answer'; accept: boolean };
+
+/**
+ * How it is verified that a call had its effect.
+ * - `none`: it changes nothing that a step could ask for.
+ * - `reported`: the browser itself compares the page with what was asked for, or the move is the effect.
+ * - `address`: the page of the `url` that it names is open.
+ * - `typed`: the field holds its `text`.
+ * - `foretold`: nothing in its arguments tells what will be seen, so the planner says so beforehand.
+ */
+export type EffectCheck = 'none' | 'reported' | 'address' | 'typed' | 'foretold';
+
+/**
+ * One action the agent can take, with all that the rest of the agent knows of it: no other file lists tools by name.
+ * The input is flat: no unions, no references. A field `ref` names an element, `x` and `y` a place.
+ */
+export type ToolRecord<Name extends string = string> = {
+  name: Name;
   description: string;
   class: ActionClass;
+  /** Which planners it is for: those that know elements, those that go by pictures, or both. */
+  planners: 'elements' | 'pictures' | 'both';
+  effect: EffectCheck;
+  /** What it acts on when its arguments name no element, which the call before may have changed. */
+  aims?: 'place' | 'focus';
+  /** Users who exclude one of these exclude it too, since it does the same by other means. */
+  excludedWith?: readonly ExcludableFunction[];
+  /** A provider's own tool for computers does it already. */
+  builtIntoModels?: true;
+  /** It looks or waits without going anywhere: a step of such alone is not worth a picture. */
+  still?: true;
+  /** It speaks with the user or ends the run: doing it again is no loop of acting. */
+  talks?: true;
+  endsRun?: true;
+  /** It waits for the user, so a pause does not wait for it. */
+  waitsForUser?: true;
+  /** How a call that a person's control interrupted ended. Without it, what reads begins again and nothing else does. */
+  interrupted?: string;
+};
+
+/** A tool as it is written down. */
+export type Tool<Name extends string = string, Input extends z.ZodObject = z.ZodObject> = ToolRecord<Name> & {
   input: Input;
+  /** What it does to the page; nothing when absent. */
+  gestures?(input: z.infer<Input>): Gesture[];
+  /** What is done instead when the user does not allow the call; nothing when absent. */
+  whenRefused?(input: z.infer<Input>): z.infer<Input>;
   handle(input: z.infer<Input>, context: ToolContext): Promise<ToolResult>;
 };
 
 /** A tool as the toolbox keeps it: it checks its own arguments. */
-export type AnyTool = {
-  name: string;
-  description: string;
-  class: ActionClass;
+export type AnyTool<Name extends string = string> = ToolRecord<Name> & {
   input: z.ZodObject;
+  /** None for arguments that it would refuse. */
+  gestures(given: Record<string, unknown>): Gesture[];
+  whenRefused(given: Record<string, unknown>): Record<string, unknown> | undefined;
   call(given: Record<string, unknown>, context: ToolContext): Promise<ToolResult>;
 };
 
-export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): AnyTool {
+export function defineTool<const Name extends string, Input extends z.ZodObject>(
+  tool: Tool<Name, Input>,
+): AnyTool<Name> {
+  const { input, gestures, whenRefused, handle, ...record } = tool;
   return {
-    name: tool.name,
-    description: tool.description,
-    class: tool.class,
-    input: tool.input,
+    ...record,
+    input,
+    gestures(given) {
+      const parsed = input.safeParse(given);
+      return (parsed.success && gestures?.(parsed.data)) || [];
+    },
+    whenRefused(given) {
+      const parsed = input.safeParse(given);
+      return parsed.success ? whenRefused?.(parsed.data) : undefined;
+    },
     call(given, context) {
-      const parsed = tool.input.safeParse(given);
-      if (parsed.success) return tool.handle(parsed.data, context);
+      const parsed = input.safeParse(given);
+      if (parsed.success) return handle(parsed.data, context);
       const issue = parsed.error.issues[0];
       return refused(`${tool.name}: ${issue?.path.join('.') || 'arguments'}: ${issue?.message ?? 'not as expected'}`);
     },

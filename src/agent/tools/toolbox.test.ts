@@ -1,31 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { excludableFunctions } from '#src/core/tasks/excludable.ts';
 import { servePages } from '#tests/setup/browser.ts';
 import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
 import type { ToolContext } from './tool.ts';
 import { openToolbox } from './toolbox.ts';
 
-/** The specification's words; the contract has the same list, which the agent may not import. */
-const excludable = [
-  'upload_file',
-  'list_downloaded_files',
-  'scroll_to_text',
-  'get_dropdown_options',
-  'select_dropdown_option',
-  'search_google',
-  'go_back',
-  'close_tab',
-  'wait',
-  'input_text',
-  'switch_tab',
-  'scroll_up',
-  'scroll_down',
-  'send_keys',
-];
+test.each(excludableFunctions)(
+  'S2-361: %s is a tool, and excluding it takes what does the same away and no more',
+  name => {
+    const all = [...openToolbox('elements').values()];
+    expect(all.map(tool => tool.name)).toContain(name);
+    const left = all.filter(tool => tool.name !== name && !tool.excludedWith?.includes(name));
+    expect([...openToolbox('elements', { excluded: [name] }).keys()]).toEqual(left.map(tool => tool.name));
+  },
+);
 
-test.each(excludable)('S2-361: %s is a tool, and excluding it takes it and no other away', name => {
-  const all = [...openToolbox([]).keys()];
-  expect(all).toContain(name);
-  expect([...openToolbox([name]).keys()]).toEqual(all.filter(other => other !== name));
+test.each(['elements', 'pictures'] as const)('without input_text a planner of %s has no tool that types', planners => {
+  const tools = [...openToolbox(planners, { excluded: ['input_text'] }).values()];
+  expect(tools.filter(tool => 'text' in tool.input.shape && tool.class === 'write').map(({ name }) => name)).toEqual([
+    'answer_dialog',
+  ]);
 });
 
 let site: Awaited<ReturnType<typeof servePages>>;
@@ -50,7 +44,7 @@ async function search(query: unknown) {
     bounds: () => ({ kind: 'id', websites: [], allowed: [] }),
     filePath: () => undefined,
   };
-  const tool = openToolbox([], { searchUrl: `${site.url('/find')}?words={query}&all=1` }).get('search_google');
+  const tool = openToolbox('elements', { searchUrl: `${site.url('/find')}?words={query}&all=1` }).get('search_google');
   return tool?.call({ query }, context);
 }
 

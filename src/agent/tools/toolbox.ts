@@ -1,4 +1,5 @@
 import type { ToolCall } from '#src/core/runs/run-events.ts';
+import { coordinateTools } from './coordinates.ts';
 import { fieldTools } from './fields.ts';
 import { navigationTools, searchTool } from './navigation.ts';
 import { pointerTools } from './pointer.ts';
@@ -8,24 +9,56 @@ import { viewTools } from './view.ts';
 
 export type Toolbox = ReadonlyMap<string, AnyTool>;
 
-const all = [...navigationTools, ...pointerTools, ...fieldTools, ...viewTools, ...talkTools];
-
 /** Where search_google goes unless the installation says otherwise. */
 const googleSearch = 'https://www.google.com/search?q={query}';
 
-/** Every tool but the excluded ones. */
-export function openToolbox(excluded: readonly string[], { searchUrl = googleSearch } = {}): Toolbox {
-  const tools = [...all, searchTool(searchUrl)];
-  return new Map(tools.filter(tool => !excluded.includes(tool.name)).map(tool => [tool.name, tool]));
+const others = [...navigationTools, ...pointerTools, ...fieldTools, ...viewTools, ...talkTools, ...coordinateTools];
+/** The name of a tool, for whoever makes a call of one. */
+export type ToolName = (typeof others)[number]['name'] | 'search_google';
+
+const all: Toolbox = toolboxOf([...others, searchTool(googleSearch)]);
+
+/** What is known of a tool; undefined for a name that no tool has. */
+export function toolNamed(name: string): AnyTool | undefined {
+  return all.get(name);
 }
 
-const everything = openToolbox([]);
+export type ToolboxOptions = {
+  /** Names that the user excludes, with what does the same by other means. */
+  excluded?: readonly string[];
+  /** The address of a search engine, `{query}` standing for the words. */
+  searchUrl?: string;
+};
+
+/** The tools of planners that know elements, or of those that go by pictures. */
+export function openToolbox(
+  planners: 'elements' | 'pictures',
+  { excluded = [], searchUrl = googleSearch }: ToolboxOptions = {},
+): Toolbox {
+  const out = withoutTools(excluded);
+  const tools = [...others, searchTool(searchUrl)];
+  return toolboxOf(
+    tools.filter(tool => (tool.planners === planners || tool.planners === 'both') && !out.has(tool.name)),
+  );
+}
+
+/** The names of all tools that go when a user excludes some. */
+export function withoutTools(excluded: readonly string[]): ReadonlySet<string> {
+  const gone = [...all.values()].filter(tool => tool.excludedWith?.some(name => excluded.includes(name)));
+  return new Set([...excluded, ...gone.map(({ name }) => name)]);
+}
 
 /** What is wrong with a call that a person wrote, in words; undefined when nothing is. */
 export function faultOfCall(call: ToolCall): string | undefined {
-  if (call.tool === 'done') return 'done ends a run, so it cannot be an action to begin with';
-  const tool = everything.get(call.tool);
-  if (!tool) return `there is no tool named ${call.tool.slice(0, 100)}; there are ${[...everything.keys()].join(', ')}`;
+  const tool = all.get(call.tool);
+  const named = call.tool.slice(0, 100);
+  if (tool?.endsRun) return `${named} ends a run, so it cannot be an action to begin with`;
+  if (!tool || tool.planners === 'pictures')
+    return `there is no tool named ${named}; there are ${[...openToolbox('elements').keys()].join(', ')}`;
   const issue = tool.input.strict().safeParse(call.arguments).error?.issues[0];
   return issue && `${call.tool}: ${issue.path.join('.') || 'arguments'}: ${issue.message}`;
+}
+
+function toolboxOf(tools: readonly AnyTool[]): Toolbox {
+  return new Map(tools.map(tool => [tool.name, tool]));
 }

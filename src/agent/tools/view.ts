@@ -5,11 +5,13 @@ const ref = z.string().describe('The element, by its ref in the observation.');
 const scrollInput = z.object({ pages: z.number().min(0.1).max(50).optional(), ref: ref.optional() });
 const textLimit = 20_000;
 
-function scroll(direction: 'up' | 'down') {
+function scroll<const Direction extends 'up' | 'down'>(direction: Direction) {
   return defineTool({
     name: `scroll_${direction}`,
     description: `Scrolls ${direction} by pages, in the page or in the element named.`,
     class: 'read',
+    planners: 'elements',
+    effect: 'none',
     input: scrollInput,
     handle: ({ pages, ref }, { browser, signal, stepTimeoutMs }) =>
       acted(
@@ -28,6 +30,8 @@ export const viewTools = [
     name: 'scroll_to',
     description: 'Scrolls until an element is in view.',
     class: 'read',
+    planners: 'elements',
+    effect: 'none',
     input: z.object({ ref }),
     handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'scroll-to', ref }, { signal, timeoutMs: stepTimeoutMs })),
@@ -36,6 +40,8 @@ export const viewTools = [
     name: 'scroll_to_text',
     description: 'Scrolls to where the page says a text.',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
     input: z.object({ text: z.string().min(1).max(1000) }),
     handle: ({ text }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'scroll-to-text', text }, { signal, timeoutMs: stepTimeoutMs })),
@@ -44,6 +50,9 @@ export const viewTools = [
     name: 'get_dropdown_options',
     description: 'Reads the options of a drop-down.',
     class: 'read',
+    planners: 'elements',
+    effect: 'none',
+    still: true,
     input: z.object({ ref }),
     handle: ({ ref }, { browser, signal, stepTimeoutMs }) =>
       readBy(browser.act({ type: 'dropdown-options', ref }, { signal, timeoutMs: stepTimeoutMs })),
@@ -52,6 +61,9 @@ export const viewTools = [
     name: 'list_downloaded_files',
     description: 'Lists the files that this run has downloaded.',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
+    still: true,
     input: z.object({}),
     handle: (_, { browser, signal, stepTimeoutMs }) =>
       readBy(browser.act({ type: 'list-downloads' }, { signal, timeoutMs: stepTimeoutMs })),
@@ -60,6 +72,11 @@ export const viewTools = [
     name: 'wait',
     description: 'Waits, for a page that needs time.',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
+    builtIntoModels: true,
+    still: true,
+    interrupted: 'Waited while you had control.',
     input: z.object({ ms: z.int().min(0).max(30_000) }),
     handle: ({ ms }, { browser, signal }) => acted(browser.act({ type: 'wait', ms }, { signal, timeoutMs: ms + 5000 })),
   }),
@@ -67,6 +84,9 @@ export const viewTools = [
     name: 'extract_content',
     description: 'Reads the visible text of the page.',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
+    still: true,
     input: z.object({ what: z.string().max(2000).optional() }),
     handle: async (_, { browser, signal }) => {
       const data = await browser.text({ signal, limit: textLimit });

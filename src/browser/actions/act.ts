@@ -1,19 +1,8 @@
 /** Does one thing with the active tab and tells honestly what came of it. */
 import { AppError } from '#src/core/errors.ts';
-import { check } from './check.ts';
-import { click, hover } from './click.ts';
 import { DialogInTheWay, limitOf, Refusal, type Acting, type Done } from './context.ts';
-import { drag } from './drag.ts';
-import { fill } from './fill.ts';
-import { press, type } from './keys.ts';
-import { navigate, reload, travel, unreachable } from './navigate.ts';
-import { clickAt, dragPath, pointTo, scrollAt } from './point.ts';
-import { dropdownOptions, listDownloads } from './read.ts';
-import { scroll, scrollTo, scrollToText } from './scroll.ts';
-import { select } from './select.ts';
-import { setValue } from './set-value.ts';
-import { answerDialog, closeTab, openTab, switchTab } from './tabs.ts';
-import { upload } from './upload.ts';
+import { unreachable } from './navigate.ts';
+import { entryOf, handle } from './table.ts';
 import { TimeoutError, within } from '../deadline.ts';
 import { arrivedAt, forgetJourney } from '../tabs/journey.ts';
 import { lastFingerprint, lookAt } from '../observe/observe.ts';
@@ -23,16 +12,6 @@ import { pause } from '../pause.ts';
 import type { ActionOutcome, ActOptions, PageAction } from '../run-browser.ts';
 import { Watch } from '../observe/settle.ts';
 
-/** Actions that need no answer from the page, and so work while a dialog is open. */
-const pageless = new Set<PageAction['type']>([
-  'open-tab',
-  'switch-tab',
-  'close-tab',
-  'answer-dialog',
-  'wait',
-  'list-downloads',
-]);
-const leaving = new Set<PageAction['type']>(['navigate', 'back', 'forward', 'reload']);
 const lookMs = 3000;
 /** How long a page that a click or a key led to may take to come. */
 const arrivalMs = 30_000;
@@ -47,13 +26,14 @@ const unanswered = new WeakSet<PageHost>();
  */
 export async function act(host: BrowserHost, action: PageAction, options: ActOptions): Promise<ActionOutcome> {
   const { signal, timeoutMs, again = false } = options;
+  const { pageless, loads } = entryOf(action.type);
   signal.throwIfAborted();
-  const arrived = again && loads(action) && arrivedAt(host);
+  const arrived = again && loads && arrivedAt(host);
   if (arrived) return { ok: true, message: `The page is ${arrived}.`, changed: true };
   if (!again) forgetJourney(host);
   const tab = host.active();
   const open = tab.dialog();
-  if (open && !pageless.has(action.type))
+  if (open && !pageless)
     return {
       ok: false,
       message: `The page is waiting for an answer to its ${open.kind} '${open.message.slice(0, 200)}'.`,
@@ -64,18 +44,18 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   const before = { tabs: new Set(host.pages().map(page => page.id)), downloads: host.downloads().length };
   const watch = new Watch(host, tab);
   const began = performance.now();
-  const loadUntil = began + Math.max(timeoutMs, loads(action) ? loadMs : 0);
+  const loadUntil = began + Math.max(timeoutMs, loads ? loadMs : 0);
   const acting: Acting = { host, tab, watch, signal, until: began + timeoutMs, loadUntil, progress: { doing: '' } };
   try {
     const done = await within({ ms: loadUntil - began, signal, what: 'The action' }, inner =>
       perform({ ...acting, signal: inner }, action),
     );
     // Its time may be over just before the limit is felt.
-    if (done.ok && watch.navigating && !pageless.has(action.type) && !loads(action)) await arrival(acting);
+    if (done.ok && watch.navigating && !pageless && !loads) await arrival(acting);
     return await outcomeOf(acting, { done, before, action });
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof TimeoutError && loads(action)) return notAnswered(acting, timeoutMs);
+    if (error instanceof TimeoutError && loads) return notAnswered(acting, timeoutMs);
     const arrived = error instanceof TimeoutError && (await arrival(acting));
     const done = arrived || failureInWords(error, acting, timeoutMs);
     return await outcomeOf(acting, { done, before, action });
@@ -91,10 +71,6 @@ async function arrival({ watch, signal, progress }: Acting): Promise<Done | fals
   return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
 }
 
-function loads({ type }: PageAction): boolean {
-  return leaving.has(type) || type === 'open-tab';
-}
-
 function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutcome {
   unanswered.add(host.active());
   const seconds = Math.round(timeoutMs / 100) / 10;
@@ -103,72 +79,13 @@ function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutco
 }
 
 async function perform(acting: Acting, action: PageAction): Promise<Done> {
+  const { pageless, leaves } = entryOf(action.type);
   // A page that hangs is no reason to wait before leaving it.
-  const patience = leaving.has(action.type) ? 300 : 3000;
-  const answers = pageless.has(action.type) || (await acting.watch.begin(limitOf(acting, patience)));
+  const patience = leaves ? 300 : 3000;
+  const answers = pageless || (await acting.watch.begin(limitOf(acting, patience)));
   // A script that never ends would keep the next page of its site from coming.
-  if (!answers && leaving.has(action.type)) acting.tab.cdp.send('Runtime.terminateExecution').catch(() => undefined);
+  if (!answers && leaves) acting.tab.cdp.send('Runtime.terminateExecution').catch(() => undefined);
   return handle(acting, action);
-}
-
-function handle(acting: Acting, action: PageAction): Promise<Done> {
-  switch (action.type) {
-    case 'navigate':
-      return navigate(acting, action);
-    case 'back':
-    case 'forward':
-      return travel(acting, action);
-    case 'reload':
-      return reload(acting);
-    case 'click':
-      return click(acting, action);
-    case 'hover':
-      return hover(acting, action);
-    case 'click-at':
-      return clickAt(acting, action);
-    case 'move-to':
-      return pointTo(acting, action);
-    case 'drag-path':
-      return dragPath(acting, action);
-    case 'scroll-at':
-      return scrollAt(acting, action);
-    case 'drag':
-      return drag(acting, action);
-    case 'fill':
-      return fill(acting, action);
-    case 'select':
-      return select(acting, action);
-    case 'check':
-      return check(acting, action);
-    case 'set-value':
-      return setValue(acting, action);
-    case 'upload':
-      return upload(acting, action);
-    case 'press':
-      return press(acting, action);
-    case 'type':
-      return type(acting, action);
-    case 'scroll':
-      return scroll(acting, action);
-    case 'scroll-to':
-      return scrollTo(acting, action);
-    case 'scroll-to-text':
-      return scrollToText(acting, action);
-    case 'dropdown-options':
-      return dropdownOptions(acting, action);
-    case 'list-downloads':
-      return Promise.resolve(listDownloads(acting));
-    case 'wait':
-      return pause(action.ms, acting.signal).then(() => ({ ok: true, message: `Waited ${action.ms} ms.` }));
-    case 'open-tab':
-      return openTab(acting, action);
-    case 'switch-tab':
-      return switchTab(acting, action);
-    case 'close-tab':
-      return closeTab(acting, action);
-    case 'answer-dialog':
-      return answerDialog(acting, action);
-  }
 }
 
 function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {

@@ -1,22 +1,7 @@
 import type { ElementRef, Observation } from '../observe/observation.ts';
+import { entryOf } from '../actions/table.ts';
 import type { ActionOutcome, PageAction, TabInfo } from '../run-browser.ts';
 import { isSetting, placeOf, refAt } from './typed-values.ts';
-
-/** These look, or bring the page to a state that does not depend on the one before: done twice they come to the same. */
-const harmless = new Set<PageAction['type']>([
-  'navigate',
-  'reload',
-  'open-tab',
-  'hover',
-  'move-to',
-  'scroll',
-  'scroll-to',
-  'scroll-to-text',
-  'scroll-at',
-  'dropdown-options',
-  'list-downloads',
-  'wait',
-]);
 
 /**
  * The same action for another copy of the page that it was meant for. Undefined for one that may have had an effect beyond
@@ -26,7 +11,7 @@ export function repeated(
   action: PageAction,
   { seen, page }: { seen: Observation | undefined; page: Observation | undefined },
 ): PageAction | undefined {
-  if (!harmless.has(action.type) && !isSetting(action)) return undefined;
+  if (!entryOf(action.type).repeatable && !isSetting(action)) return undefined;
   if (!('ref' in action) || action.ref === undefined) return action;
   const ref = seen && page && refNow(action.ref, { seen, page });
   return ref ? { ...action, ref } : undefined;

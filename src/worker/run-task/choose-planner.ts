@@ -2,7 +2,6 @@ import type { Planner } from '#src/agent/planner.ts';
 import { createComputerUsePlanner } from '#src/agent/planners/computer-use/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { operatorToolbox } from '#src/agent/tools/operator-toolbox.ts';
 import { openToolbox, type Toolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
@@ -11,9 +10,8 @@ import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
 /** What the run's kind of agent works with: an operator with a model has mouse and keyboard in place of elements. */
 export function toolboxOf(run: ClaimedRun, searchUrl: string): Toolbox {
-  const { excludedFunctions } = run.assignment;
-  const all = openToolbox(excludedFunctions, { searchUrl });
-  return isOperator(run) ? operatorToolbox(all, excludedFunctions) : all;
+  const { excludedFunctions: excluded } = run.assignment;
+  return openToolbox(isOperator(run) ? 'pictures' : 'elements', { excluded, searchUrl });
 }
 
 function isOperator(run: ClaimedRun): boolean {

@@ -2,7 +2,6 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
 import type { Plan, Planner, TurnInput } from '../../planner.ts';
-import { coordinateTools } from '../../tools/coordinates.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from '../language-model/ask-model.ts';
 import { type Mind, memoryOf, openMind } from '../language-model/memory.ts';
@@ -23,7 +22,7 @@ import { createSafety } from './safety.ts';
 
 export type ComputerUsePlannerOptions = {
   client: ModelClient;
-  /** See `operatorToolbox`. */
+  /** Of planners that go by pictures. */
   toolbox: Toolbox;
   settings: {
     maxActionsPerStep: number;
@@ -37,8 +36,6 @@ export type ComputerUsePlannerOptions = {
 };
 
 const thoughtLength = 500;
-/** What a provider's own tool does already. */
-const pointing = new Set([...coordinateTools.map(({ name }) => name), 'type_text', 'send_keys', 'wait']);
 
 /**
  * Lets a model act by eye: it is shown the view each turn and answers with mouse and keyboard. One per run.
@@ -50,7 +47,7 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   if (!client.sees)
     throw new AppError('BAD_REQUEST', `The model ${client.name} takes no pictures, so it cannot work as an operator.`);
   const dialect = chooseDialect(client);
-  const offered = [...toolbox].filter(([name]) => !dialect.native || !pointing.has(name));
+  const offered = [...toolbox].filter(([, tool]) => !dialect.native || !tool.builtIntoModels);
   const tools = modelTools(new Map(offered), { flashMode: settings.flashMode, sees: false });
   const numbers = createElementNumbers();
   const settleCalls = createSettling(options);

@@ -46,7 +46,7 @@ function start(
   const { excluded = [], screenshot, ...settings } = over;
   const planner = createLanguageModelPlanner({
     client,
-    toolbox: openToolbox(excluded),
+    toolbox: openToolbox('elements', { excluded }),
     settings: { maxActionsPerStep: 10, maxHistoryItems: null, flashMode: false, ...settings },
     ...(screenshot && { screenshot }),
   });

@@ -18,7 +18,7 @@ const offers = [
 ];
 
 describe.each(offers)('the schemas offered with %o', offered => {
-  test.each(modelTools(openToolbox([]), offered).map(tool => [tool.name, tool] as const))(
+  test.each(modelTools(openToolbox('elements'), offered).map(tool => [tool.name, tool] as const))(
     '%s is flat',
     (_, { schema }) => {
       expect(keysOf(schema).filter(key => banned.includes(key))).toEqual([]);
@@ -39,7 +39,10 @@ describe.each(offers)('the schemas offered with %o', offered => {
 });
 
 test('excluded functions are not offered, nor the picture to a model that does not see', () => {
-  const names = modelTools(openToolbox(['wait', 'go_back']), { flashMode: false, sees: false }).map(({ name }) => name);
+  const names = modelTools(openToolbox('elements', { excluded: ['wait', 'go_back'] }), {
+    flashMode: false,
+    sees: false,
+  }).map(({ name }) => name);
   expect(names).not.toContain('wait');
   expect(names).not.toContain('go_back');
   expect(names).not.toContain('see_page');
@@ -48,7 +51,9 @@ test('excluded functions are not offered, nor the picture to a model that does n
 
 test('no reasons are asked for in flash mode', () => {
   const withWhy = (flashMode: boolean) =>
-    modelTools(openToolbox([]), { flashMode, sees: false }).filter(({ schema }) => keysOf(schema).includes('why'));
+    modelTools(openToolbox('elements'), { flashMode, sees: false }).filter(({ schema }) =>
+      keysOf(schema).includes('why'),
+    );
   expect(withWhy(true)).toHaveLength(0);
   expect(withWhy(false).length).toBeGreaterThan(10);
 });
@@ -68,6 +73,8 @@ test('any flat input stays flat, whatever its bounds; one that is not flat is re
         name: 't',
         description: 'd',
         class: 'read',
+        planners: 'both',
+        effect: 'none',
         input: z.object(shape),
         handle: () => Promise.reject(new Error('unused')),
       });
@@ -79,6 +86,8 @@ test('any flat input stays flat, whatever its bounds; one that is not flat is re
     name: 't',
     description: 'd',
     class: 'read',
+    planners: 'both',
+    effect: 'none',
     input: z.object({ either: z.union([z.string(), z.number()]) }),
     handle: () => Promise.reject(new Error('unused')),
   });

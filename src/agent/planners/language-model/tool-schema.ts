@@ -9,17 +9,6 @@ export const refFields: ReadonlySet<string> = new Set(['ref', 'from_ref', 'to_re
 /** Fields that only our own planners fill in. */
 const ownFields: ReadonlySet<string> = new Set(['approval']);
 
-/** Tools whose effect cannot be told from their arguments: the model says beforehand what will be seen. */
-const foretelling = new Set([
-  'click_element',
-  'send_keys',
-  'type_text',
-  'drag',
-  'answer_dialog',
-  'click_at',
-  'drag_path',
-]);
-
 /** Keywords that every provider takes; bounds are left to our own check, they would only cost tokens. */
 const kept = ['type', 'description', 'enum'] as const;
 
@@ -62,8 +51,8 @@ function schemaOf(tool: AnyTool, { flashMode }: Offered): JsonSchema {
   if (!flashMode) own['why'] = text;
   for (const [name, property] of Object.entries(properties))
     if (!ownFields.has(name)) own[name] = flat(name, objectOf(property));
-  if (foretelling.has(tool.name)) own['expect'] = text;
-  if (tool.name === 'done') own['evidence'] = text;
+  if (tool.effect === 'foretold' || tool.effect === 'typed') own['expect'] = text;
+  if (tool.endsRun) own['evidence'] = text;
   const required = Array.isArray(given['required']) ? given['required'].filter(name => typeof name === 'string') : [];
   return { type: 'object', properties: own, required: ['step', ...required], additionalProperties: false };
 }

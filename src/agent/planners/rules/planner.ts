@@ -1,4 +1,5 @@
 import { excludedMessage } from '#src/agent/hold-plan.ts';
+import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/facts.ts';
 import { ask, isByHand, isSkip, isStop, phraseKey } from './acting/ask.ts';
@@ -17,7 +18,7 @@ import {
 import { runClause, type Done } from './acting/run-clause.ts';
 import { finish } from './acting/finish.ts';
 import { memoryOf, recall } from './acting/memory.ts';
-import { missingTool, withoutTools } from './acting/excluded.ts';
+import { missingTool } from './acting/excluded.ts';
 import { settleDialog } from './acting/travel.ts';
 import type { Clause } from './language/clause.ts';
 import { parseStep } from './language/parse-step.ts';

@@ -8,7 +8,8 @@ import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { detailOf, useTemplatesChanged } from './use-templates.ts';
-import { functionWords, wantsOf } from './wants.ts';
+import { functionWords } from '#src/core/tasks/excludable.ts';
+import { wantsOf } from './wants.ts';
 
 const conflict = 409;
 const alreadyThere = 'You already have an instance of this template. Only one instance per template is allowed.';

@@ -1,4 +1,5 @@
 import type { ModelToolCall } from '#src/core/models/model-client.ts';
+import type { ToolName } from '../../../tools/toolbox.ts';
 import type { Dialect, View } from './dialect.ts';
 import { toDistance, toPixels } from './thousandths.ts';
 
@@ -19,7 +20,7 @@ export const gemini: Dialect = {
 function callsOf(tool: string, given: Fields, view: View): ModelToolCall[] | null {
   const x = toPixels(given['x'], view.width);
   const y = toPixels(given['y'], view.height);
-  const one = (name: string, fields: Fields = {}): ModelToolCall[] => [{ tool: name, arguments: fields }];
+  const one = (name: ToolName, fields: Fields = {}): ModelToolCall[] => [{ tool: name, arguments: fields }];
   switch (tool) {
     case 'open_web_browser':
       return one('wait', { ms: 100 });

@@ -1,4 +1,5 @@
 import type { ModelToolCall } from '#src/core/models/model-client.ts';
+import type { ToolName } from '../../../tools/toolbox.ts';
 import type { Dialect } from './dialect.ts';
 
 type Fields = Record<string, unknown>;
@@ -31,7 +32,7 @@ const buttons: Record<string, string> = { left: 'left', right: 'right', wheel: '
 
 function callOf(action: Fields): ModelToolCall {
   const { x, y } = action;
-  const one = (tool: string, fields: Fields = {}): ModelToolCall => ({ tool, arguments: fields });
+  const one = (tool: ToolName, fields: Fields = {}): ModelToolCall => ({ tool, arguments: fields });
   const modifiers = modifiersOf(action['keys']);
   switch (action['type']) {
     case 'click': {
@@ -58,7 +59,7 @@ function callOf(action: Fields): ModelToolCall {
     case 'wait':
       return one('wait', { ms: waitMs });
     default:
-      return one(String(action['type']));
+      return { tool: String(action['type']), arguments: {} };
   }
 }
 

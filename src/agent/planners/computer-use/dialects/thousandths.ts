@@ -1,4 +1,5 @@
 import type { ModelToolCall } from '#src/core/models/model-client.ts';
+import { toolNamed } from '../../../tools/toolbox.ts';
 import type { Dialect, View } from './dialect.ts';
 
 /** A place given in thousandths of the picture, in pixels within it; what is no number stays as it is. */
@@ -12,13 +13,11 @@ export function toDistance(thousandths: unknown, size: number): unknown {
   return typeof given === 'number' && Number.isFinite(given) ? Math.round((given * size) / 1000) : thousandths;
 }
 
-const byPlace = new Set(['click_at', 'type_at', 'move_to', 'drag_path', 'scroll_at']);
-
 /** For any model that sees: our own tools, with places from 0 to 1000 whatever the picture's size. */
 export const generic: Dialect = {
   native: false,
   translate(call, view) {
-    if (!byPlace.has(call.tool) || !call.arguments) return null;
+    if (toolNamed(call.tool)?.aims !== 'place' || !call.arguments) return null;
     return { calls: [{ ...call, arguments: scaled(call.arguments, view) }], checks: [] };
   },
 };

@@ -1,18 +1,12 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
-import type { ToolResult } from '../../../tools/tool.ts';
+import type { AnyTool, ToolResult } from '../../../tools/tool.ts';
+import { toolNamed } from '../../../tools/toolbox.ts';
 import type { PlannedCall } from '../read-calls.ts';
 import { isOn, pageWords, plain } from './page-words.ts';
 
 /** Something an action was to bring about. `evidence` is set once it was seen. */
 export type Effect = { key: string; evidence: string | null; look(now: Observation): string | null };
-
-/** Tools after which the browser itself has compared what the page holds with what was asked for. */
-const checkedByBrowser = new Set(['input_text', 'select_dropdown_option', 'set_checked', 'set_value', 'upload_file']);
-const going = new Set(['go_to_url', 'open_tab']);
-const moving = new Set(['go_back', 'go_forward', 'reload', 'switch_tab', 'close_tab']);
-const acting = new Set(['click_element', 'send_keys', 'drag', 'answer_dialog', 'click_at', 'drag_path']);
-const typing = new Set(['type_text', 'type_at']);
 
 /**
  * What a call that went well was to bring about, to be looked for on the page by something other than the model.
@@ -23,27 +17,30 @@ export function effectOf(planned: PlannedCall, result: ToolResult, before: Obser
   if (result.type !== 'acted' || !result.ok) return undefined;
   const ref = fields['ref'] ?? result.outcome?.hit;
   const key = `${tool} ${JSON.stringify(ref ?? fields['from_ref'] ?? null)}`;
-  if (checkedByBrowser.has(tool)) return { key, evidence: result.message, look: () => result.message };
-  if (going.has(tool)) return { key, evidence: null, look: now => arrived(String(fields['url']), now) };
-  if (moving.has(tool)) return { key, evidence: result.message, look: () => result.message };
-  if (typing.has(tool)) {
-    const held = tool === 'type_at' && /holds '/.test(result.message) ? result.message : null;
-    const text = String(fields['text']);
-    return {
-      key,
-      evidence: held,
-      look: now => holdsNow(elementOf(now, ref), text) ?? foretold(planned.expect, before, now),
-    };
+  const foreseen = (now: Observation): string | null => foretold(planned.expect, before, now);
+  const record = toolNamed(tool);
+  switch (record?.effect) {
+    case 'reported':
+      return { key, evidence: result.message, look: () => result.message };
+    case 'address':
+      return { key, evidence: null, look: now => arrived(String(fields['url']), now) };
+    case 'typed': {
+      const evidence = result.held === true ? result.message : null;
+      const text = String(fields['text']);
+      return { key, evidence, look: now => holdsNow(elementOf(now, ref), text) ?? foreseen(now) };
+    }
+    case 'foretold':
+      // A click into a field only prepares for typing.
+      if (pressesPlace(record, fields) && planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? ''))
+        return undefined;
+      return { key, evidence: null, look: now => foreseen(now) ?? turned(ref, before, now) };
+    default:
+      return undefined;
   }
-  if (!acting.has(tool)) return undefined;
-  // A click into a field only prepares for typing.
-  if (tool === 'click_at' && planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? ''))
-    return undefined;
-  return {
-    key,
-    evidence: null,
-    look: now => foretold(planned.expect, before, now) ?? turned(ref, before, now),
-  };
+}
+
+function pressesPlace(tool: AnyTool, fields: Record<string, unknown>): boolean {
+  return tool.aims === 'place' && tool.gestures(fields)[0]?.type === 'press';
 }
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);

@@ -1,8 +1,6 @@
+import { toolNamed } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '../language/clause.ts';
 import type { Mind, Outcome } from './mind.ts';
-
-/** A user who excludes the one excludes what does the same by other means. */
-const alike: Record<string, readonly string[]> = { input_text: ['type_text'] };
 
 /** What a thing to do cannot be done without; the rest are only means to find or to mend. */
 const needed: Partial<Record<Clause['do'], readonly string[]>> = {
@@ -19,10 +17,6 @@ const needed: Partial<Record<Clause['do'], readonly string[]>> = {
   'sign-in': ['input_text'],
 };
 
-export function withoutTools(excluded: readonly string[]): ReadonlySet<string> {
-  return new Set(excluded.flatMap(name => [name, ...(alike[name] ?? [])]));
-}
-
 /** The excluded tool for want of which a clause came to nothing; null when it is not for that. */
 export function missingTool(mind: Mind, clause: Clause, outcome: Outcome): string | null {
   if (outcome.verdict === 'proved' || outcome.halt === true) return null;
@@ -30,5 +24,5 @@ export function missingTool(mind: Mind, clause: Clause, outcome: Outcome): strin
   const missed = wanted.find(tool => needed[clause.do]?.includes(tool));
   const name = missed ?? (outcome.verdict === 'failed' ? wanted[0] : undefined);
   if (name === undefined) return null;
-  return Object.entries(alike).find(([, others]) => others.includes(name))?.[0] ?? name;
+  return toolNamed(name)?.excludedWith?.[0] ?? name;
 }

@@ -1,6 +1,7 @@
 import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
+import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '../language/clause.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createVeil, type Veil } from '../words/veil.ts';
@@ -125,7 +126,7 @@ export function inputKey(name: string): string {
   return /\b(?:password|code|otp|pin|secret|token)\b/i.test(name) ? `once:value|${name}` : `value|${name}`;
 }
 
-export function call(tool: string, args: Record<string, unknown>): ToolCall {
+export function call(tool: ToolName, args: Record<string, unknown>): ToolCall {
   return { tool, arguments: args };
 }
 
@@ -137,7 +138,7 @@ export function resultAt(mind: Mind, index = 0): ToolResult | null {
 /** Does one call and tells whether it succeeded, what it said, and whether anything on the page is different. */
 export function* act(
   mind: Mind,
-  tool: string,
+  tool: ToolName,
   args: Record<string, unknown>,
 ): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean; interrupted?: true }> {
   const before = mind.scene.observation;

@@ -97,7 +97,7 @@ function hostOf(url: string): string {
 
 /** Back, forward, reload. */
 export function* history(mind: Mind, clause: Of<'history'>): Course<Outcome> {
-  const tool = { back: 'go_back', forward: 'go_forward', reload: 'reload' }[clause.to];
+  const tool = ({ back: 'go_back', forward: 'go_forward', reload: 'reload' } as const)[clause.to];
   const had = mind.scene.observation.url;
   const done = yield* act(mind, tool, {});
   if (!done.ok) return failed(done.message);

@@ -1,0 +1,76 @@
+/** What is known of each action of the browser. A new one is a member of `PageAction`, its function, and an entry here. */
+import type { ActionOf, PageAction } from '../run-browser.ts';
+import { pause } from '../pause.ts';
+import { check } from './check.ts';
+import { click, hover } from './click.ts';
+import type { Acting, Done } from './context.ts';
+import { drag } from './drag.ts';
+import { fill } from './fill.ts';
+import { press, type } from './keys.ts';
+import { navigate, reload, travel } from './navigate.ts';
+import { clickAt, dragPath, pointTo, scrollAt } from './point.ts';
+import { dropdownOptions, listDownloads } from './read.ts';
+import { scroll, scrollTo, scrollToText } from './scroll.ts';
+import { select } from './select.ts';
+import { setValue } from './set-value.ts';
+import { answerDialog, closeTab, openTab, switchTab } from './tabs.ts';
+import { upload } from './upload.ts';
+
+type Entry<Type extends PageAction['type']> = {
+  run(acting: Acting, action: ActionOf<Type>): Promise<Done>;
+  /** It needs no answer from the page, and so works while a dialog is open. */
+  pageless?: true;
+  /** It leaves the page that is open. */
+  leaves?: true;
+  /** It ends with a page that had to be loaded. */
+  loads?: true;
+  /** It looks, or brings the page to a state that does not depend on the one before: done twice it comes to the same. */
+  repeatable?: true;
+};
+
+const wait = async (acting: Acting, { ms }: ActionOf<'wait'>): Promise<Done> => {
+  await pause(ms, acting.signal);
+  return { ok: true, message: `Waited ${ms} ms.` };
+};
+
+const actions: { [Type in PageAction['type']]: Entry<Type> } = {
+  navigate: { run: navigate, leaves: true, loads: true, repeatable: true },
+  back: { run: travel, leaves: true, loads: true },
+  forward: { run: travel, leaves: true, loads: true },
+  reload: { run: reload, leaves: true, loads: true, repeatable: true },
+  click: { run: click },
+  hover: { run: hover, repeatable: true },
+  'click-at': { run: clickAt },
+  'move-to': { run: pointTo, repeatable: true },
+  'drag-path': { run: dragPath },
+  'scroll-at': { run: scrollAt, repeatable: true },
+  drag: { run: drag },
+  fill: { run: fill },
+  select: { run: select },
+  check: { run: check },
+  'set-value': { run: setValue },
+  upload: { run: upload },
+  press: { run: press },
+  type: { run: type },
+  scroll: { run: scroll, repeatable: true },
+  'scroll-to': { run: scrollTo, repeatable: true },
+  'scroll-to-text': { run: scrollToText, repeatable: true },
+  'dropdown-options': { run: dropdownOptions, repeatable: true },
+  'list-downloads': { run: acting => Promise.resolve(listDownloads(acting)), pageless: true, repeatable: true },
+  wait: { run: wait, pageless: true, repeatable: true },
+  'open-tab': { run: openTab, pageless: true, loads: true, repeatable: true },
+  'switch-tab': { run: switchTab, pageless: true },
+  'close-tab': { run: closeTab, pageless: true },
+  'answer-dialog': { run: answerDialog, pageless: true },
+};
+
+/** What is known of an action, whatever its type. */
+export function entryOf(type: PageAction['type']): Omit<Entry<never>, 'run'> {
+  return actions[type];
+}
+
+export function handle<Type extends PageAction['type']>(acting: Acting, action: ActionOf<Type>): Promise<Done> {
+  // safe because the entry under a type takes the action of that type
+  const { run } = actions[action.type] as unknown as Entry<Type>;
+  return run(acting, action);
+}
