@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { checkVocabulary } from '../check/vocabulary.ts';
+import { type Complexity, measureComplexity } from './complexity.ts';
+import { type DuplicatePair, findDuplicates } from './duplicates.ts';
+import { countSyntax } from './syntax.ts';
+
+export type Spread = { p50: number; p99: number; max: number };
+
+export type CodeMeasures = {
+  files: number;
+  lines: number;
+  fileLines: Spread;
+  functionLines: Spread;
+  complexity: Spread;
+  casts: number;
+  nonNull: number;
+  any: number;
+  duplicates: DuplicatePair[];
+  /** Functions over the limit, the most complex first. */
+  complex: Complexity[];
+};
+
+export type Measures = {
+  product: CodeMeasures;
+  tests: CodeMeasures;
+  /** Folders with more files than the limit, whatever is in them. */
+  fullFolders: { path: string; files: number }[];
+  mostInFolder: number;
+  /** Exported types of the product with one name and several declarations. */
+  sameNames: { name: string; paths: string[] }[];
+  privateWords: number;
+};
+
+export const limits = { complexity: 15, filesInFolder: 25, duplicates: 40 };
+
+const all = '{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}';
+const testFile = /^tests\/|\.(?:test|spec|fixture)\.tsx?$/;
+
+export function measure(root: string): Measures {
+  const sources = new Map(
+    globSync(all, { cwd: root })
+      .toSorted()
+      .map(path => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+  const complexity = measureComplexity(root, ['src', 'scripts', 'bench', 'tests']);
+  const part = (isWanted: (path: string) => boolean): CodeMeasures =>
+    measureCode(
+      new Map([...sources].filter(([path]) => isWanted(path))),
+      complexity.filter(({ path }) => isWanted(path)),
+    );
+  const isProduct = (path: string): boolean => !testFile.test(path);
+  const folders = countByFolder(root);
+  return {
+    product: part(isProduct),
+    tests: part(path => !isProduct(path)),
+    fullFolders: folders.filter(({ files }) => files > limits.filesInFolder),
+    mostInFolder: folders[0]?.files ?? 0,
+    sameNames: namedTwice(new Map([...sources].filter(([path]) => isProduct(path) && !path.endsWith('.d.ts')))),
+    privateWords: checkVocabulary(root).length,
+  };
+}
+
+function measureCode(sources: ReadonlyMap<string, string>, complexity: Complexity[]): CodeMeasures {
+  const counts = [...sources].map(([path, source]) => countSyntax(path, source));
+  const lines = [...sources.values()].map(source => source.trimEnd().split('\n').length);
+  const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+  return {
+    files: sources.size,
+    lines: sum(lines),
+    fileLines: spreadOf(lines),
+    functionLines: spreadOf(counts.flatMap(({ functionLines }) => functionLines)),
+    complexity: spreadOf(complexity.map(({ value }) => value)),
+    casts: sum(counts.map(({ casts }) => casts)),
+    nonNull: sum(counts.map(({ nonNull }) => nonNull)),
+    any: sum(counts.map(({ any }) => any)),
+    duplicates: findDuplicates(sources),
+    complex: complexity.filter(({ value }) => value > limits.complexity).toSorted((a, b) => b.value - a.value),
+  };
+}
+
+/** The most files first. Pictures, styles and tests count: they are beside each other too. */
+function countByFolder(root: string): { path: string; files: number }[] {
+  const paths = globSync('{src,scripts,bench,tests}/**', { cwd: root, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1));
+  const folders = Map.groupBy(paths, path => dirname(path));
+  return [...folders]
+    .map(([path, files]) => ({ path, files: files.length }))
+    .toSorted((a, b) => b.files - a.files || a.path.localeCompare(b.path));
+}
+
+function namedTwice(sources: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {
+  const declared = [...sources].flatMap(([path, source]) =>
+    countSyntax(path, source).exportedTypes.map(name => ({ name, path })),
+  );
+  return [...Map.groupBy(declared, ({ name }) => name)]
+    .filter(([, places]) => places.length > 1)
+    .map(([name, places]) => ({ name, paths: places.map(({ path }) => path) }))
+    .toSorted((a, b) => b.paths.length - a.paths.length || a.name.localeCompare(b.name));
+}
+
+/** Values need not be sorted; of none, all is 0. */
+export function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+}
