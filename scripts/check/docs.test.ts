@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folders } from './import-table.ts';
 import { anchorsIn, checkDocs, pathsIn } from './docs.ts';
 
 let root: string;
@@ -119,4 +120,15 @@ test('docs/performance.md has a section about each bench', async () => {
   expect(names.length).toBeGreaterThan(5);
   const headings = anchorsIn(await readFile(join(repository, 'docs/performance.md'), 'utf8'));
   expect(names.filter(name => !headings.has(name ?? ''))).toEqual([]);
+});
+
+test('the picture of the house draws no import that is forbidden', async () => {
+  const page = await readFile(join(import.meta.dirname, '..', '..', 'docs/architecture.md'), 'utf8');
+  const [, house = ''] = /```mermaid\nflowchart([^`]*)```/.exec(page) ?? [];
+  const arrows = [...house.matchAll(/^ *(\w+)(?:\[[^\]]*\])? --> (\w+)/gm)].map(([, from = '', to = '']) => ({
+    from,
+    to,
+  }));
+  expect(arrows.length).toBeGreaterThan(10);
+  expect(arrows.filter(({ from, to }) => from !== 'main' && !folders[from]?.includes(to))).toEqual([]);
 });
