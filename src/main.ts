@@ -149,6 +149,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
     onQueued: notify => shared.listener.on('queued', notify),
     onCommand: runNotifications(shared.listener, 'run_command', log.report),
     report: log.report,
+    redactLog: log.redact,
     isolate,
     now: () => new Date(),
     runsAtOnce: settings.runsAtOnce,

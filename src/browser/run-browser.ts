@@ -6,6 +6,7 @@
  */
 import type { Region } from '#src/core/network/regions.ts';
 import type { SecretField } from '#src/core/secrets/placeholders.ts';
+import type { Secret } from '#src/core/secrets/redactor.ts';
 import type { ElementRef, Observation, Rect } from './observe/observation.ts';
 import type { BrowserProfile } from './profiles/browser-profile.ts';
 import type { SeenAction } from './recorder/seen-action.ts';
@@ -204,9 +205,9 @@ export type RunBrowser = {
   /** From now on pages also reach the host and port of this address, where it is of this machine. */
   allowLocal(url: string): void;
   /**
-   * From now on `value` is told as `shown` in all that is read of the pages, and what shows it is drawn as dots.
+   * From now on its placeholder stands for the secret in all that is read of the pages, and what shows it is drawn as dots.
    */
-  conceal(value: string, shown: string): void;
+  conceal(secret: Secret): void;
   /** From now on tells what a person does in its pages, until stopped; passwords are never read. */
   record(tell: (seen: SeenAction) => void): Promise<() => Promise<void>>;
   /** Folder where this run's downloads land. */

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A picture of a page that shows this secret in a plain field and in a text of its own. */
 async function pictureWith(secret: string): Promise<Buffer> {
-  one.browser.conceal(secret, '{{shop.password}}');
+  one.browser.conceal({ value: secret, placeholder: '{{shop.password}}' });
   await one.go(site.url(`/fields`));
   const { ref } = await one.find('Password shown');
   const bound = { kind: 'password', websites: [`127.0.0.1:${site.port}`], allowed: [] } as const;

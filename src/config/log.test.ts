@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { createRedactor } from '#src/core/secrets/redactor.ts';
 import { openLog } from './log.ts';
 
 const opened: number[] = [];
@@ -33,4 +34,24 @@ test('a fault is written with its id and without tokens', async () => {
   const text = readFileSync(path, 'utf8');
   expect(JSON.parse(text)).toMatchObject({ incident, msg: 'fault', token: '…' });
   expect(text).not.toContain('secret-token');
+});
+
+test('what a redactor knows is in no line, neither in a message nor in a stack or a cause', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'legwork-log-'));
+  folders.push(folder);
+  const path = join(folder, 'log');
+  const log = openLog('info', open(path));
+  const redactor = createRedactor();
+  redactor.add({ value: 'Zx9!kanarie"77Qw', placeholder: '{{shop.password}}' });
+  const stop = log.redact(redactor);
+  const cause = new Error('fill("Zx9!kanarie\\"77Qw") failed');
+  log.report(new Error('It was Zx9!kanarie"77Qw', { cause }), { url: `?p=${encodeURIComponent('Zx9!kanarie"77Qw')}` });
+  log.warn('Zx9!kanarie"77Qw');
+  const text = readFileSync(path, 'utf8');
+  expect(text).not.toContain('kanarie');
+  expect(text.match(/••••••/g)?.length).toBeGreaterThan(3);
+  for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+  stop();
+  log.info('kanarie');
+  expect(readFileSync(path, 'utf8')).toContain('kanarie');
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { Block } from '../process/event-loop-watch.ts';
 
 /** What a thread computes for longer than this without a pause keeps everybody else waiting. */
@@ -13,7 +14,10 @@ const keptBytes = 1_000_000;
 
 export type Log = ReturnType<typeof openLog>;
 
-/** Structured lines on standard error; tokens and tickets are blanked wherever they turn up. */
+/** Fields of ours that hold secrets. */
+const secretFields = ['token', 'ticket', 'authorization', 'cookie', 'password', 'otp_secret', 'sealed', 'secret'];
+
+/** Structured lines on standard error, without secrets: fields that hold one, and what the redactors given to `redact` know. */
 export function openLog(level: string, fd = standardError) {
   const destination = pino.destination({ fd, sync: true, maxLength: keptBytes });
   // A full disk, or nobody who reads: whoever logs a fault must not fail for that as well.
@@ -21,23 +25,33 @@ export function openLog(level: string, fd = standardError) {
   const logger = pino(
     {
       level,
-      redact: { paths: ['token', 'ticket', 'authorization', '*.token', '*.ticket', '*.authorization'], censor: '…' },
+      redact: { paths: secretFields.flatMap(field => [field, `*.${field}`]), censor: '…' },
     },
     destination,
   );
+  const redactors = new Set<Redactor>();
+  const clean = <T>(value: T): T => [...redactors].reduce((left, { forPeople }) => forPeople.deep(left), value);
   return {
-    warn: (message: string) => logger.warn(message),
-    info: (message: string) => logger.info(message),
+    warn: (message: string) => logger.warn(clean(message)),
+    info: (message: string) => logger.info(clean(message)),
+    /** From now on what the redactor knows is redacted; returns how to stop. */
+    redact(redactor: Redactor): () => void {
+      redactors.add(redactor);
+      return () => void redactors.delete(redactor);
+    },
     /** Logs a time in which the event loop did nothing else, with what ran. */
     blocked({ ms, cpuMs, stack, context }: Block): void {
-      if (cpuMs >= blockedMs) logger.warn({ ms, cpuMs, stack, ...context }, `The event loop was blocked for ${ms} ms.`);
+      if (cpuMs >= blockedMs)
+        logger.warn(clean({ ms, cpuMs, stack, ...context }), `The event loop was blocked for ${ms} ms.`);
       else if (ms >= starvedMs)
-        logger.info({ ms, cpuMs, ...context }, `The machine let this process wait for ${ms} ms.`);
+        logger.info(clean({ ms, cpuMs, ...context }), `The machine let this process wait for ${ms} ms.`);
     },
     /** Logs a fault of ours under an id that the person who met it may name. */
     report(error: unknown, context: Record<string, unknown>): string {
       const incident = randomBytes(4).toString('hex');
-      logger.error({ err: error, incident, ...context }, error instanceof Error ? error.message : String(error));
+      const err = error instanceof Error ? { ...pino.stdSerializers.err(error) } : error;
+      const message = error instanceof Error ? error.message : String(error);
+      logger.error(clean({ err, incident, ...context }), clean(message));
       return incident;
     },
   };

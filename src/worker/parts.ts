@@ -8,6 +8,7 @@ import type { LiveServer } from '#src/live/server.ts';
 import type { Context, Providers } from '#src/services/context.ts';
 import type { DemonstrationTools } from './demonstration/stages.ts';
 import type { Hearing } from './narration.ts';
+import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { ResourceWatch } from './resources/watch.ts';
 import type { Videos } from './video/videos.ts';
 
@@ -32,6 +33,8 @@ export type WorkerParts = {
   onQueued(notify: () => void): () => void;
   /** Logs a fault of ours and gives it an id that the user may be told. */
   report(error: unknown, context: Record<string, unknown>): string;
+  /** From now on the log shows no secret that the redactor knows; returns how to stop. */
+  redactLog(redactor: Redactor): () => void;
   /** Has a fault that nobody catches end the run that it happened in, and no other. */
   isolate: Isolate;
   now: () => Date;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { createSecretPlaces } from '#src/agent/evidence/secret-places.ts';
 import { createStepScreenshots } from '#src/agent/evidence/step-screenshots.ts';
+import { createRedactor } from '#src/core/secrets/redactor.ts';
 import { limits } from '#src/core/limits.ts';
 import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { servePages } from '#tests/setup/browser.ts';
@@ -40,9 +41,11 @@ async function picturesOf(path: string, run: (refs: Record<string, string>) => P
   const { nodes } = await eyes.go(site.url(path));
   const refs = Object.fromEntries(nodes.map(node => [node.kind === 'element' ? node.name : '', node.ref]));
   const signal = AbortSignal.timeout(30_000);
+  const redactor = createRedactor();
+  redactor.add({ value: 'canary-secret-value', placeholder: '{{shop.password}}' });
   const screenshots = createStepScreenshots({
     screenshot: given => eyes.browser.screenshot({ signal: given, quality: 90 }),
-    secrets: createSecretPlaces(() => ['canary-secret-value']),
+    secrets: createSecretPlaces(redactor),
     keep: picture => Promise.resolve(void pictures.push(picture)),
     signal,
   });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { ChatEntry, TaskRun } from '../../src/contract/task-run.ts';
 import type { Task } from '../../src/contract/task.ts';
-import { hiddenAnswer } from '#src/core/secrets/secret-question.ts';
+import { redacted } from '#src/core/secrets/redactor.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 
 export type ScriptedRun = {
@@ -62,7 +62,7 @@ async function answer(route: Route, script: ScriptedRun): Promise<void> {
     case 'task-run.chat':
       if (body['question_id'] !== run.question?.id)
         return route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'This question is closed.' } });
-      script.say('user', run.input_secret || body['secret'] === true ? hiddenAnswer : String(body['message']));
+      script.say('user', run.input_secret || body['secret'] === true ? redacted : String(body['message']));
       script.change({ input_requested: false, input_secret: false, question: null });
       return route.fulfill({ json: { success: true, message: 'Sent.' } });
     case 'task-run.update-status':

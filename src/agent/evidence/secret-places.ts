@@ -1,18 +1,15 @@
+import type { Redactor } from '#src/core/secrets/redactor.ts';
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
 import type { ElementNode, ElementRef, Observation, Rect } from '#src/browser/observe/observation.ts';
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
 
-const shortest = 3;
-
 /** Where secrets stand on pages: fields for passwords, fields that got one typed, and texts that repeat one. */
 export type SecretPlaces = {
   /** Remembers where a secret was typed. */
   note(call: ToolCall, result: ToolResult): void;
   on(page: Observation): Rect[];
-  /** A text with the known secrets taken out. */
-  hide(text: string): string;
 };
 
 /** Fields alone: a button that changes a password shows none. */
@@ -20,12 +17,10 @@ function isTypable({ type, editable, role }: ElementNode): boolean {
   return type === 'password' || editable === true || /^(?:textbox|searchbox|spinbutton|combobox)$/.test(role);
 }
 
-/** `values`: the secrets themselves, as far as they are known by now. */
-export function createSecretPlaces(values: () => readonly string[]): SecretPlaces {
+export function createSecretPlaces({ forPeople }: Redactor): SecretPlaces {
   const typed = new Set<ElementRef>();
-  const known = (): string[] => values().filter(value => value.length >= shortest);
-  const holdsOne = (text: string | undefined): boolean =>
-    text !== undefined && known().some(value => text.includes(value));
+  // A page is told with placeholders in the place of secrets: people are shown neither.
+  const holdsOne = (text: string | undefined): boolean => text !== undefined && forPeople.text(text) !== text;
   return {
     note({ arguments: fields }, result) {
       if (!Object.values(fields).some(value => typeof value === 'string' && hasPlaceholder(value))) return;
@@ -42,6 +37,5 @@ export function createSecretPlaces(values: () => readonly string[]): SecretPlace
               [node.name, node.value, node.text].some(holdsOne),
         )
         .map(({ rect }) => rect),
-    hide: text => known().reduce((left, value) => left.replaceAll(value, '•••'), text),
   };
 }

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
 import { createGuard, type Report } from '#src/core/guard.ts';
-import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
+import { createRedactor, type Redaction } from '#src/core/secrets/redactor.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import { Cast } from '../screencast/screencast.ts';
 import { within } from '../deadline.ts';
@@ -14,6 +14,7 @@ import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserHost, Hands, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
+import { redactObservation } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
 import { readPageText } from '../observe/page-text.ts';
 import { createKeeper } from '../profiles/keep-profile.ts';
@@ -57,11 +58,13 @@ export async function openSession(
   const startedAt = Date.now();
   let touchedAt = startedAt;
   const touch = (): void => void (touchedAt = Date.now());
-  const redactor = createRedactor();
+  const secrets = createRedactor();
+  // What is read of pages is read by the agent; whoever shows it to people redacts it once more.
+  const redaction = secrets.forModels;
   const guard = createGuard(error => void report(error, { what: 'browser' }));
   const emit = (event: BrowserEvent): void => {
     // Where a file lies is for us, and has to be right.
-    const told = event.type === 'download' ? { ...event, name: redactor.text(event.name) } : redactor.deep(event);
+    const told = event.type === 'download' ? { ...event, name: redaction.text(event.name) } : redaction.deep(event);
     if (!life?.isClosed()) for (const listener of listeners) guard(listener)(told);
   };
 
@@ -100,7 +103,7 @@ export async function openSession(
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
     hadDownloads: earlier => downloads.had(earlier),
-    observe: signal => seenThrough(redactor, { host, hands, signal }),
+    observe: signal => seenThrough(redaction, { host, hands, signal }),
     act(action, options) {
       touch();
       return hands
@@ -109,22 +112,22 @@ export async function openSession(
           touch();
           void keeper.snapshot();
         })
-        .then(redactor.deep);
+        .then(redaction.deep);
     },
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
-    text: async options => redactor.text(await readPageText(tabs.active(), options)),
-    tabs: () => redactor.deep(tabs.list()),
+    text: options => readRedacted(redaction, { tab: tabs.active(), ...options }),
+    tabs: () => redaction.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
     input(event) {
       touch();
       return takeInput(tabs.active(), { event, log });
     },
-    selectedText: async options => redactor.text(await takeSelection(tabs.active(), { ...options, log })),
-    conceal: (value, shown) => redactor.add(value, shown),
+    selectedText: async options => redaction.text(await takeSelection(tabs.active(), { ...options, log })),
+    conceal: secret => secrets.add(secret),
     restrict: (websites, named) => launched.egress.restrict(websites, named),
     allowLocal: url => launched.egress.allowLocal(url),
     on: listener => listen(listeners, listener),
-    record: tell => followActions(() => tabs.pages(), { tell: seen => tell(redactor.deep(seen)), log }),
+    record: tell => followActions(() => tabs.pages(), { tell: seen => tell(redaction.deep(seen)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
     close: life.close,
@@ -169,12 +172,24 @@ function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emi
 }
 
 async function seenThrough(
-  redactor: Redactor,
+  redaction: Redaction,
   { host, hands, signal }: { host: BrowserHost; hands: Hands; signal: AbortSignal },
 ): Promise<Observation> {
   const seen = await hands.observe(host, signal);
-  await hideSecrets(host, { seen, redactor, signal });
-  return redactor.deep(seen);
+  const shown = redactObservation(redaction, seen);
+  await hideSecrets(host, { seen, shown, signal });
+  return shown;
+}
+
+/** A secret that begins before the limit is read to its end. */
+const longestSecret = 600;
+
+async function readRedacted(
+  redaction: Redaction,
+  { tab, signal, limit }: { tab: PageHost; signal: AbortSignal; limit: number },
+): Promise<string> {
+  const text = await readPageText(tab, { signal, limit: limit + longestSecret });
+  return redaction.text(text).slice(0, limit);
 }
 
 async function takeSelection(

@@ -1,5 +1,4 @@
 /** What shows a secret is drawn as dots before anyone is given a picture of it. */
-import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { Observation, PageNode } from './observation.ts';
 import { ask } from './ask.ts';
 import { frameByNumber } from './frames.ts';
@@ -8,15 +7,14 @@ import type { BrowserHost } from '../page-host.ts';
 const hideMs = 1000;
 const hiddenAtMost = 200;
 
-/** Never rejects: a page that does not answer paints nothing new either. */
+/** `shown`: the same with its secrets redacted. Never rejects: a page that does not answer paints nothing new either. */
 export async function hideSecrets(
   host: BrowserHost,
-  { seen, redactor, signal }: { seen: Observation; redactor: Redactor; signal: AbortSignal },
+  { seen, shown, signal }: { seen: Observation; shown: Observation; signal: AbortSignal },
 ): Promise<void> {
   const byFrame = new Map<number, number[]>();
-  for (const node of seen.nodes
-    .filter(one => wordsOf(one).some(words => redactor.finds(words)))
-    .slice(0, hiddenAtMost)) {
+  const changed = seen.nodes.filter((node, index) => wordsOf(node) !== wordsOf(shown.nodes[index]));
+  for (const node of changed.slice(0, hiddenAtMost)) {
     const [frame = 0, ref = 0] = node.ref.split(':').map(Number);
     byFrame.set(frame, [...(byFrame.get(frame) ?? []), ref]);
   }
@@ -30,8 +28,10 @@ export async function hideSecrets(
   ).catch(() => undefined);
 }
 
-function wordsOf(node: PageNode): string[] {
-  if (node.kind === 'text') return [node.text];
+/** What a picture shows of a node. */
+function wordsOf(node: PageNode | undefined): string {
+  if (!node) return '';
+  if (node.kind === 'text') return node.text;
   const options = node.options?.map(({ text }) => text) ?? [];
-  return [node.name, node.value ?? '', node.text ?? '', node.placeholder ?? '', ...options];
+  return [node.name, node.value ?? '', node.text ?? '', node.placeholder ?? '', ...options].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { Secret } from '#src/core/secrets/redactor.ts';
 import type { BrowserProfile } from '../profiles/browser-profile.ts';
 import type { RunBrowser, StartedBrowser } from '../run-browser.ts';
 import { Casts } from './casts.ts';
@@ -7,7 +8,7 @@ type Recording = { tell: Parameters<RunBrowser['record']>[0]; stop: () => Promis
 
 /** What a run has set on its browser and asked of it, so that the same can be set on the one that takes its place. */
 export class CarriedSettings {
-  readonly #concealed: [value: string, shown: string][] = [];
+  readonly #concealed: Secret[] = [];
   readonly #local: string[] = [];
   readonly #recordings = new Set<Recording>();
   readonly #casts: Casts;
@@ -32,9 +33,9 @@ export class CarriedSettings {
     this.#browser.allowLocal(url);
   };
 
-  readonly conceal: RunBrowser['conceal'] = (value, shown) => {
-    this.#concealed.push([value, shown]);
-    this.#browser.conceal(value, shown);
+  readonly conceal: RunBrowser['conceal'] = secret => {
+    this.#concealed.push(secret);
+    this.#browser.conceal(secret);
   };
 
   readonly record: RunBrowser['record'] = async tell => {
@@ -58,7 +59,7 @@ export class CarriedSettings {
   /** Sets everything on another browser, which gets all that follows. */
   async moveTo(browser: StartedBrowser): Promise<void> {
     this.#browser = browser;
-    for (const [value, shown] of this.#concealed) browser.conceal(value, shown);
+    for (const secret of this.#concealed) browser.conceal(secret);
     if (this.#restriction) browser.restrict(...this.#restriction);
     for (const url of this.#local) browser.allowLocal(url);
     if (this.#profile) this.#profile.kept = this.#keepOn(browser, this.#profile.options);

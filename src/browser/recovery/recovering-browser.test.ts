@@ -74,7 +74,7 @@ test(
   'a browser that dies is replaced: the same tabs, what was typed and what websites stored, once',
   async () => {
     await start();
-    browser.conceal('canary-7', '{{shop.password}}');
+    browser.conceal({ value: 'canary-7', placeholder: '{{shop.password}}' });
     const frames: number[] = [];
     const cast = browser.cast({ frame: ({ at }) => void frames.push(at) });
     await perform({ type: 'navigate', url: `${origin}/state` });

@@ -1,120 +1,237 @@
 /**
- * Secrets that may be shown nowhere: texts are given back with a name in place of each, in whatever usual form the
- * secret stands in them (as it is, in addresses, JSON, HTML, base64, hex).
+ * The redactor: takes secrets out of texts, in whatever usual form they stand there (see `forms.ts`).
+ *
+ * - `forModels`: the placeholder stands in the secret's place, to be typed as it stands. For planners, models, stored steps.
+ * - `forPeople`: `••••••` stands there, and in the place of a placeholder. For the chat, timelines, results, logs.
+ * - `text` and `deep` redact texts and values of any shape; `parts` texts that follow each other, over which a page may have
+ *   split a secret; `typed` the text of a place that secrets are typed in.
+ * - A short secret (under 6 characters), or one that is a word of the task itself, may stand in any text by chance: `typed`
+ *   alone redacts it.
  */
-export type Redactor = {
-  /** From now on `value` is told as `shown`. Adding the same again does nothing. */
-  add(value: string, shown: string): void;
+import { digitsOf, digitsPattern, encodedForms, isStrong, plainForms, reversed } from './forms.ts';
+import { placeholderOf, replacePlaceholders } from './placeholders.ts';
+
+/** What people see in the place of a secret. */
+export const redacted = '••••••';
+
+export type Secret = {
+  value: string;
+  /** What models see in its place. */
+  placeholder: string;
+  /** It is a word of the task itself: see `isWordOf`. */
+  common?: boolean;
+};
+
+export type Redaction = {
   text(text: string): string;
   /** The same value with all its texts redacted, keys left as they are; itself when there is nothing to redact. */
   deep<T>(value: T): T;
-  /** Whether any of the secrets stands in the text. */
-  finds(text: string): boolean;
+  /** Texts that follow each other. */
+  parts(texts: readonly string[]): string[];
+  /** The text of a place that secrets are typed in, where short and common ones are redacted too. */
+  typed(text: string): string;
 };
 
-/** Shorter ones are redacted only where they are the whole text. */
-const shortest = 4;
-const strongLength = 8;
-const coreLength = 8;
+export type Redactor = {
+  /** From now on the secret is redacted. Adding the same again does nothing. */
+  add(secret: Secret): void;
+  forModels: Redaction;
+  forPeople: Redaction;
+};
+
+/** In characters: shorter secrets are redacted only where they are typed. */
+const shortestAnywhere = 6;
+/** Less of a secret that is cut off may be a word. */
+const shortestCut = 6;
 const deepest = 40;
+/** Shown by nothing: a page may put them between the letters of a secret. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
-export function createRedactor(): Redactor {
-  const shownBy = new Map<string, string>();
-  const whole = new Map<string, string>();
-  let strong: RegExp | undefined;
-  let weak: RegExp | undefined;
-  const strongForms = new Set<string>();
-  const weakForms = new Set<string>();
+/** Whether a secret is a plain word that the task's own texts have, so that taking it out of every text would spoil them. */
+export function isWordOf(texts: readonly string[], value: string): boolean {
+  const word = value.trim().toLowerCase();
+  if (!/^[\p{L}\p{M}]+$/u.test(word) || isStrong(value.trim())) return false;
+  return texts.some(text =>
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.includes(word),
+  );
+}
 
-  const text = (given: string): string => {
-    if (shownBy.size === 0 && whole.size === 0) return given;
-    const name = (form: string): string => shownBy.get(form) ?? '';
-    let redacted = strong ? given.replace(strong, name) : given;
-    if (weak) redacted = redacted.replace(weak, name);
-    return whole.get(redacted.trim()) ?? redacted;
+/** `shortest`: characters of the shortest secret that is redacted wherever it stands alone. */
+export function createRedactor({ shortest = shortestAnywhere } = {}): Redactor {
+  const known = createKnown(shortest);
+  return {
+    add: known.add,
+    forModels: redactionBy(known, { shown: placeholder => placeholder, also: text => text }),
+    forPeople: redactionBy(known, { shown: () => redacted, also: known.withoutPlaceholders }),
   };
+}
+
+type Known = ReturnType<typeof createKnown>;
+type Show = (placeholder: string) => string;
+
+/** The secrets by their forms. */
+function createKnown(shortest: number) {
+  const byForm = new Map<string, string>();
+  const typed = new Map<string, string>();
+  /** What a page may split or cut off. */
+  const values = new Map<string, string>();
+  const placeholders = new Set<string>();
+  const loose = new Set<string>();
+  const words = new Set<string>();
+  const numbers = new Set<string>();
+  let expressions: RegExp[] | undefined;
+
+  function add({ value, placeholder, common = false }: Secret): void {
+    const bare = value.trim();
+    if (bare === '') return;
+    placeholders.add(placeholder);
+    if (!typed.has(bare)) typed.set(bare, placeholder);
+    const strong = isStrong(value);
+    if ([...bare].length < shortest || (common && !strong)) return;
+    expressions = undefined;
+    if (!values.has(bare)) values.set(bare, placeholder);
+    const digits = digitsOf(bare);
+    if (digits) note(numbers, digits, placeholder);
+    const plain = plainForms(value);
+    for (const form of strong ? [...plain, reversed(value)] : plain) note(strong ? loose : words, form, placeholder);
+    for (const form of encodedForms(value)) note(loose, form, placeholder);
+  }
+
+  function note(forms: Set<string>, form: string, placeholder: string): void {
+    const key = forms === loose ? form.toLowerCase() : form;
+    forms.add(key);
+    if (!byForm.has(key)) byForm.set(key, placeholder);
+  }
+
+  /** Longest first, so that of a secret within another the longer one is named. */
+  const anyOf = (forms: Iterable<string>): string =>
+    [...forms]
+      .sort((a, b) => b.length - a.length)
+      .map(form => RegExp.escape(form))
+      .join('|');
+
+  function build(): RegExp[] {
+    const built: RegExp[] = [];
+    if (loose.size > 0) built.push(new RegExp(anyOf(loose), 'giu'));
+    const grouped = [...numbers].map(digitsPattern).join('|');
+    if (numbers.size > 0) built.push(new RegExp(grouped, 'gu'));
+    // A plain word may stand for itself: only where it stands alone, and not as a part of an address.
+    const alone = String.raw`(?<![\p{L}\p{N}/._-])(?:${anyOf(words)})(?![\p{L}\p{N}/_-]|\.[\p{L}\p{N}])`;
+    if (words.size > 0) built.push(new RegExp(alone, 'gu'));
+    return built;
+  }
+
+  /** The placeholder of a form that was found; none for one that only folding its case makes the same. */
+  function placeholderFor(form: string): string {
+    return byForm.get(form) ?? byForm.get(form.toLowerCase()) ?? byForm.get(digitsOf(form) ?? '') ?? redacted;
+  }
+
+  return {
+    add,
+    isEmpty: () => placeholders.size === 0,
+    values: (): ReadonlyMap<string, string> => values,
+    typed: (text: string) => typed.get(text.trim()),
+    replace(text: string, shown: Show): string {
+      expressions ??= build();
+      return expressions.reduce((left, one) => left.replace(one, form => shown(placeholderFor(form))), text);
+    },
+    withoutPlaceholders(text: string): string {
+      if (!text.includes('{{')) return text;
+      const read = replacePlaceholders(text, ({ text: whole, name, field }) =>
+        placeholders.has(placeholderOf(name, field)) ? redacted : whole,
+      );
+      return [...placeholders].reduce((left, one) => left.replaceAll(one, redacted), read);
+    },
+  };
+}
+
+function redactionBy(known: Known, { shown, also }: { shown: Show; also: (text: string) => string }): Redaction {
+  function text(given: string): string {
+    if (known.isEmpty() || given === '') return given;
+    const bare = given.replace(invisible, '');
+    const plain = known.replace(given, shown);
+    const without = bare === given ? plain : known.replace(bare, shown);
+    // Signs that nobody sees stay, unless they hid a secret.
+    const replaced = without === bare ? plain : without;
+    return also(withoutCut(replaced, known.values(), shown));
+  }
 
   function deep(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null || depth > deepest) return value;
     if (Array.isArray(value)) {
-      const redacted = value.map(one => deep(one, depth + 1));
-      return redacted.some((one, index) => one !== value[index]) ? redacted : value;
+      const all = value.map(one => deep(one, depth + 1));
+      return all.some((one, index) => one !== value[index]) ? all : value;
     }
     // Bytes, dates and the like hold no text to redact.
     const kind: unknown = Object.getPrototypeOf(value);
     if (kind !== Object.prototype && kind !== null) return value;
     const entries = Object.entries(value).map(([key, one]) => [key, one, deep(one, depth + 1)] as const);
-    if (entries.every(([, one, redacted]) => one === redacted)) return value;
-    return Object.fromEntries(entries.map(([key, , redacted]) => [key, redacted]));
+    if (entries.every(([, one, now]) => one === now)) return value;
+    return Object.fromEntries(entries.map(([key, , now]) => [key, now]));
   }
 
   return {
-    add(value, shown) {
-      if (value === '') return;
-      if (value.length < shortest) return void whole.set(value, shown);
-      const forms = isStrong(value) ? strongForms : weakForms;
-      for (const form of forms === strongForms ? formsOf(value) : [value, value.trim()]) {
-        if (form === '' || shownBy.has(form)) continue;
-        shownBy.set(form, shown);
-        forms.add(form);
-      }
-      strong = strongForms.size > 0 ? new RegExp(longestFirst(strongForms), 'g') : undefined;
-      // A plain word may stand for itself: only where it stands alone, and not as a part of an address.
-      const alone = `(?<![\\p{L}\\p{N}/._-])(?:${longestFirst(weakForms)})(?![\\p{L}\\p{N}/_-]|\\.[\\p{L}\\p{N}])`;
-      weak = weakForms.size > 0 ? new RegExp(alone, 'gu') : undefined;
-    },
     text,
     // safe because texts stay texts and everything else stays as it is
     deep: <T>(value: T) => deep(value) as T,
-    finds: given => text(given) !== given,
+    parts: texts => withoutSplit(texts, known.values(), shown).map(text),
+    typed(given) {
+      const placeholder = known.typed(given);
+      return placeholder === undefined ? text(given) : shown(placeholder);
+    },
   };
 }
 
-/** Whether nobody would write it by chance. */
-function isStrong(value: string): boolean {
-  if (value.length < strongLength) return false;
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(value)).length;
-  return kinds >= 2 || value.length >= 14;
-}
-
-function longestFirst(forms: Iterable<string>): string {
-  return [...forms]
-    .sort((a, b) => b.length - a.length)
-    .map(form => form.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`))
-    .join('|');
-}
-
-function formsOf(value: string): string[] {
-  const bytes = new TextEncoder().encode(value);
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  const percent = [encodeURIComponent(value), strictly(value), new URLSearchParams({ v: value }).toString().slice(2)];
-  const json = JSON.stringify(value).slice(1, -1);
-  const escaped = [...value].map(letter => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('');
-  const plain = [value, value.trim(), [...value].toReversed().join('')];
-  const html = entities(value);
-  const lower = percent.map(form => form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()));
-  const forms = [...plain, ...percent, ...lower, encodeURIComponent(percent[0] ?? ''), json, escaped, ...html];
-  return [...new Set([...forms, ...coresOf(bytes), hex, hex.toUpperCase()])].filter(({ length }) => length >= shortest);
-}
-
-function strictly(value: string): string {
-  return encodeURIComponent(value).replace(/[!'()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-function entities(value: string): string[] {
-  const basic = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const quoted = basic.replaceAll('"', '&quot;');
-  return [basic, quoted, quoted.replaceAll("'", '&#39;'), quoted.replaceAll("'", '&#x27;')];
-}
-
-/** What base64 makes of the bytes whatever stands before and after them: one text for each place in a group of three. */
-function coresOf(bytes: Uint8Array): string[] {
-  const cores = [0, 1, 2].flatMap(offset => {
-    const all = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes));
-    const core = all.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-    return offset === 0 ? [all, core] : [core];
+/** Takes out what is left of a secret before the mark of a text that was cut: `Zx9!kan…`. */
+function withoutCut(text: string, values: ReadonlyMap<string, string>, shown: Show): string {
+  if (!text.includes('…')) return text;
+  const ends = text.split('…');
+  const last = ends.pop() ?? '';
+  const left = ends.map(end => {
+    for (const [value, placeholder] of values)
+      for (let length = Math.min(value.length - 1, end.length); length >= shortestCut; length -= 1)
+        if (end.endsWith(value.slice(0, length))) return end.slice(0, -length) + shown(placeholder);
+    return end;
   });
-  const long = cores.filter(({ length }) => length >= coreLength);
-  return [...long, ...long.map(core => core.replaceAll('+', '-').replaceAll('/', '_'))];
+  return [...left, last].join('…');
+}
+
+/** Takes out what stands split over texts that follow each other: a placeholder where it begins, nothing where it goes on. */
+function withoutSplit(texts: readonly string[], values: ReadonlyMap<string, string>, shown: Show): string[] {
+  const left = [...texts];
+  for (const [value, placeholder] of values) {
+    const bare = digitsOf(value) ?? value;
+    const joined = left.join('');
+    // From the last one to the first: what is cut out moves only what stands behind it.
+    for (let at = joined.lastIndexOf(bare); at >= 0; at = at === 0 ? -1 : joined.lastIndexOf(bare, at - 1))
+      cutOut(left, { at, length: bare.length, shown: shown(placeholder), whole: !isStrong(value) });
+  }
+  return left;
+}
+
+/** `whole`: only where it begins and ends as texts do. */
+function cutOut(
+  texts: string[],
+  { at, length, shown, whole }: { at: number; length: number; shown: string; whole: boolean },
+): void {
+  const touched: { index: number; from: number; to: number }[] = [];
+  let start = 0;
+  for (const [index, { length: own }] of texts.entries()) {
+    const from = Math.max(at, start) - start;
+    const to = Math.min(at + length, start + own) - start;
+    if (from < to) touched.push({ index, from, to });
+    start += own;
+    if (start >= at + length) break;
+  }
+  const last = touched.at(-1);
+  if (touched.length < 2 || !last) return;
+  if (whole && (touched[0]?.from !== 0 || last.to !== texts[last.index]?.length)) return;
+  for (const [order, { index, from, to }] of touched.entries()) {
+    const text = texts[index] ?? '';
+    texts[index] = text.slice(0, from) + (order === 0 ? shown : '') + text.slice(to);
+  }
 }

@@ -103,6 +103,3 @@ export function isPlainAnswer(answer: string): boolean {
 export function isSecretAnswer(question: string, answer: string): boolean {
   return asksForSecret(question) || (isCode(answer) && asksForCode(question));
 }
-
-/** What stands in the chat for a secret that was answered. */
-export const hiddenAnswer = '••••••';

@@ -1,12 +1,13 @@
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import { hiddenAnswer, isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
+import { createRedactor, redacted } from '#src/core/secrets/redactor.ts';
+import { isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { appendEvents, commandRun } from './append.ts';
-import { redactorOf } from '../task/credentials.ts';
+import { secretsOf, taskTexts } from '../task/credentials.ts';
 import { findRun } from './find.ts';
 import { sealAnswer } from './secret-answer.ts';
 
@@ -52,11 +53,14 @@ export async function chatWithRun(
     const owner = { vault: ctx.providers.vault, userId };
     const secret = isSecret(run, input);
     // What people are talked into telling must not be kept, nor reach a model.
-    const message = secret ? hiddenAnswer : redactorOf(owner, run.assignment.credentials).text(input.message);
+    const redactor = createRedactor();
+    const of = { credentials: run.assignment.credentials, texts: taskTexts(run.assignment) };
+    for (const one of secretsOf(owner, of)) redactor.add(one);
+    const message = secret ? redacted : redactor.forModels.text(input.message);
     const sealed = secret && sealAnswer(owner, { runId: run.id, answer: input.message });
     // An answer closes the question at once: the input stays locked until the agent asks again.
     await tx.updateTable('runs').set({ input_requested: false, question: null }).where('id', '=', run.id).execute();
-    await appendEvents(tx, run.id, [{ type: 'user-message', text: message }]);
+    await appendEvents(tx, run.id, [{ type: 'user-message', text: redactor.forPeople.text(message) }]);
     await commandRun(tx, {
       runId: run.id,
       type: 'chat',

@@ -3,10 +3,10 @@ import { AppError } from '#src/core/errors.ts';
 import { websitesNamed } from '#src/core/network/task-websites.ts';
 import { isWithin, websiteFault } from '#src/core/network/websites.ts';
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
-import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
+import { isWordOf, type Secret } from '#src/core/secrets/redactor.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
-import type { StoredCredential } from '#src/db/stored-assignment.ts';
+import type { StoredAssignment, StoredCredential } from '#src/db/stored-assignment.ts';
 import { readTotp, totpCode } from '#src/providers/otp/totp.ts';
 import type { Vault } from '#src/providers/vault/vault.ts';
 import { presentTask } from './present.ts';
@@ -114,14 +114,28 @@ export function oneTimeCode({ vault, userId }: Owner, credential: StoredCredenti
   return sealedOtp ? totpCode(vault.open(sealedOtp, otpBinding(userId, name)), at) : undefined;
 }
 
-/** Hides the passwords and the secrets of codes in whatever is told of a run. */
-export function redactorOf(owner: Owner, credentials: readonly StoredCredential[]): Redactor {
-  const redactor = createRedactor();
-  for (const credential of credentials) {
-    redactor.add(openPassword(owner, credential), placeholderOf(credential.name, 'password'));
+/** The passwords and the secrets of codes. `texts`: the task's own, see `taskTexts`. */
+export function secretsOf(
+  owner: Owner,
+  { credentials, texts }: { credentials: readonly StoredCredential[]; texts: readonly string[] },
+): Secret[] {
+  return credentials.flatMap(credential => {
     const { name, sealedOtp } = credential;
-    if (sealedOtp)
-      redactor.add(owner.vault.open(sealedOtp, otpBinding(owner.userId, name)), placeholderOf(name, 'otp secret'));
-  }
-  return redactor;
+    const password = openPassword(owner, credential);
+    const otpSecret = sealedOtp && owner.vault.open(sealedOtp, otpBinding(owner.userId, name));
+    return [
+      { value: password, placeholder: placeholderOf(name, 'password'), common: isWordOf(texts, password) },
+      ...(otpSecret ? [{ value: otpSecret, placeholder: placeholderOf(name, 'otp secret') }] : []),
+    ];
+  });
+}
+
+/** What the words of a task are: a secret that is one of them is redacted only where it is typed. */
+export function taskTexts({
+  description,
+  steps,
+  specialInstructions,
+  additionalInstructions,
+}: Pick<StoredAssignment, 'description' | 'steps' | 'specialInstructions' | 'additionalInstructions'>): string[] {
+  return [description, ...steps.map(step => step.description), specialInstructions, additionalInstructions];
 }

@@ -6,7 +6,8 @@ import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
-import { redactorOf } from '../task/credentials.ts';
+import { createRedactor } from '#src/core/secrets/redactor.ts';
+import { secretsOf } from '../task/credentials.ts';
 import { findOwnPackage, findPackage } from '../template-package/find.ts';
 import { requireStaff } from '../user/staff.ts';
 import { presentVersion } from './present.ts';
@@ -19,7 +20,7 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
     const { id } = await findOwnPackage(tx, input.package_id, userId);
     await requireStaff({ ...ctx, db: tx });
     const pack = await findPackage(tx, id, { userId, lock: true });
-    const given = (await ownRedactor(ctx, tx, userId)).deep(input);
+    const given = (await ownRedactor(ctx, tx, userId)).forModels.deep(input);
     await refuseTooMany(tx, id, Buffer.byteLength(JSON.stringify(given)));
     const row = await tx
       .insertInto('template_versions')
@@ -61,7 +62,7 @@ async function refuseTooMany(tx: Tx, packageId: string, newBytes: number): Promi
   }
 }
 
-/** Hides every password that the account's tasks hold. */
+/** Knows every password that the account's tasks hold. Others read these texts, so that short ones are taken out too. */
 async function ownRedactor(ctx: Context, tx: Tx, userId: number) {
   const tasks = await tx
     .selectFrom('tasks')
@@ -70,8 +71,9 @@ async function ownRedactor(ctx: Context, tx: Tx, userId: number) {
     .where('status', '<>', 'deleted')
     .limit(limits.tasksPerUser)
     .execute();
-  return redactorOf(
-    { vault: ctx.providers.vault, userId },
-    tasks.flatMap(({ credentials }) => credentials),
-  );
+  const redactor = createRedactor({ shortest: 4 });
+  const owner = { vault: ctx.providers.vault, userId };
+  for (const { credentials } of tasks)
+    for (const secret of secretsOf(owner, { credentials, texts: [] })) redactor.add(secret);
+  return redactor;
 }

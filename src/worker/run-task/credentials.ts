@@ -1,53 +1,57 @@
 import { textsOf } from '#src/core/network/task-websites.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import { placeholderOf, type SecretField } from '#src/core/secrets/placeholders.ts';
-import type { Redactor } from '#src/core/secrets/redactor.ts';
-import { oneTimeCode, openPassword, redactorOf } from '#src/services/task/credentials.ts';
+import { isWordOf, type Redactor, type Secret } from '#src/core/secrets/redactor.ts';
+import { oneTimeCode, openPassword, secretsOf, taskTexts } from '#src/services/task/credentials.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 
-/** The credentials of one run: their values, where they belong, and the redactor that hides them everywhere else. */
+/** The credentials of one run: their values, and where they belong. */
 export type RunCredentials = {
-  redactor: Redactor;
   secret(name: string, field: SecretField): string | undefined;
   websitesOf(name: string): readonly string[];
   /** Keeps what the user answered as long as the run is here, and gives the placeholder that it is typed by. */
   keepAnswer(value: string, website: string | undefined): string;
   /** The answers so far, for the worker that goes on. */
   kept(): KeptAnswer[];
-  /** The answers so far, and what stands for each. */
-  answers(): string[];
 };
 
 /** What the user answered when asked for a secret. */
 export type KeptAnswer = { name: string; value: string; websites: string[] };
 
 /**
- * `conceal` is called with each value that nobody is to see, before it is first used. `before`: what was answered at another worker.
+ * Each secret is known to the redactor, and `conceal` is called with it, before it is first used. `before`: what was answered
+ * at another worker.
  * @throws AppError when a stored secret cannot be read.
  */
 export function openCredentials(
   { vault, now }: Pick<WorkerParts, 'vault' | 'now'>,
   run: ClaimedRun,
-  { conceal, before = [] }: { conceal: (value: string, shown: string) => void; before?: readonly KeptAnswer[] },
+  {
+    redactor,
+    conceal,
+    before = [],
+  }: { redactor: Redactor; conceal: (secret: Secret) => void; before?: readonly KeptAnswer[] },
 ): RunCredentials {
   const owner = { vault, userId: run.user_id };
   const { credentials } = run.assignment;
-  const redactor = redactorOf(owner, credentials);
+  const texts = taskTexts(run.assignment);
+  const redact = (secret: Secret): void => {
+    redactor.add(secret);
+    conceal(secret);
+  };
   // All of them now: a page that knows one already must not show it either.
-  for (const one of credentials) conceal(openPassword(owner, one), placeholderOf(one.name, 'password'));
+  for (const secret of secretsOf(owner, { credentials, texts })) redact(secret);
   const told = websitesOf(run);
   const answers: KeptAnswer[] = before.map(answer => ({ ...answer }));
   const hide = ({ name, value }: KeptAnswer): string => {
-    const shown = placeholderOf(name, 'answer');
-    redactor.add(value, shown);
-    conceal(value, shown);
-    return shown;
+    const placeholder = placeholderOf(name, 'answer');
+    redact({ value, placeholder, common: isWordOf(texts, value) });
+    return placeholder;
   };
   for (const answer of answers) hide(answer);
   return {
-    redactor,
     secret(name, field) {
       if (field === 'answer') return answers.find(one => one.name === name)?.value;
       const credential = credentials.find(one => one.name === name);
@@ -55,10 +59,7 @@ export function openCredentials(
       if (field === 'id') return credential.id;
       if (field === 'password') return openPassword(owner, credential);
       const code = oneTimeCode(owner, credential, now());
-      if (code) {
-        redactor.add(code, placeholderOf(name, 'otp'));
-        conceal(code, placeholderOf(name, 'otp'));
-      }
+      if (code) redact({ value: code, placeholder: placeholderOf(name, 'otp') });
       return code;
     },
     keepAnswer(value, website) {
@@ -69,7 +70,6 @@ export function openCredentials(
       return hide(kept);
     },
     kept: () => answers.map(answer => ({ ...answer, websites: [...answer.websites] })),
-    answers: () => answers.flatMap(({ name, value }) => [value, placeholderOf(name, 'answer')]),
     websitesOf(name) {
       const answer = answers.find(one => one.name === name);
       if (answer) return [...answer.websites];

@@ -4,21 +4,18 @@ import { createJudge } from '#src/agent/judge.ts';
 import type { LoopOptions } from '#src/agent/loop.ts';
 import { createReview } from '#src/agent/review.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
-import { AppError } from '#src/core/errors.ts';
-import { placeholderOf } from '#src/core/secrets/placeholders.ts';
+import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
-import type { RunCredentials } from './credentials.ts';
 
 type Of = {
   run: ClaimedRun;
   lease: Lease;
   browser: RunBrowser;
   assignment: LoopOptions['assignment'];
-  secret: LoopOptions['secret'];
-  credentials: Pick<RunCredentials, 'answers'>;
+  redactor: Redactor;
   signal: AbortSignal;
   /** Counts what a model takes towards the run's spending. */
   meter(client: ModelClient): ModelClient;
@@ -29,8 +26,7 @@ const quality = 80;
 /** Who watches a run's steps: pictures for its page, unless its owner keeps no data, and the judge where there is one. */
 export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'screenshots' | 'review'> {
   const { run, lease, browser, assignment, signal } = of;
-  const passwords = valuesOf(of);
-  const secrets = createSecretPlaces(() => [...passwords, ...of.credentials.answers()]);
+  const secrets = createSecretPlaces(of.redactor);
   const screenshots =
     run.data_retention === 'none'
       ? undefined
@@ -53,22 +49,7 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'scree
       judge: createJudge(of.meter(parts.judge)),
       assignment,
       picture: step => screenshots?.pictureAfter(step),
-      hide: secrets.hide,
+      hide: of.redactor.forModels.text,
     });
   return { screenshots, review };
-}
-
-/** Passwords of the task, to be found where a page repeats them. */
-function valuesOf({ assignment, secret }: Of): string[] {
-  return assignment.credentialNames.flatMap(name => {
-    try {
-      const password = secret(name, 'password');
-      // Pages are told with the credential's name in the place of what it hides.
-      return password === undefined ? [] : [password, placeholderOf(name, 'password')];
-    } catch (error) {
-      // One that can no longer be opened cannot be typed either: the run says so when it comes to that.
-      if (error instanceof AppError) return [];
-      throw error;
-    }
-  });
 }

@@ -7,6 +7,6 @@ export function redactingClient(client: ModelClient, redactor: Redactor): ModelC
     name: client.name,
     sees: client.sees,
     ...(client.computer && { computer: client.computer }),
-    generate: ({ signal, ...request }) => client.generate({ ...redactor.deep(request), signal }),
+    generate: ({ signal, ...request }) => client.generate({ ...redactor.forModels.deep(request), signal }),
   };
 }

@@ -3,6 +3,8 @@ import { createInbox, type Inbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
 import { createActionGuard } from '#src/agent/safety/action-guard.ts';
+import { redactEvent } from '#src/core/runs/redact-event.ts';
+import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models/models.ts';
@@ -27,6 +29,7 @@ import { liveActionsOf } from './live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './run-files.ts';
+import { redactedSource } from './redacted-source.ts';
 import { redactingClient } from './redacting-client.ts';
 import { openBrowser, type OpenedBrowser } from './open-browser.ts';
 import { type Steering, steer } from './steer.ts';
@@ -45,12 +48,14 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place
     installation: parts.spendLimits,
     taskUsd: run.assignment.spendLimitUsd ?? null,
   });
+  const redactor = createRedactor();
+  const release = parts.redactLog(redactor);
   try {
     const failed = (_error: unknown, incident: string): void => end.abort(new Faulted(incident));
     const scope = { context: { runId: run.id }, failed };
-    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, place }));
+    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, place, redactor }));
     await recordEvents(parts.db, lease, spend.take());
-    await finishRun(parts.db, lease, ending);
+    await finishRun(parts.db, lease, redactor.forPeople.deep(ending));
   } catch (error) {
     if (error instanceof HandedOver) return await leave(parts, lease, { ...error.handOver, spend });
     // Ended from outside or taken over: whoever did it has written the run's end.
@@ -59,10 +64,19 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place
     stopRenewing();
     stopping.removeEventListener('abort', stop);
     parts.videos.look();
+    release();
   }
 }
 
-type Attempt = { lease: Lease; run: ClaimedRun; end: AbortController; spend: Spend; place: Place };
+type Attempt = {
+  lease: Lease;
+  run: ClaimedRun;
+  end: AbortController;
+  spend: Spend;
+  place: Place;
+  /** Knows the run's secrets. */
+  redactor: Redactor;
+};
 
 /** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
 async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
@@ -78,12 +92,12 @@ async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
 }
 
 async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
-  const { lease, run, end, place } = at;
+  const { lease, run, end, place, redactor } = at;
   const { signal } = end;
   const startedAt = parts.now().getTime();
   const control = createControl({ ready: () => waits.ready() });
   const recorded = createControlRecorder(parts, { lease, control });
-  const say = (text: string): void => sayInChat(parts, lease, text);
+  const say = (text: string): void => sayInChat(parts, lease, redactor.forPeople.text(text));
   const kept = await readCheckpoint(parts, run.id);
   const checkpoint = kept && (await stillAwaited(parts, run, unpackCheckpoint(kept.state)));
   const inbox = createInbox(checkpoint?.said);
@@ -126,9 +140,8 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
       say,
       makeRoom: async () => waits.parked() && (await canKeepSignIns(running)) && waits.parked() && leaving.makeRoom(),
     });
-    hub = createRunHub(
-      noticed({ browser, actions: await recorded.attach(browser, liveActionsOf(browser, signal)) }, progress),
-    );
+    const actions = await recorded.attach(browser, liveActionsOf(browser, signal));
+    hub = createRunHub(noticed({ browser: redactedSource(browser, redactor), actions }, progress));
     unregister = parts.live.register(run.id, hub);
     recorder = await parts.videos.record({ run, lease, browser, startedAt });
     await steering.settle();
@@ -186,14 +199,29 @@ type Driven = Attempt & {
 /** Has the agent act in the browser, from where the worker before left it. */
 async function runAgent(
   parts: WorkerParts,
-  { lease, run, end, spend, opened, control, inbox, steering, waits, progress, leaving, checkpoint, say }: Driven,
+  {
+    lease,
+    run,
+    end,
+    spend,
+    redactor,
+    opened,
+    control,
+    inbox,
+    steering,
+    waits,
+    progress,
+    leaving,
+    checkpoint,
+    say,
+  }: Driven,
 ): Promise<RunEnding> {
   const { signal } = end;
   const { browser } = opened;
   const files = await openRunFiles(parts, { run, lease, browser, say, signal, moved: checkpoint !== undefined });
   const toolbox = toolboxOf(run, parts.searchUrl);
-  const credentials = openCredentials(parts, run, { conceal: browser.conceal, before: checkpoint?.answers });
-  const { redactor } = credentials;
+  const before = checkpoint?.answers;
+  const credentials = openCredentials(parts, run, { redactor, conceal: browser.conceal, before });
   const meter = (client: ModelClient): ModelClient => spend.meter(redactingClient(client, redactor));
   const task = await taskPart(parts, run, { files, credentials, signal });
   const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
@@ -201,7 +229,7 @@ async function runAgent(
   if (control.paused) await steering.paused();
   const ending = await runLoop({
     ...task,
-    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, credentials }),
+    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor }),
     planner,
     browser,
     toolbox,
@@ -210,7 +238,11 @@ async function runAgent(
     remembered: await recallAnswers(parts.db, run.task_id),
     emit: events => {
       progress.follow(events);
-      return recordAndTell(parts, lease, redactor.deep([...spend.take(), ...events]));
+      return recordAndTell(
+        parts,
+        lease,
+        [...spend.take(), ...events].map(event => redactEvent(redactor, event)),
+      );
     },
     waiting: steering.asks,
     takeReplacement: opened.takeReplacement,
@@ -225,7 +257,7 @@ async function runAgent(
     }),
   );
   await files.settle(signal);
-  return redactor.deep(ending);
+  return ending;
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */

@@ -1,14 +1,17 @@
-import { hiddenAnswer } from '#src/core/secrets/secret-question.ts';
-import { createRedactor } from '#src/core/secrets/redactor.ts';
+import { redactEvent } from '#src/core/runs/redact-event.ts';
+import type { RunEvent } from '#src/core/runs/run-events.ts';
+import { createRedactor, isWordOf, redacted } from '#src/core/secrets/redactor.ts';
 import type { Tx } from '#src/db/pool.ts';
+import type { RunRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
+import { taskTexts } from '../../task/credentials.ts';
 
 type Hidden = { question: string | null; key: string };
 
 /** Takes an answer out of the chat, the log and the commands of its run, and out of what the task remembers. */
 export async function hideAnswer(
   tx: Tx,
-  run: { id: number; task_id: number },
+  run: Pick<RunRow, 'id' | 'task_id' | 'assignment'>,
   { question, key }: Hidden,
 ): Promise<void> {
   await tx.deleteFrom('task_answers').where('task_id', '=', run.task_id).where('key', '=', key).execute();
@@ -19,14 +22,14 @@ export async function hideAnswer(
   const answer = said?.data['text'];
   if (!said || typeof answer !== 'string') return;
   const redactor = createRedactor();
-  redactor.add(answer, hiddenAnswer);
+  redactor.add({ value: answer, placeholder: redacted, common: isWordOf(taskTexts(run.assignment), answer) });
   for (const { seq, type, data } of events) {
     const isAnswer = seq === said.seq || (type === 'answered' && data['key'] === key);
     // What is too short to be told from other text is hidden where it is known to stand.
-    const shown = isAnswer
-      ? { ...data, ...(type === 'answered' ? { answer: hiddenAnswer } : { text: hiddenAnswer }) }
-      : data;
-    const hidden = JSON.stringify(redactor.deep(shown));
+    const shown = isAnswer ? { ...data, ...(type === 'answered' ? { answer: redacted } : { text: redacted }) } : data;
+    // safe because only appendEvents writes the log, and it is given RunEvents
+    const { type: _, ...left } = redactEvent(redactor, { type, ...shown } as RunEvent);
+    const hidden = JSON.stringify(left);
     if (hidden === JSON.stringify(data)) continue;
     await tx
       .updateTable('run_events')
@@ -37,7 +40,7 @@ export async function hideAnswer(
   }
   await tx
     .updateTable('run_commands')
-    .set({ data: sql<string>`jsonb_set(data, '{message}', to_jsonb(${hiddenAnswer}::text))` })
+    .set({ data: sql<string>`jsonb_set(data, '{message}', to_jsonb(${redacted}::text))` })
     .where('run_id', '=', run.id)
     .where('type', '=', 'chat')
     .where(sql<boolean>`data->>'answers' = ${question}`)

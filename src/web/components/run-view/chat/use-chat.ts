@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { hiddenAnswer, isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
+import { redacted } from '#src/core/secrets/redactor.ts';
+import { isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
 import { api } from '#src/web/lib/api/api.ts';
 import {
   agentEntries,
@@ -63,7 +64,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
     const id = ++lastId.current;
     // As the history will have it.
     const looksSecret = question !== null && !question.approval && isSecretAnswer(question.text, message);
-    const shown = (secret || hides || looksSecret) && !isPlainAnswer(message) ? hiddenAnswer : message;
+    const shown = (secret || hides || looksSecret) && !isPlainAnswer(message) ? redacted : message;
     setLocals(before => [...before, { id, type: 'user', message: shown, after: history.length }]);
     setText('');
     setSending(true);

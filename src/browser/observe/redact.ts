@@ -1,0 +1,25 @@
+import type { Redaction } from '#src/core/secrets/redactor.ts';
+import { isSecretField } from '#src/core/secrets/secret-field.ts';
+import type { ElementNode, Observation, PageNode } from './observation.ts';
+
+/** An observation with its secrets redacted, those split over several nodes too. It has the same nodes in the same order. */
+export function redactObservation(redaction: Redaction, seen: Observation): Observation {
+  const texts = redaction.parts(seen.nodes.map(node => (node.kind === 'text' ? node.text : '')));
+  const names = redaction.parts(seen.nodes.map(node => (node.kind === 'element' ? node.name : '')));
+  const values = redaction.parts(seen.nodes.map(node => (node.kind === 'element' ? (node.value ?? '') : '')));
+  const nodes = seen.nodes.map((node, index): PageNode => {
+    if (node.kind === 'text') return texts[index] === node.text ? node : { ...node, text: texts[index] ?? '' };
+    return withWords(node, { name: names[index] ?? '', value: valueOf(redaction, node, values[index] ?? '') });
+  });
+  return redaction.deep({ ...seen, nodes });
+}
+
+/** A field for a secret that a page put in the place of the one that was typed into is read as little as that. */
+function valueOf(redaction: Redaction, node: ElementNode, value: string): string {
+  return value !== '' && isSecretField(node) ? redaction.typed(value) : value;
+}
+
+function withWords(node: ElementNode, { name, value }: { name: string; value: string }): ElementNode {
+  if (name === node.name && value === (node.value ?? '')) return node;
+  return { ...node, name, ...(node.value !== undefined && { value }) };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createRedactor } from '../secrets/redactor.ts';
+import { redactEvent } from './redact-event.ts';
+import type { RunEvent } from './run-events.ts';
+
+const redactor = createRedactor();
+redactor.add({ value: 'Zx9!kanarie', placeholder: '{{shop.password}}' });
+redactor.add({ value: '4711', placeholder: '{{your answer.answer}}' });
+const redact = (event: RunEvent) => redactEvent(redactor, event);
+
+test.each<RunEvent>([
+  { type: 'message', from: 'agent', text: 'such as {{shop.password}} or Zx9!kanarie' },
+  { type: 'question', id: 'a', key: 'k', text: 'Is it {{shop.password}} or Zx9!kanarie?' },
+  { type: 'action-done', turn: 1, index: 0, ok: true, result: 'It holds Zx9!kanarie, {{shop.password}}', ms: 1 },
+  { type: 'user-message', text: 'Zx9!kanarie or {{shop.password}}' },
+  { type: 'finished', status: 'success', reason: '{{shop.password}}', result: '{"a":"Zx9!kanarie"}' },
+  { type: 'step-judged', turn: 1, step: 1, verdict: 'proved', evidence: 'Zx9!kanarie, {{shop.password}}' },
+])('people see dots in a $type', event => {
+  expect(JSON.stringify(redact(event))).not.toMatch(/kanarie|shop.password/);
+  expect(JSON.stringify(redact(event))).toContain('••••••');
+});
+
+test('the task’s own words keep the placeholder that its user wrote', () => {
+  const description = 'Type {{shop.password}} as {{shop.id}}';
+  const begun = {
+    turn: 1,
+    step: 1,
+    description,
+    thought: 'Zx9!kanarie',
+    url: 'https://a.test/?p=Zx9!kanarie',
+    tokens: 1,
+  };
+  expect(redact({ type: 'turn-started', ...begun })).toEqual({
+    type: 'turn-started',
+    ...begun,
+    thought: '••••••',
+    url: 'https://a.test/?p=••••••',
+  });
+});
+
+test('what later runs are given is the placeholder, to be typed again', () => {
+  expect(redact({ type: 'answered', key: 'Zx9!kanarie', answer: 'Zx9!kanarie' })).toEqual({
+    type: 'answered',
+    key: '{{shop.password}}',
+    answer: '{{shop.password}}',
+  });
+});
+
+test('a short secret is redacted as the input of a tool, and not in what is said', () => {
+  const planned = (text: string): RunEvent => ({
+    type: 'action-planned',
+    turn: 1,
+    index: 0,
+    call: { tool: 'input_text', arguments: { ref: '1:2', text } },
+    class: 'write',
+  });
+  for (const text of ['4711', '{{your answer.answer}}', 'Zx9!kanarie'])
+    expect(redact(planned(text))).toMatchObject({ call: { arguments: { ref: '1:2', text: '••••••' } } });
+  const said: RunEvent = { type: 'message', from: 'agent', text: 'There are 4711 rows' };
+  expect(redact(said)).toEqual(said);
+});
