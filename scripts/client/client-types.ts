@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#src/contract/contract.ts';
-import { ChatEntry, StepMetadata, TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
+import { streamedSchema } from '#src/contract/reference/describe.ts';
+import { RunEvent } from '#src/contract/run-event.ts';
+import { ChatEntry, RunChanges, StepMetadata, TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import { Task, UploadedFile } from '#src/contract/task.ts';
 import { Pagination } from '#src/contract/common.ts';
 import { Schedule } from '#src/contract/schedule.ts';
@@ -13,6 +15,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Task,
   TaskRun,
   TaskRunSummary,
+  RunChanges,
+  RunEvent,
   StepMetadata,
   ChatEntry,
   UploadedFile,
@@ -49,7 +53,7 @@ export function clientTypes(): string {
 
 type Definition = {
   inputSchema?: unknown;
-  outputSchema?: unknown;
+  outputSchema?: Parameters<typeof streamedSchema>[0];
   route: { summary?: string | undefined };
 };
 
@@ -63,8 +67,10 @@ function callText(
   const takes = input
     ? typeText(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), 2)
     : 'Record<string, never>';
-  // A call without a schema of its answer is one that streams runs.
-  const gives = outputSchema instanceof z.ZodType ? answer(outputSchema) : `AsyncIterable<${answer(TaskRun)}>`;
+  const streamed = streamedSchema(outputSchema);
+  const shape = streamed ?? outputSchema;
+  const one = shape instanceof z.ZodType ? answer(shape) : 'unknown';
+  const gives = streamed ? `AsyncIterable<${one}>` : one;
   return `    /** ${route.summary ?? verb}. */\n    ${verb}(input${optional ? '?' : ''}: ${takes}, options?: CallOptions): Promise<${gives}>;`;
 }
 

@@ -50,8 +50,9 @@ import { listRuns } from '#src/services/task-run/list.ts';
 import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
-import type { RunChanges } from '#src/services/task-run/run-feed.ts';
-import { watchRun } from '#src/services/task-run/watch.ts';
+import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import { watchEvents } from '#src/services/task-run/follow/events.ts';
+import { watchRun } from '#src/services/task-run/follow/watch.ts';
 import { createPackage } from '#src/services/template-package/create.ts';
 import { deletePackage } from '#src/services/template-package/delete.ts';
 import { getPackage } from '#src/services/template-package/get.ts';
@@ -84,6 +85,7 @@ import { showStorage } from '#src/services/storage/show.ts';
 import { setRetention } from '#src/services/user/data-retention.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
+import { resumeAfter, withEventIds } from './event-ids.ts';
 import { answerError } from './errors.ts';
 import type { SpooledFiles } from './spooled-files.ts';
 
@@ -173,6 +175,11 @@ const router = os.router({
     watch: os.taskRun.watch.handler(({ context, input, signal }) =>
       watchRun(context.ctx, input, { changes: context.changes, signal: signal ?? new AbortController().signal }),
     ),
+    events: os.taskRun.events.handler(async ({ context, input, signal, lastEventId }) => {
+      const from = { ...input, after: resumeAfter(lastEventId, input.after) };
+      const options = { changes: context.changes, signal: signal ?? new AbortController().signal };
+      return withEventIds(await watchEvents(context.ctx, from, options));
+    }),
   },
   schedule: {
     create: os.schedule.create.handler(({ context, input }) => createSchedule(context.ctx, input)),

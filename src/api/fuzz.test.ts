@@ -27,7 +27,7 @@ const uploadsOfOne = 10;
 const own: string[] = [];
 
 /** A stream, and a form. */
-const leftOut = new Set(['task-run.watch', 'upload/files']);
+const leftOut = new Set(['task-run.watch', 'task-run.events', 'upload/files']);
 const calls = Object.values(contract).flatMap(noun =>
   Object.values(noun)
     .map(procedure => procedure['~orpc'])
@@ -171,10 +171,14 @@ async function sendInParts(
 }
 
 /** Opens a stream, hears it once and leaves. */
-async function listen(body: unknown, headers: Record<string, string>): Promise<number> {
+async function listen(
+  call: 'task-run.watch' | 'task-run.events',
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<number> {
   const json = { 'content-type': 'application/json' };
   const answer = await request({
-    path: '/api/task-run.watch',
+    path: `/api/${call}`,
     method: 'POST',
     token: ann.token,
     headers: { ...headers, ...json },
@@ -209,11 +213,15 @@ const uploads = fc.oneof(
 );
 
 const streams = fc
-  .tuple(fc.oneof(fc.constantFrom('run', 'own'), fc.jsonValue({ maxDepth: 2 })), headerValues)
-  .map(([input, value]) => ({
+  .tuple(
+    fc.constantFrom('task-run.watch' as const, 'task-run.events' as const),
+    fc.oneof(fc.constantFrom('run', 'own'), fc.jsonValue({ maxDepth: 2 })),
+    headerValues,
+  )
+  .map(([call, input, value]) => ({
     what: 'a stream',
     send: () =>
-      listen(input === 'run' ? { task_run_id: own[1] } : input === 'own' ? { task_run_id: own[0] } : input, {
+      listen(call, input === 'run' ? { task_run_id: own[1] } : input === 'own' ? { task_run_id: own[0] } : input, {
         'last-event-id': value,
       }),
   }));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Isolate } from '#src/core/guard.ts';
 import type { Actor, Context } from '#src/services/context.ts';
-import type { RunChanges } from '#src/services/task-run/run-feed.ts';
+import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import type { Hono } from 'hono';
 import type { RateLimits } from './rate-limits.ts';
 

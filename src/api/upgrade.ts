@@ -4,7 +4,7 @@ import { liveClose } from '#src/contract/live-frame.ts';
 import { closeUpgrade, relayUpgrade } from '#src/live/relay.ts';
 import { onAccessEnd, recheckMs } from '#src/services/auth-token/access.ts';
 import { AppError } from '#src/core/errors.ts';
-import { takeLiveView } from '#src/services/task-run/watch-places.ts';
+import { takeLiveView } from '#src/services/task-run/follow/watch-places.ts';
 import { type LiveAccess, livePlace, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import type { ApiParts } from './parts.ts';
 

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { Id, Message, Page, PageSize, Pagination, Timestamp, Usage } from './common.ts';
 import { mutation, query } from './procedure.ts';
+import { RunEvent } from './run-event.ts';
 import { AgentKind, UploadedFile } from './task.ts';
 import { Retention } from './user.ts';
 
@@ -166,6 +167,39 @@ export const TaskRun = TaskRunSummary.extend({
 });
 export type TaskRun = z.infer<typeof TaskRun>;
 
+/** The fields of a run that are not made of its events. */
+export const RunFields = TaskRun.omit({
+  chat_history: true,
+  user_messages: true,
+  system_messages: true,
+  step_metadata_list: true,
+});
+export type RunFields = z.infer<typeof RunFields>;
+
+/** Screenshots of a step, at the last turn that worked on it; signed links that expire. */
+export const StepScreenshots = z.object({
+  step: z.int(),
+  before_picture_url: z.string().nullable(),
+  after_picture_url: z.string().nullable(),
+});
+export type StepScreenshots = z.infer<typeof StepScreenshots>;
+
+/** What happened in a run since a moment. */
+export const RunChanges = z.object({
+  /** The events are those after this number. 0: from the start, so forget what you knew of the run. */
+  after: z.int(),
+  /** All events up to this number have been sent; send it as `after` to go on from here. */
+  seq: z.int(),
+  /** Whether more events are there already: the next item has them. */
+  more: z.boolean(),
+  events: z.array(RunEvent),
+  /** The fields that changed; all of them in the first item of a stream. */
+  run: RunFields.partial(),
+  /** Of steps whose screenshots or links changed; of all steps in the first item of a stream. */
+  screenshots: z.array(StepScreenshots),
+});
+export type RunChanges = z.infer<typeof RunChanges>;
+
 const inputBytes = 100_000;
 
 export const Inputs = z
@@ -257,9 +291,24 @@ export const taskRun = {
     .output(Message),
   watch: query('task-run.watch', 'The run each time it changes, until it has ended', {
     streams: true,
-    notes: ['An event stream; every event is the whole run.'],
+    notes: [
+      'An event stream; every event is the whole run.',
+      'Long runs are better followed with task-run.events, which sends what is new.',
+    ],
     example: { task_run_id: exampleRun },
   })
     .input(one)
     .output(eventIterator(TaskRun)),
+  events: query('task-run.events', 'What happens in a run, as it happens, until it has ended', {
+    streams: true,
+    notes: [
+      'An event stream. Each item has the events since the one before, and the other fields of the run that changed.',
+      'To go on after a lost connection, send the last seq as after, or as the header Last-Event-ID.',
+      'An item with after 0 begins from the start: forget what you knew. Numbers of events rise, with gaps.',
+      'followRun of the client does all this and gives the whole run.',
+    ],
+    example: { task_run_id: exampleRun, after: 0 },
+  })
+    .input(one.extend({ after: z.int().min(0).max(2_147_483_647).default(0) }))
+    .output(eventIterator(RunChanges)),
 };

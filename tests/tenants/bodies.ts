@@ -37,6 +37,7 @@ export function bodiesFor(of: WholeAccount): Record<string, Body> {
     'task-run.update-status': { task_run_id: run, status: 'paused' },
     'task-run.terminate': { task_run_id: run },
     'task-run.watch': { task_run_id: of.run.id },
+    'task-run.events': { task_run_id: of.run.id, after: 0 },
     'recording.start': { task_id: shown },
     'recording.get': { task_id: shown },
     'recording.edit-step': { task_id: shown, step_id: 'e1', deleted: true },

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
-import type { RunChanges } from '#src/services/task-run/run-feed.ts';
+import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {

@@ -3,8 +3,8 @@ import { isFinished } from '#src/core/runs/run-status.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
 import { getRun } from '#src/services/task-run/get.ts';
-import type { RunChanges } from '#src/services/task-run/run-feed.ts';
-import { watchRun } from '#src/services/task-run/watch.ts';
+import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import { watchRun } from '#src/services/task-run/follow/watch.ts';
 import { z } from 'zod';
 
 /** What every tool that concerns one run answers. */

@@ -53,7 +53,7 @@ function describe(procedure: AnyContractProcedure): CallDescription {
     .slice(1)
     .replace(/\/\{.*/, '');
   const input = schemaOf(inputSchema, 'input');
-  const events = getEventIteratorSchemaDetails(outputSchema);
+  const streamed = streamedSchema(outputSchema);
   const parameters = parametersOf(name, input);
   const fileFields = parameters.filter(({ type }) => /(^| )files?( |$)/.test(type)).map(parameter => parameter.name);
   return {
@@ -67,11 +67,16 @@ function describe(procedure: AnyContractProcedure): CallDescription {
     parameters,
     request: fileFields.length > 0 ? undefined : (example ?? {}),
     fileFields,
-    response: file ? null : exampleOf(schemaOf(events?.yields ?? outputSchema, 'output')),
-    streams: events !== undefined,
+    response: file ? null : exampleOf(schemaOf(streamed ?? outputSchema, 'output')),
+    streams: streamed !== undefined,
     file,
     notPasteable,
   };
+}
+
+/** The schema of one event of a call that streams; undefined for any other call. */
+export function streamedSchema(outputSchema: AnyContractProcedure['~orpc']['outputSchema']): unknown {
+  return getEventIteratorSchemaDetails(outputSchema)?.yields;
 }
 
 function schemaOf(schema: unknown, io: 'input' | 'output'): JsonSchema {

@@ -3,6 +3,7 @@ const notes: Readonly<Record<string, string>> = {
   id: 'The task.',
   task_id: 'The task.',
   task_run_id: 'The run; task_session_id of the answer of task.run.',
+  after: 'Only events after this number: the last seq you received; 0 for all.',
   schedule_id: 'The schedule.',
   step_id: 'The step, by its id in the recording.',
   'recording.start#url': 'Where the browser begins; an empty page when absent.',

@@ -52,6 +52,8 @@ export type RunEvent =
   /** One answer of a model, stored before the turn that it led to. */
   | { type: 'model-used'; model: string; usage: ModelUsage }
   | { type: 'user-message'; text: string }
+  /** A screenshot of a step was kept, or replaced. */
+  | { type: 'step-pictured'; step: number; moment: 'before' | 'after' }
   | { type: 'finished'; status: string; reason: string; result: string | null };
 
 /** An event as it is kept: numbered within its run from 1, without gaps. */

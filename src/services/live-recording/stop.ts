@@ -3,7 +3,7 @@ import { isActive } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { commandRun } from '../task-run/append.ts';
 import { terminateRun } from '../task-run/terminate.ts';
-import type { RunChanges } from '../task-run/run-feed.ts';
+import type { RunChanges } from '../task-run/follow/run-feed.ts';
 import { findRecording } from './find.ts';
 import { formatId } from '#src/core/ids.ts';
 import { presentRecording } from './present.ts';

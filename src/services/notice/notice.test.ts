@@ -12,7 +12,7 @@ import { countFailure } from '../schedule/firing/count.ts';
 import { settleSlots } from '../schedule/firing/settle.ts';
 import { claimRun, type Lease } from '../task-run/lease/lease.ts';
 import { recordEvents } from '../task-run/lease/record.ts';
-import { attendRun, isWatched } from '../task-run/viewers.ts';
+import { attendRun, isWatched } from '../task-run/follow/viewers.ts';
 import { composeNotice, type NoticeOf } from './compose.ts';
 import { recordAndTell } from './record-and-tell.ts';
 import { mailNotice, pushNotice, spreadNotice } from './send.ts';

@@ -1,7 +1,7 @@
 import { wants } from '#src/core/notices.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import type { Context } from '../context.ts';
-import { isWatched } from '../task-run/viewers.ts';
+import { isWatched } from '../task-run/follow/viewers.ts';
 import { composeNotice, type Notice, type NoticeOf } from './compose.ts';
 import { wishesOf } from './settings.ts';
 

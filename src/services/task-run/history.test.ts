@@ -1,9 +1,17 @@
 import type { RunEvent } from '#src/core/runs/run-events.ts';
 import { expect, test } from 'vitest';
-import { chatOf, stepsOf } from './history.ts';
+import { emptyLog } from '#src/core/runs/log-draft.ts';
+import { reduceLog } from '#src/core/runs/run-log.ts';
+import type { StepScreenshots } from '#src/contract/task-run.ts';
+import { toRunEvents } from './history.ts';
 
 const at = new Date('2026-01-02T03:04:05.678Z');
-const stored = (events: RunEvent[]) => events.map((event, index) => ({ seq: index + 1, at, event }));
+const logOf = (events: RunEvent[], screenshots: StepScreenshots[] = []) =>
+  reduceLog(emptyLog, {
+    events: toRunEvents(events.map(({ type, ...data }, index) => ({ seq: index + 1, at, type, data }))),
+    screenshots,
+  });
+const stepsOf = (events: RunEvent[], screenshots?: StepScreenshots[]) => logOf(events, screenshots).step_metadata_list;
 const turn = (n: number, step: number): RunEvent => ({
   type: 'turn-started',
   turn: n,
@@ -15,16 +23,14 @@ const turn = (n: number, step: number): RunEvent => ({
 });
 
 test('S1-178 the chat is read from the log: who said what, and when', () => {
-  const chat = chatOf(
-    stored([
-      { type: 'message', from: 'system', text: 'No key' },
-      turn(1, 1),
-      { type: 'question', id: 'q1', key: 'k', text: 'Which?' },
-      { type: 'user-message', text: 'the first' },
-      { type: 'answered', key: 'k', answer: 'the first' },
-      { type: 'finished', status: 'success', reason: 'Done.', result: null },
-    ]),
-  );
+  const { chat_history: chat } = logOf([
+    { type: 'message', from: 'system', text: 'No key' },
+    turn(1, 1),
+    { type: 'question', id: 'q1', key: 'k', text: 'Which?' },
+    { type: 'user-message', text: 'the first' },
+    { type: 'answered', key: 'k', answer: 'the first' },
+    { type: 'finished', status: 'success', reason: 'Done.', result: null },
+  ]);
   expect(chat.map(({ type, message }) => `${type}: ${message}`)).toEqual([
     'system: No key',
     'agent: Which?',
@@ -42,24 +48,20 @@ test('an action is pending until its outcome is stored, so a crash in between is
     call: { tool: 'click_element', arguments: { ref: 'a' } },
     class: 'write',
   };
-  expect(stepsOf(stored([turn(1, 1), planned]))[0]?.actions).toMatchObject([
-    { tool: 'click_element', outcome: 'pending' },
-  ]);
+  expect(stepsOf([turn(1, 1), planned])[0]?.actions).toMatchObject([{ tool: 'click_element', outcome: 'pending' }]);
   const done: RunEvent = { type: 'action-done', turn: 1, index: 0, ok: true, result: 'Clicked', ms: 12 };
-  expect(stepsOf(stored([turn(1, 1), planned, done]))[0]?.actions).toMatchObject([
+  expect(stepsOf([turn(1, 1), planned, done])[0]?.actions).toMatchObject([
     { outcome: 'done', result: 'Clicked', ms: 12 },
   ]);
 });
 
 test('a verdict stands at the last turn that worked on its step', () => {
-  const steps = stepsOf(
-    stored([
-      turn(1, 1),
-      turn(2, 1),
-      turn(3, 2),
-      { type: 'step-judged', turn: 3, step: 1, verdict: 'proved', evidence: 'seen' },
-    ]),
-  );
+  const steps = stepsOf([
+    turn(1, 1),
+    turn(2, 1),
+    turn(3, 2),
+    { type: 'step-judged', turn: 3, step: 1, verdict: 'proved', evidence: 'seen' },
+  ]);
   expect(steps.map(({ verdict }) => verdict)).toEqual([null, 'proved', null]);
 });
 
@@ -76,7 +78,7 @@ test('a turn that worked on two steps is told as two, each with its actions, ver
     { type: 'action-done', turn: 1, index, ok: true, result: 'Done.', ms: 30 },
   ];
   const steps = stepsOf(
-    stored([
+    [
       turn(1, 4),
       ...act(0),
       ...act(1, { step: 5, description: 'step 5' }),
@@ -84,8 +86,8 @@ test('a turn that worked on two steps is told as two, each with its actions, ver
       turn(2, 5),
       { type: 'step-judged', turn: 2, step: 4, verdict: 'proved', evidence: 'filled' },
       { type: 'step-judged', turn: 2, step: 3, verdict: 'unproved', evidence: 'nothing', description: 'step 3' },
-    ]),
-    new Map([[4, { before: 'b', after: 'a' }]]),
+    ],
+    [{ step: 4, before_picture_url: 'b', after_picture_url: 'a' }],
   );
   expect(steps).toMatchObject([
     { step: 3, description: 'step 3', verdict: 'unproved', actions: [] },
@@ -98,12 +100,12 @@ test('a turn that worked on two steps is told as two, each with its actions, ver
 test('what has no steps is one: its verdict and pictures stand at its last turn', () => {
   const free = (n: number): RunEvent => ({ ...turn(n, 1), step: null }) as RunEvent;
   const steps = stepsOf(
-    stored([
+    [
       free(1),
       free(2),
       { type: 'step-judged', turn: 2, step: 1, verdict: 'proved', evidence: 'seen', description: 'All of it' },
-    ]),
-    new Map([[1, { after: 'a' }]]),
+    ],
+    [{ step: 1, before_picture_url: null, after_picture_url: 'a' }],
   );
   expect(steps).toMatchObject([{ verdict: null }, { turn: 2, verdict: 'proved', after_picture_url: 'a' }]);
 });

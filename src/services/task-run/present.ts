@@ -1,15 +1,18 @@
 import { AgentKind } from '#src/contract/task.ts';
 import { Retention } from '#src/contract/user.ts';
-import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
+import type { DownloadedFile, RunFields, TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import { formatId, formatUserId } from '#src/core/ids.ts';
+import { reduceLog } from '#src/core/runs/run-log.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
+import { withLog } from '#src/core/runs/run-view.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';
 import { presentUpload } from '../upload/present.ts';
 import { downloadsUrl, presentDownloads } from './downloads.ts';
-import { chatOf, presentUsage, stepsOf, toStoredEvent } from './history.ts';
-import { evidenceLinks } from './evidence/links.ts';
+import { readLog } from './event-pages.ts';
+import { presentUsage } from './history.ts';
+import { screenshotLinks } from './evidence/links.ts';
 import { hasClosedBrowser, liveUrl } from './live-ticket.ts';
 import { videoWithLinks } from './video/present.ts';
 
@@ -61,22 +64,27 @@ async function keepsSignIns(ctx: Context, { id }: RunRow): Promise<boolean> {
   return kept?.profile ?? false;
 }
 
-/** A run whole: its chat and steps are read from its log, its live link is signed anew. */
-export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
-  const [user, rows, pictures] = await Promise.all([
+/** What is read apart from the row of a run. */
+export type Beside = { email: string; downloads: DownloadedFile[] };
+
+/** Of its owner and of the files that it downloaded. */
+export async function readBeside(ctx: Context, row: RunRow): Promise<Beside> {
+  const [user, downloads] = await Promise.all([
     ctx.db.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow(),
-    ctx.db.selectFrom('run_events').selectAll().where('run_id', '=', row.id).orderBy('seq').execute(),
-    evidenceLinks(ctx, row),
+    presentDownloads(ctx, row),
   ]);
-  const events = rows.map(toStoredEvent);
-  const chat = chatOf(events);
-  const summary = await presentSummary(ctx, { ...row, user_email: user.email });
+  return { email: user.email, downloads };
+}
+
+/** A run without its chat and turns; its live link is signed again. */
+export async function presentFields(ctx: Context, row: RunRow, { email, downloads }: Beside): Promise<RunFields> {
+  const summary = await presentSummary(ctx, { ...row, user_email: email });
   const live = isActive(row.status) ? await liveUrl(ctx, row) : null;
   return {
     ...summary,
     ...(await videoWithLinks(ctx, row)),
     data_swept_at: row.data_swept_at?.toISOString() ?? null,
-    downloads: await presentDownloads(ctx, row),
+    downloads,
     question: presentQuestion(row),
     input_secret: row.question?.secret === true,
     browser_closed: hasClosedBrowser(row) ? { sign_ins_kept: await keepsSignIns(ctx, row) } : null,
@@ -86,10 +94,17 @@ export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
     local_session_id: live ? summary.id : null,
     browserbase_stream_url: null,
     browserbase_session_id: null,
-    chat_history: chat,
-    user_messages: chat.filter(entry => entry.type === 'user').map(entry => entry.message),
-    system_messages: chat.filter(entry => entry.type === 'system').map(entry => entry.message),
-    step_metadata_list: stepsOf(events, pictures),
     result: row.result,
   };
+}
+
+/** A run with its chat and turns, which are read from its log. */
+export async function presentRun(ctx: Context, row: RunRow): Promise<TaskRun> {
+  const [beside, log, screenshots] = await Promise.all([
+    readBeside(ctx, row),
+    readLog(ctx.db, row.id),
+    screenshotLinks(ctx, row),
+  ]);
+  const fields = await presentFields(ctx, row, beside);
+  return withLog(fields, reduceLog(log, { screenshots: [...screenshots.values()] }));
 }

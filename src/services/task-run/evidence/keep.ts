@@ -2,7 +2,7 @@ import { limits } from '#src/core/limits.ts';
 import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { dbNow } from '#src/db/sql.ts';
-import { announceRun } from '../append.ts';
+import { appendEvents } from '../append.ts';
 import { holdRun, type Lease } from '../lease/lease.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function keepEvidence(db: Db, lease: Lease, { step, moment, picture
       .values({ run_id, step, moment, picture: bytes })
       .onConflict(conflict => conflict.columns(['run_id', 'step', 'moment']).doUpdateSet({ picture: bytes, at: dbNow }))
       .execute();
-    await announceRun(tx, run_id);
+    await appendEvents(tx, run_id, [{ type: 'step-pictured', step, moment }]);
   });
 }

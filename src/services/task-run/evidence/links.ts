@@ -1,3 +1,4 @@
+import type { StepScreenshots } from '#src/contract/task-run.ts';
 import { limits } from '#src/core/limits.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
@@ -5,21 +6,26 @@ import { runTicket, verifyRunTicket } from '../run-ticket.ts';
 
 const purpose = 'evidence';
 
-export type EvidenceLinks = Map<number, { before?: string; after?: string }>;
-
-/** Links to the pictures of a run, by step. A ticket opens the pictures of one run for its owner until it expires. */
-export async function evidenceLinks(ctx: Context, run: RunRow): Promise<EvidenceLinks> {
+/** Links to the screenshots of a run, or of some of its steps. A ticket opens those of one run for its owner until it expires. */
+export async function screenshotLinks(
+  ctx: Context,
+  run: RunRow,
+  steps?: readonly number[],
+): Promise<Map<number, StepScreenshots>> {
+  const links = new Map<number, StepScreenshots>();
+  if (steps?.length === 0) return links;
   const kept = await ctx.db
     .selectFrom('step_evidence')
     .select(['step', 'moment', 'at'])
     .where('run_id', '=', run.id)
+    .$if(steps !== undefined, query => query.where('step', 'in', steps ?? []))
     .execute();
-  const links: EvidenceLinks = new Map();
   if (kept.length === 0) return links;
   const ticket = await runTicket(ctx, run, { purpose, seconds: limits.signedLinkSeconds });
   for (const { step, moment, at } of kept) {
     const url = `${ctx.installation.publicUrl}/api/evidence/${run.id}/${step}/${moment}?at=${at.getTime()}&ticket=${ticket}`;
-    links.set(step, { ...links.get(step), [moment]: url });
+    const others = links.get(step) ?? { step, before_picture_url: null, after_picture_url: null };
+    links.set(step, { ...others, [`${moment}_picture_url`]: url });
   }
   return links;
 }

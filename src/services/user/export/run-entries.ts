@@ -1,7 +1,8 @@
 import { formatId } from '#src/core/ids.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import type { RunRow } from '#src/db/schema.ts';
-import { chatOf, presentUsage, stepsOf, toStoredEvent } from '../../task-run/history.ts';
+import { readLog } from '../../task-run/event-pages.ts';
+import { presentUsage } from '../../task-run/history.ts';
 import { earlierVideoKey } from '../../task-run/video/present.ts';
 import { type ExportEntry, type Exporting, bytesEntry, jsonEntry, storedEntry, uniqueNames } from './entry.ts';
 
@@ -28,13 +29,12 @@ export async function* runEntries(at: Exporting): AsyncGenerator<ExportEntry[]> 
 async function oneRun(at: Exporting, row: RunRow): Promise<ExportEntry[]> {
   const { db } = at.ctx;
   const folder = `runs/${row.id}`;
-  const [events, pictures, downloads] = await Promise.all([
-    db.selectFrom('run_events').selectAll().where('run_id', '=', row.id).orderBy('seq').execute(),
+  const [log, pictures, downloads] = await Promise.all([
+    readLog(db, row.id),
     db.selectFrom('step_evidence').selectAll().where('run_id', '=', row.id).orderBy('step').execute(),
     db.selectFrom('files').selectAll().where('run_id', '=', row.id).where('user_id', '=', row.user_id).execute(),
   ]);
   const nameFor = uniqueNames();
-  const stored = events.map(toStoredEvent);
   const files = downloads.map(({ key, name, created_at }) =>
     Array.fromAsync(
       storedEntry(at, { key, name: `${folder}/downloads/${nameFor(safeFileName(name))}`, at: created_at }),
@@ -42,7 +42,7 @@ async function oneRun(at: Exporting, row: RunRow): Promise<ExportEntry[]> {
   );
   const ended = row.ended_at ?? row.created_at;
   return [
-    jsonEntry(`${folder}/run.json`, { ...aboutRun(row), chat: chatOf(stored), steps: stepsOf(stored) }, ended),
+    jsonEntry(`${folder}/run.json`, { ...aboutRun(row), chat: log.chat_history, steps: log.step_metadata_list }, ended),
     ...pictures.map(({ step, moment, picture, at: taken }) =>
       bytesEntry(`${folder}/steps/${step}-${moment}.webp`, picture, taken),
     ),

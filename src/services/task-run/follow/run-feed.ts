@@ -1,43 +1,47 @@
-import type { TaskRun } from '#src/contract/task-run.ts';
-
 /** Calls back when the run with that number has changed, or may have; returns how to stop. */
 export type RunChanges = (runId: number, changed: () => void) => () => void;
 
-type Read = { version: number; began: number; run: Promise<TaskRun> };
-type Feed = {
+type Read<State> = { version: number; began: number; state: Promise<State> };
+type Feed<State> = {
   /** Counts the changes. */
   version: number;
   /** Counts the reads. */
   reads: number;
-  last: Read | undefined;
+  last: Read<State> | undefined;
   /** What is read once `last` is there; it has not begun. */
-  next: Read | undefined;
+  next: Read<State> | undefined;
+  /** What the last read gave that did not fail. */
+  known: State | undefined;
   wakes: Set<() => void>;
   stop(): void;
 };
 
 /** One reader of a run that changes. */
-export type Reader = {
+export type Reader<State> = {
   /** Whether the run may have changed since this reader's last `read`; true before its first. */
   isStale(): boolean;
   /** The run as it is now, or as another reader has read it since it changed last. */
-  read(): Promise<TaskRun>;
+  read(): Promise<State>;
   leave(): void;
 };
 
-const feeds = new WeakMap<RunChanges, Map<string, Feed>>();
+/** How a feed reads its run: again and again, each time with what it read before. */
+export type ReadState<State> = (before: State | undefined) => Promise<State>;
+
+const feeds = new WeakMap<RunChanges, Map<string, Feed<unknown>>>();
 
 /**
- * Follows a run. Readers with the same `key` are answered alike, so that a change is read once for all of them. `wake` is
+ * Follows a run. Readers with the same `key` get the same states, so that a change is read once for all of them. `wake` is
  * called when the run has changed.
  */
-export function followFeed(
+export function followFeed<State>(
   changes: RunChanges,
-  { key, runId, get, wake }: { key: string; runId: number; get: () => Promise<TaskRun>; wake: () => void },
-): Reader {
-  const open = feeds.get(changes) ?? new Map<string, Feed>();
+  { key, runId, get, wake }: { key: string; runId: number; get: ReadState<State>; wake: () => void },
+): Reader<State> {
+  const open = feeds.get(changes) ?? new Map<string, Feed<unknown>>();
   feeds.set(changes, open);
-  const feed = open.get(key) ?? openFeed(changes, runId);
+  // safe because all readers with a key have states of one kind
+  const feed = (open.get(key) as Feed<State> | undefined) ?? openFeed<State>(changes, runId);
   open.set(key, feed);
   feed.wakes.add(wake);
   // What was read before this reader came may be older than what its caller has just done.
@@ -47,9 +51,9 @@ export function followFeed(
     isStale: () => seen !== feed.version,
     async read() {
       const read = readOf(feed, { since, get });
-      const run = await read.run;
+      const state = await read.state;
       seen = read.version;
-      return run;
+      return state;
     },
     leave() {
       feed.wakes.delete(wake);
@@ -60,12 +64,13 @@ export function followFeed(
   };
 }
 
-function openFeed(changes: RunChanges, runId: number): Feed {
-  const feed: Feed = {
+function openFeed<State>(changes: RunChanges, runId: number): Feed<State> {
+  const feed: Feed<State> = {
     version: 0,
     reads: 0,
     last: undefined,
     next: undefined,
+    known: undefined,
     wakes: new Set(),
     stop: () => undefined,
   };
@@ -77,23 +82,23 @@ function openFeed(changes: RunChanges, runId: number): Feed {
 }
 
 /** What was read of this version after `since`, is being read, or will be once the read under way is done: one at a time. */
-function readOf(feed: Feed, { since, get }: { since: number; get: () => Promise<TaskRun> }): Read {
+function readOf<State>(feed: Feed<State>, { since, get }: { since: number; get: ReadState<State> }): Read<State> {
   const { last } = feed;
   if (last?.version === feed.version && last.began > since) return last;
   if (feed.next) return feed.next;
-  const started = Promise.withResolvers<TaskRun>();
-  const read: Read = { version: feed.version, began: 0, run: started.promise };
+  const started = Promise.withResolvers<State>();
+  const read: Read<State> = { version: feed.version, began: 0, state: started.promise };
   const begin = (): void => {
     // Changes until now are seen by it.
     read.version = feed.version;
     read.began = feed.reads += 1;
     feed.last = read;
     feed.next = undefined;
-    started.resolve(get());
+    started.resolve(get(feed.known).then(state => (feed.known = state)));
   };
   if (last) {
     feed.next = read;
-    last.run.then(begin, begin);
+    last.state.then(begin, begin);
   } else begin();
   return read;
 }

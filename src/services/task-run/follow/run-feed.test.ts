@@ -11,13 +11,16 @@ function desk() {
     return () => void callbacks.delete(changed);
   };
   const reads: PromiseWithResolvers<TaskRun>[] = [];
-  const get = (): Promise<TaskRun> => {
+  const known: (TaskRun | undefined)[] = [];
+  const get = (before: TaskRun | undefined): Promise<TaskRun> => {
+    known.push(before);
     const read = Promise.withResolvers<TaskRun>();
     reads.push(read);
     return read.promise;
   };
   return {
     reads,
+    known,
     callbacks: () => listeners.get(1)?.size ?? 0,
     change: () => {
       for (const notify of listeners.get(1) ?? []) notify();
@@ -47,6 +50,25 @@ test('a change is read once, however many follow the run with one token', async 
   answer(1, 'paused');
   expect((await Promise.all(second)).every(({ status }) => status === 'paused')).toBe(true);
   expect(reads).toHaveLength(2);
+});
+
+test('a read is given what the last one that did not fail has read', async () => {
+  const { reads, known, change, answer, join } = desk();
+  const reader = join();
+  const first = reader.read();
+  answer(0, 'running');
+  await first;
+  change();
+  const failing = reader.read();
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
+  reads[1]?.reject(new Error('The database is away'));
+  await expect(failing).rejects.toThrow('away');
+  change();
+  const third = reader.read();
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(3);
+  answer(2, 'paused');
+  await third;
+  expect(known.map(run => run?.status)).toEqual([undefined, 'running', 'running']);
 });
 
 test('links of one token are not told to another', async () => {
