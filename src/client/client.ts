@@ -57,6 +57,6 @@ export function createClient({
   // safe because the nouns are those of the contract, each with the calls made for it
   return {
     ...(nouns as Calls),
-    ...createFollower((id, signal) => calls.taskRun.watch({ task_run_id: id }, { signal })),
+    ...createFollower((from, signal) => calls.taskRun.events(from, { signal })),
   };
 }

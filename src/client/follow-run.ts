@@ -1,5 +1,6 @@
-import type { TaskRun } from '#src/contract/task-run.ts';
+import type { RunChanges, TaskRun } from '#src/contract/task-run.ts';
 import { isFinished } from '#src/core/runs/run-status.ts';
+import { applyChanges, type RunView } from '#src/core/runs/run-view.ts';
 import { ApiError } from './api-error.ts';
 
 export type FollowOptions = {
@@ -16,7 +17,7 @@ export type RunFollower = {
   waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
 };
 
-type Watch = (taskRunId: string, signal: AbortSignal) => Promise<AsyncIterable<TaskRun>>;
+type Watch = (from: { task_run_id: string; after: number }, signal: AbortSignal) => Promise<AsyncIterable<RunChanges>>;
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
@@ -25,19 +26,23 @@ const giveUpMs = 300_000;
 export function createFollower(watch: Watch): RunFollower {
   async function* followRun(id: string, options: FollowOptions = {}): AsyncGenerator<TaskRun, void> {
     const signal = options.signal ?? new AbortController().signal;
-    let told = '';
+    let view: RunView | undefined;
+    let told: TaskRun | undefined;
     let pauseMs = firstPauseMs;
     let lastHeard = performance.now();
     for (;;) {
       signal.throwIfAborted();
       try {
-        for await (const run of await watch(id, signal)) {
+        for await (const changes of await watch({ task_run_id: id, after: view?.seq ?? 0 }, signal)) {
+          const next: RunView | undefined = applyChanges(view, changes);
+          // The next connection goes on where this one was complete.
+          if (!next) throw new Error('The stream skipped events');
+          view = next;
           pauseMs = firstPauseMs;
           lastHeard = performance.now();
-          const text = JSON.stringify(run);
-          if (text !== told) yield run;
-          told = text;
-          if (isFinished(run.status)) return;
+          if (view.more) continue;
+          if (view.run !== told) yield (told = view.run);
+          if (isFinished(view.run.status)) return;
         }
       } catch (error) {
         signal.throwIfAborted();

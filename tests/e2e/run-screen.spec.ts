@@ -281,7 +281,7 @@ test('S1-227 S1-234 S1-237 S1-238 S1-371 S1-372 S1-373 S1-374 S2-072 a question 
   expect(
     script.calls
       .slice(-8)
-      .filter(({ name }) => name !== 'task-run.get' && name !== 'task-run.watch')
+      .filter(({ name }) => name !== 'task-run.get' && name !== 'task-run.events')
       .slice(-2),
   ).toEqual([
     { name: 'task-run.chat', body: { task_run_id: script.now().id, message: 'resume' } },

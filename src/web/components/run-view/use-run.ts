@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
-import { api, calls } from '#src/web/lib/api/api.ts';
+import { api, calls, followRun } from '#src/web/lib/api/api.ts';
 
 const pollMs = 5000;
 
@@ -31,27 +31,26 @@ export function useRun(runId: string | undefined) {
   useEffect(() => {
     if (!runId || !active) return undefined;
     const stop = new AbortController();
-    void follow(runId, { signal: stop.signal, onRun: run => queries.setQueryData(runKey(runId), run) });
+    void follow(runId, { signal: stop.signal, onRun: run => queries.setQueryData(runKey(runId), newer(queries, run)) });
     return () => stop.abort();
   }, [queries, runId, active]);
   return query;
 }
 
-/** An answer to the poll may be older than what the stream has told since it was asked. */
-function newer(queries: QueryClient, fetched: TaskRun): TaskRun {
-  const known = queries.getQueryData(runKey(fetched.id));
-  return known && known.updated_at > fetched.updated_at ? known : fetched;
+/** What arrives may be older than what the poll or the stream has said since. */
+function newer(queries: QueryClient, arrived: TaskRun): TaskRun {
+  const known = queries.getQueryData(runKey(arrived.id));
+  return known && known.updated_at > arrived.updated_at ? known : arrived;
 }
 
-/** Reads the stream, and opens it again some seconds after it broke, until the signal fires. */
+/** Follows the run until it has ended or the signal fires; begins again some seconds after it was refused. */
 async function follow(
   runId: string,
   { signal, onRun }: { signal: AbortSignal; onRun: (run: TaskRun) => void },
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      for await (const run of await api.taskRun.watch({ task_run_id: runId }, { signal }))
-        if (!signal.aborted) onRun(run);
+      for await (const run of followRun(runId, { signal, giveUpAfterMs: Infinity })) if (!signal.aborted) onRun(run);
     } catch (error) {
       // The poll goes on meanwhile; a stream that cannot be had is no failure of the run.
       if (signal.aborted) return void error;

@@ -10,12 +10,17 @@ function limited({ url, signal }: Request): AbortSignal {
   return queryPaths.has(path) ? AbortSignal.any([signal, AbortSignal.timeout(readLimitMs)]) : signal;
 }
 
-/** Every call of the contract as a function; fails with `ApiError`, or with the browser's own error when nothing answered. */
-export const api: Calls = createClient({
+const client = createClient({
   url: () => location.origin,
   token: () => readToken(),
   fetch: (request, init) => fetch(request, { ...init, credentials: 'include', signal: limited(request) }),
 });
+
+/** Every call of the contract as a function; fails with `ApiError`, or with the browser's own error when nothing answered. */
+export const api: Calls = client;
+
+/** A run each time it changes, until it has ended. */
+export const { followRun } = client;
 
 /** The same calls as TanStack Query options and keys. */
 export const calls = createTanstackQueryUtils(api);
