@@ -10,6 +10,7 @@ import { stepBench } from './step.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
 import { videoBench } from './video.ts';
 import { watchBench } from './watch.ts';
+import { watchIdleBench } from './watch-idle.ts';
 
 const benches: Bench[] = [
   runStart,
@@ -21,6 +22,7 @@ const benches: Bench[] = [
   videoBench,
   demonstrationBench,
   watchBench,
+  watchIdleBench,
 ];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

@@ -1,98 +1,159 @@
-import { readFile } from 'node:fs/promises';
+import type { RunChanges, TaskRun } from '#src/contract/task-run.ts';
 import { createClient } from '#src/client/client.ts';
-import { type ApiClient, apiClient } from '#tests/product/api-client.ts';
-import { type Product, startProduct } from '#tests/product/start-product.ts';
+import type { RunEvent } from '#src/core/runs/run-events.ts';
+import { applyChanges, type RunView } from '#src/core/runs/run-view.ts';
+import { serveApi } from '#src/api/serve.ts';
+import { appendEvents } from '#src/services/task-run/append.ts';
+import { openTestServer } from '#tests/setup/server.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
 import { type Bench, percentile } from './table.ts';
 
-const accounts = 4;
-const runsPerAccount = 10;
-const streamsPerRun = 10;
-const calls = 400;
-/** Long enough for what streams do every few seconds to be under way. */
-const settleMs = 10_000;
+const lengths = [10, 500];
+const warmUp = 10;
+const changes = 50;
 
-/** What open streams of changes, in which nothing happens, cost the calls of somebody else. */
+/** What one change of a run costs a client that follows it and the server together, in a short and in a long run. */
 export const watchBench: Bench = {
   name: 'watch',
   async run() {
-    // Without a worker runs stay as they are, so that streams of them are idle.
-    const product = await startProduct({ ROLES: 'api', CALLS_PER_MINUTE: '0', ANONYMOUS_CALLS_PER_MINUTE: '0' });
-    const closing = new AbortController();
-    try {
-      const other = apiClient(product.url, await product.token('other@example.com'));
-      await timeCalls(other);
-      const before = await measure(product, other);
-      const streams = await openStreams(product, closing.signal);
-      const beside = await measure(product, other);
-      closing.abort();
-      const after = await measure(product, other);
-      return {
-        title: 'Calls beside idle streams of task-run.watch',
-        columns: ['streams', 'p50 ms', 'p95 ms', 'p99 ms', 'server CPU ms/s without calls'],
-        rows: [row(0, before), row(streams, beside), row(0, after)],
-        notes: [`${calls} calls of task.list, one after the other, by an account that watches nothing.`],
-      };
-    } finally {
-      closing.abort();
-      await product.stop();
-    }
+    const costs = await measureChanges();
+    const rows = costs.flatMap(({ call, length, cost }) => {
+      const short = costs.find(one => one.call === call)?.cost;
+      return [
+        row(call, `turn ${length}`, cost),
+        ...(short && short !== cost ? [row(call, 'ratio', ratio(cost, short))] : []),
+      ];
+    });
+    return {
+      title: 'One change of a run that is followed',
+      columns: ['call', '', 'CPU ms (p50)', 'rows read', 'kB sent'],
+      rows,
+      notes: [`${changes} turns of five events for each row; the server and the client are in one process.`],
+    };
   },
 };
 
-type Measured = { samples: number[]; cpu: number };
+type Cost = { ms: number; rows: number; kilobytes: number };
 
-/** The server's own processor time while nothing is asked of it, and then the times of calls. */
-async function measure({ process: server }: Product, api: ApiClient): Promise<Measured> {
-  await new Promise(resolve => setTimeout(resolve, settleMs));
-  const cpuBefore = await cpuSeconds(Number(server.pid));
-  await new Promise(resolve => setTimeout(resolve, settleMs));
-  const cpu = ((await cpuSeconds(Number(server.pid))) - cpuBefore) / (settleMs / 1000);
-  return { samples: await timeCalls(api), cpu: cpu * 1000 };
+function row(call: string, what: string, { ms, rows, kilobytes }: Cost): (string | number)[] {
+  return [call, what, ...[ms, rows, kilobytes].map(value => Number(value.toFixed(2)))];
 }
 
-function row(streams: number, { samples, cpu }: Measured): (string | number)[] {
-  return [streams, ...[0.5, 0.95, 0.99].map(share => percentile(samples, share)), cpu].map(cell =>
-    Number(cell.toFixed(1)),
-  );
+function ratio(one: Cost, other: Cost): Cost {
+  return { ms: one.ms / other.ms, rows: one.rows / other.rows, kilobytes: one.kilobytes / other.kilobytes };
 }
 
-const ticksPerSecond = 100;
+type Measured = { call: string; length: number; cost: Cost };
 
-/** What a process has computed so far, from /proc. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
-async function timeCalls(api: ApiClient): Promise<number[]> {
-  const samples: number[] = [];
-  for (let n = 0; n < calls; n++) {
-    const began = performance.now();
-    await api.ok('task.list');
-    samples.push(performance.now() - began);
-  }
-  return samples;
-}
-
-/** Opens the streams, each heard once; gives how many there are. */
-async function openStreams(product: Product, signal: AbortSignal): Promise<number> {
-  let open = 0;
-  for (let account = 0; account < accounts; account++) {
-    const token = await product.token(`watcher${account}@example.com`);
-    const api = apiClient(product.url, token);
-    const client = createClient({ url: product.url, token });
-    const task = await api.readyTask(['Wait 1 second']);
-    for (let run = 0; run < runsPerAccount; run++) {
-      const { id } = await api.start(task.id);
-      const heard = Array.from({ length: streamsPerRun }, async () => {
-        const runs = await client.taskRun.watch({ task_run_id: id }, { signal });
-        await runs.next();
-        open += 1;
-        runs.next().catch(() => undefined);
-      });
-      await Promise.all(heard);
+/** Measures changes of runs of several lengths, sent over HTTP. */
+async function measureChanges(): Promise<Measured[]> {
+  const closeServer = openTestServer();
+  const app = await openTestApp();
+  let rows = 0;
+  const notified = new Set<() => void>();
+  const context: typeof app.parts.context = actor => {
+    const ctx = app.parts.context(actor);
+    const db = ctx.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult({ result }) {
+        rows += result.rows.length;
+        return Promise.resolve(result);
+      },
+    });
+    return { ...ctx, db };
+  };
+  const listen = (_run: number, changed: () => void) => {
+    notified.add(changed);
+    return () => void notified.delete(changed);
+  };
+  const api = await serveApi({ ...app.parts, context, changes: listen }, { port: 0, host: '127.0.0.1' });
+  try {
+    const { token } = await app.newUser();
+    let bytes = 0;
+    const client = createClient({
+      url: `http://127.0.0.1:${api.port}`,
+      token,
+      fetch: async (request, init) => counted(await fetch(request, init), size => (bytes += size)),
+    });
+    const costs: Measured[] = [];
+    for (const call of ['task-run.events', 'task-run.watch'] as const) {
+      for (const length of lengths) {
+        const task = await client.task.create({ name: 'Watched', description: 'Watched', status: 'ready' });
+        const { id } = await client.taskRun.run({ task_id: task.id });
+        const runId = Number(id.split(':').at(-1));
+        await appendEvents(app.db, runId, Array.from({ length }, (_, index) => turnOf(index + 1)).flat());
+        const closing = new AbortController();
+        const states =
+          call === 'task-run.events'
+            ? viewsOf(await client.taskRun.events({ task_run_id: id }, { signal: closing.signal }))
+            : await client.taskRun.watch({ task_run_id: id }, { signal: closing.signal });
+        while (turnsOf(await states.next()) < length) continue;
+        const samples: number[] = [];
+        for (let change = 1 - warmUp; change <= changes; change++) {
+          if (change === 1) [rows, bytes] = [0, 0];
+          const turn = length + warmUp + change;
+          await appendEvents(app.db, runId, turnOf(turn));
+          const before = process.cpuUsage();
+          for (const changed of notified) changed();
+          if (turnsOf(await states.next()) !== turn) throw new Error('A change did not arrive');
+          const { user, system } = process.cpuUsage(before);
+          if (change > 0) samples.push((user + system) / 1000);
+        }
+        const cost = { ms: percentile(samples, 0.5), rows: rows / changes, kilobytes: bytes / 1000 / changes };
+        costs.push({ call, length, cost });
+        closing.abort();
+      }
     }
+    return costs;
+  } finally {
+    await api.close();
+    await app.close();
+    await closeServer();
   }
-  return open;
+}
+
+function turnsOf({ value }: IteratorResult<TaskRun, unknown>): number {
+  return (value as TaskRun | undefined)?.step_metadata_list.length ?? Infinity;
+}
+
+/** The run after each item that completes it, as `followRun` has it. */
+async function* viewsOf(items: AsyncIterable<RunChanges>): AsyncGenerator<TaskRun> {
+  let view: RunView | undefined;
+  for await (const item of items) {
+    view = applyChanges(view, item);
+    if (view && !view.more) yield view.run;
+  }
+}
+
+function counted(response: Response, add: (bytes: number) => void): Response {
+  const body = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        add(chunk.length);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(body ?? null, response);
+}
+
+/** A turn as the built-in planner has it, of the usual size. */
+function turnOf(turn: number): RunEvent[] {
+  const description = `Type the number ${turn} into the field “Quantity” and press “Add to basket”`;
+  const call = { tool: 'input_text', arguments: { ref: `e${turn}`, text: String(turn) } };
+  return [
+    {
+      type: 'turn-started',
+      turn,
+      step: turn,
+      description,
+      thought: null,
+      url: 'http://shop.example/basket',
+      tokens: 0,
+    },
+    { type: 'action-planned', turn, index: 0, call, class: 'write' },
+    { type: 'action-done', turn, index: 0, ok: true, result: `Typed “${turn}” into “Quantity”.`, ms: 40 },
+    { type: 'step-judged', turn, step: turn, verdict: 'proved', evidence: `“Quantity” has the value ${turn}.` },
+    { type: 'turn-ended', turn, ms: 120 },
+  ];
 }
