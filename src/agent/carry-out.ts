@@ -179,7 +179,7 @@ async function refusalOf(
 
 async function isAllowed(options: Acting, check: Check): Promise<boolean> {
   if (check.settled) return false;
-  return options.guard.take(check, await ask(options, { key: check.key, text: check.question, approval: true }));
+  return options.guard.take(check, await ask(options, { key: check.key, text: check.question, purpose: 'approval' }));
 }
 
 function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
@@ -196,7 +196,7 @@ async function callUntilKnown(
   if (!crashed || risk !== 'irreversible') return called;
   const name = options.guard.nameOf(of.call, page);
   const text = askWhetherDone(crashed, { name, url: page.url });
-  const told = toldWhetherDone(await ask(options, { key: `${onceOnly}crashed`, text, approval: true }));
+  const told = toldWhetherDone(await ask(options, { key: 'crashed', text, purpose: 'approval' }));
   return { type: 'acted', changed: true, ...told };
 }
 
@@ -295,9 +295,6 @@ function takenOver(message: string): ToolResult {
   return { type: 'acted', ok: false, changed: true, message, interrupted: true };
 }
 
-/** Answers to such keys are not remembered for later runs. */
-const onceOnly = 'once:';
-
 function hostOf(browser: RunBrowser): string | undefined {
   return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
 }
@@ -307,8 +304,8 @@ function takeStanding({ standing }: Acting, asked: Omit<Question, 'type' | 'id'>
   const { question } = standing;
   standing.question = null;
   if (!question) return undefined;
-  const { key, text, secret, approval } = question;
-  const same = key === asked.key && text === asked.text && secret === asked.secret && approval === asked.approval;
+  const { key, text, purpose } = question;
+  const same = key === asked.key && text === asked.text && purpose === asked.purpose;
   return same ? question : undefined;
 }
 
@@ -319,12 +316,11 @@ export function toldAnswer(question: string, answer: string): string {
 
 export async function ask(
   options: Acting,
-  { key: given, text, secret: told = false, approval = false }: Parameters<ToolContext['ask']>[0],
+  { key, text, purpose: given }: Parameters<ToolContext['ask']>[0],
   page?: Observation,
 ): Promise<string> {
-  const secret = told || (!approval && page !== undefined && isAskedForField(text, page));
-  const key = (secret || approval) && !given.startsWith(onceOnly) ? `${onceOnly}${given}` : given;
-  const asked = { key, text, ...(secret && { secret }), ...(approval && { approval }) };
+  const purpose = given !== 'approval' && page && isAskedForField(text, page) ? 'secret' : given;
+  const asked = { key, text, purpose };
   const standing = takeStanding(options, asked);
   const id = standing?.id ?? randomUUID();
   if (!standing) await options.emit([{ type: 'question', id, ...asked }]);
@@ -333,12 +329,11 @@ export async function ask(
     const said = await options.inbox.answer(id, options.signal);
     if (said.byOwner && !said.secret) hear(options, [said.text]);
     const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
-    if (options.keepsAnswers && !approval)
+    if (options.keepsAnswers && purpose !== 'approval')
       options.inbox.keep({ text: toldAnswer(text, answer), byOwner: said.byOwner && !said.secret });
-    if (!said.secret && !approval) options.given.add({ question: id, key, text: said.text });
+    if (!said.secret && purpose !== 'approval') options.given.add({ question: id, key, text: said.text });
     // A placeholder means nothing to a later run.
-    const once = said.secret && !key.startsWith(onceOnly) ? `${onceOnly}${key}` : key;
-    await options.emit([{ type: 'answered', key: once, answer }]);
+    await options.emit([{ type: 'answered', key, answer, purpose: said.secret ? 'secret' : purpose }]);
     return answer;
   } finally {
     await options.waiting(false);

@@ -110,7 +110,7 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
 /** The answer to a question of the worker before; a planner that begins its step anew asks the same again by itself. */
 async function answerOf(options: Running): Promise<string[]> {
   const { question } = options.standing;
-  if (!question || question.approval || !options.planner.resumesWithinStep) return [];
+  if (!question || question.purpose === 'approval' || !options.planner.resumesWithinStep) return [];
   const answer = await ask(options, question);
   return [toldAnswer(question.text, answer)];
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { openQueue } from '#src/jobs/queue.ts';
 import { eventually } from '#tests/setup/browser.ts';
 import { onServer, testServer, withDatabase } from '#tests/setup/server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as questionPurpose from './migrations/0050-question-purpose.ts';
 import { migrate } from './migrate.ts';
 import { underMigrationLock } from './migration-lock.ts';
 
@@ -101,4 +104,31 @@ test('a migration waits for a table that others use, and its statements may take
     'Waiting until others have finished with the tables that are to be updated (0035-recording-usage).',
   ]);
   await onServer(url, client => client.query('select usage from recordings'));
+});
+
+test('open questions of before the update say what their answer is for', async () => {
+  const asked = (id: string, more: object): string => JSON.stringify({ id, key: 'k', text: 'What?', ...more });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+  await onServer(url, client =>
+    client.query(`
+      create table runs (question jsonb);
+      create table task_answers (key text);
+      insert into task_answers values ('size'), ('safety check: risky');
+      insert into runs values (null), ('${asked('a', {})}'), ('${asked('b', { key: 'once:k' })}'),
+        ('${asked('c', { key: 'once:k', secret: true })}'), ('${asked('d', { approval: true })}')`),
+  );
+  await questionPurpose.up(db);
+  await db.destroy();
+  const { questions, keys } = await onServer(url, async client => ({
+    questions: (await client.query(`select question->>'id' as id, question->>'purpose' as purpose from runs`)).rows,
+    keys: (await client.query('select key from task_answers')).rows,
+  }));
+  expect(questions).toEqual([
+    { id: null, purpose: null },
+    { id: 'a', purpose: 'remember' },
+    { id: 'b', purpose: 'once' },
+    { id: 'c', purpose: 'secret' },
+    { id: 'd', purpose: 'approval' },
+  ]);
+  expect(keys).toEqual([{ key: 'size' }]);
 });

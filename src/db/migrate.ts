@@ -35,6 +35,7 @@ import * as authenticatedAt from './migrations/0046-authenticated-at.ts';
 import * as storedObjects from './migrations/0047-stored-objects.ts';
 import * as answerRetention from './migrations/0048-answer-retention.ts';
 import * as runCheckpoints from './migrations/0049-run-checkpoints.ts';
+import * as questionPurpose from './migrations/0050-question-purpose.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -72,6 +73,7 @@ const migrations = {
   '0047-stored-objects': { up: storedObjects.up },
   '0048-answer-retention': { up: answerRetention.up },
   '0049-run-checkpoints': { up: runCheckpoints.up },
+  '0050-question-purpose': { up: questionPurpose.up },
 };
 
 export type MigrateOptions = {

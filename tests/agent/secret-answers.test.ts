@@ -77,5 +77,5 @@ test('what is typed into any other field stays as it is', async () => {
 
 test('a question about digits is one for a secret while the page waits for a code', async () => {
   const { events } = await askAndType('Which digits do you see?', { field: 'Word', said: '12' });
-  expect(events.find(event => event.type === 'question')).toMatchObject({ secret: true, key: 'once:word' });
+  expect(events.find(event => event.type === 'question')).toMatchObject({ purpose: 'secret', key: 'word' });
 });

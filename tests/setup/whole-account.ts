@@ -139,10 +139,12 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   await recordEvents(app.db, lease, [
     { type: 'turn-started', ...turn },
     { type: 'message', from: 'agent', text: `${mark} said` },
-    { type: 'question', id: 'q1', key: `which ${mark}`, text: `Which ${mark}?` },
+    { type: 'question', id: 'q1', key: `which ${mark}`, text: `Which ${mark}?`, purpose: 'remember' },
   ]);
   await ok(owned, 'task-run.chat', { task_run_id: started['id'], message: `${mark} answered` });
-  await recordEvents(app.db, lease, [{ type: 'answered', key: `which ${mark}`, answer: `${mark} answered` }]);
+  await recordEvents(app.db, lease, [
+    { type: 'answered', key: `which ${mark}`, answer: `${mark} answered`, purpose: 'remember' },
+  ]);
   for (const moment of ['before', 'after'] as const)
     await keepEvidence(app.db, lease, { step: 1, moment, picture: Buffer.from(`RIFF....WEBP ${mark}`) });
   const bytes = Buffer.from(`${mark},1\n`);

@@ -17,11 +17,11 @@ export const talkTools = [
       question: z.string().min(1).max(4000),
       key: z.string().min(1).max(1000).optional(),
       secret: z.boolean().optional(),
-      approval: z.boolean().optional(),
+      purpose: z.enum(['remember', 'once', 'secret', 'approval']).optional(),
     }),
-    handle: async ({ question, key, secret, approval = false }, { ask }) => {
-      const wanted = secret === true || (!approval && asksForSecret(question));
-      const answer = await ask({ key: key ?? question, text: question, secret: wanted, approval });
+    handle: async ({ question, key, secret, purpose: given = 'remember' }, { ask }) => {
+      const hidden = secret === true || (given !== 'approval' && asksForSecret(question));
+      const answer = await ask({ key: key ?? question, text: question, purpose: hidden ? 'secret' : given });
       return { type: 'asked', question, answer };
     },
   }),

@@ -1,5 +1,5 @@
 import type { ActionOutcome, RunBrowser } from '#src/browser/run-browser.ts';
-import type { ActionClass } from '#src/core/runs/run-events.ts';
+import type { ActionClass, QuestionPurpose } from '#src/core/runs/run-events.ts';
 import type { ExcludableFunction } from '#src/core/tasks/excludable.ts';
 import type { z } from 'zod';
 import type { SecretSource } from './secrets.ts';
@@ -33,7 +33,7 @@ export type ToolContext = SecretSource & {
   /** Milliseconds one browser action may take. */
   stepTimeoutMs: number;
   /** Puts a question to the user and waits for the answer, of a secret one for what stands for it; rejects when the run ends first. */
-  ask(question: { key: string; text: string; secret?: boolean; approval?: boolean }): Promise<string>;
+  ask(question: { key: string; text: string; purpose: QuestionPurpose }): Promise<string>;
   /** Where a file that the user gave this run lies; undefined for an unknown name. */
   filePath(name: string): string | undefined;
 };

@@ -13,6 +13,15 @@ export type ToolCall = { tool: string; arguments: Record<string, unknown> };
 
 export type Verdict = 'proved' | 'unproved' | 'failed';
 
+/**
+ * What the answer to a question is for.
+ * - `remember`: a value or a choice, which later runs of the task use too.
+ * - `once`: good for this moment only, such as what to do next, or a captcha.
+ * - `secret`: sealed on its way, and told nowhere.
+ * - `approval`: whether the agent may do something; only a plain yes allows it.
+ */
+export type QuestionPurpose = 'remember' | 'once' | 'secret' | 'approval';
+
 export type AgentEvent =
   | {
       type: 'turn-started';
@@ -38,12 +47,10 @@ export type AgentEvent =
   /** `turn` is when the verdict was given; it is about whatever turns worked on the step before. */
   | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string; description?: string }
   | { type: 'message'; from: 'agent' | 'system'; text: string }
-  /**
-   * An answer names the `id` of its question. The answer to a `secret` one is sealed on its way and told nowhere;
-   * `approval`: the agent asks whether it may do something, and only a plain yes allows it.
-   */
-  | { type: 'question'; id: string; key: string; text: string; secret?: true; approval?: true }
-  | { type: 'answered'; key: string; answer: string }
+  /** An answer names the `id` of its question. Questions of the same `key` ask for the same. */
+  | { type: 'question'; id: string; key: string; text: string; purpose: QuestionPurpose }
+  /** `purpose`: that of the question, or `secret` when the user hid the answer. */
+  | { type: 'answered'; key: string; answer: string; purpose: QuestionPurpose }
   /** What was answered turned out to be a secret, and is taken out of all that was kept. `question`: null for an earlier run's. */
   | { type: 'answer-hidden'; question: string | null; key: string };
 

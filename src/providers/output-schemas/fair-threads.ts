@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/core/errors.ts';
 
 export type ThreadLimits = {
   /** Threads at once, of which one account has one at most. */
   threads: number;
-  /** Wall time of one job. */
+  /** Processor time of one job, so that a busy machine refuses nobody. Its time by the clock is bounded by a multiple. */
   jobMs: number;
   memoryMb: number;
   waitingPerAccount: number;
@@ -23,6 +24,9 @@ export type Threads<Asked, Answer> = {
   ask(account: number, asked: Asked, signal?: AbortSignal): Promise<Done<Answer>>;
   close(): Promise<void>;
 };
+
+/** How many times its processor time a job may take by the clock. */
+const clockTimes = 12;
 
 type Settle<Answer> = (done: Done<Answer> | Error) => void;
 type Job<Asked, Answer> = { account: number; asked: Asked; settle: Settle<Answer> };
@@ -178,13 +182,28 @@ class Thread<Asked, Answer> {
     if (!this.#asked) return;
     const { message } = this.#asked;
     this.#asked = undefined;
-    const { jobMs } = this.#limits;
-    this.#timer = setTimeout(
-      () => void this.end({ ok: false, why: `takes more than ${jobMs / 1000} s to check` }),
-      jobMs,
-    );
+    void this.#watch();
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(message);
+  }
+
+  /** Ends the job when it has had its time. */
+  async #watch(): Promise<void> {
+    const { jobMs } = this.#limits;
+    const job = this.#settleJob;
+    const over = (): void => void this.end({ ok: false, why: `takes more than ${jobMs / 1000} s to check` });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(over, jobMs * clockTimes);
+    try {
+      const before = await this.#worker.cpuUsage();
+      while (this.#settleJob === job) {
+        await delay(Math.min(jobMs / 4, 500));
+        const { user, system } = await this.#worker.cpuUsage(before);
+        if (this.#settleJob === job && (user + system) / 1000 > jobMs) over();
+      }
+    } catch {
+      // The thread has ended, and its job with it.
+    }
   }
 
   #settle(done: Done<Answer> | Error): void {

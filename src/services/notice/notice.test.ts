@@ -58,7 +58,7 @@ async function startRun(): Promise<{ run: TaskRun; id: number; lease: Lease }> {
 }
 
 const ask = (lease: Lease, text: string): Promise<void> =>
-  recordAndTell(app.context(null), lease, [{ type: 'question', id: 'q1', key: 'once:q', text }]);
+  recordAndTell(app.context(null), lease, [{ type: 'question', id: 'q1', key: 'q', text, purpose: 'once' }]);
 
 /** Does the jobs that wait, and those that come of them, as a worker does. */
 async function work(): Promise<void> {
@@ -122,7 +122,7 @@ test('the notice says the question in short and leads to the answer box; once an
   expect(notice?.text.length).toBeLessThanOrEqual(140);
   expect(notice?.path).toBe(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}#answer`);
   await subscribe('laptop');
-  await recordEvents(app.db, lease, [{ type: 'answered', key: 'once:q', answer: 'soup' }]);
+  await recordEvents(app.db, lease, [{ type: 'answered', key: 'q', answer: 'soup', purpose: 'once' }]);
   await work();
   expect(service.received).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('an answer belongs to one question: a late one is refused in words and answ
   const chat = (message: string, question_id?: string) =>
     call('task-run.chat', { task_run_id: run.id, message, ...(question_id && { question_id }) });
   const ask = (id: string) =>
-    recordEvents(app.db, lease, [{ type: 'question', id, key: `once:${id}`, text: `May I do ${id}?`, approval: true }]);
+    recordEvents(app.db, lease, [{ type: 'question', id, key: `${id}`, text: `May I do ${id}?`, purpose: 'approval' }]);
   await ask('a');
   expect((await get(run)).question).toEqual({ id: 'a', text: 'May I do a?', secret: false, approval: true });
   expect((await get(run)).chat_history.at(-1)).toMatchObject({ type: 'agent', question_id: 'a' });
@@ -80,7 +80,9 @@ test('whoever answers can hide an answer that was not asked for as a secret', as
   const lease = await claim(run.number);
   const hide = (message: string) => call('task-run.chat', { task_run_id: run.id, message, secret: true });
   expect(await hide('Zx9!kanarie')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('secret:') });
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'word', text: 'Which word?' }]);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'q', key: 'word', text: 'Which word?', purpose: 'remember' },
+  ]);
   await hide('Zx9!kanarie');
   expect((await get(run)).user_messages).toEqual(['••••••']);
   expect((await takeCommands(app.db, run.number))[0]?.data).toMatchObject({ answers: 'q', sealed: expect.any(String) });
@@ -98,7 +100,7 @@ test.each([
 ])('“%s” answered “%s” is hidden: %s', async (text, answer, hidden) => {
   const run = await start();
   const lease = await claim(run.number);
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'word', text }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'word', text, purpose: 'remember' }]);
   await call('task-run.chat', { task_run_id: run.id, message: answer });
   expect((await get(run)).user_messages).toEqual([hidden ? '••••••' : answer]);
   const [said] = await takeCommands(app.db, run.number);

@@ -45,7 +45,8 @@ export async function chatWithRun(
       throw new AppError('CONFLICT', 'The run has ended, so the agent cannot answer any more.');
     await refuseTooMany(tx, run.id);
     refuseOtherQuestion(run, input.question_id);
-    if (run.question?.approval && input.question_id === undefined) await refuseUnbound(tx, { run, by, now: ctx.now() });
+    if (run.question?.purpose === 'approval' && input.question_id === undefined)
+      await refuseUnbound(tx, { run, by, now: ctx.now() });
     if (input.secret && !run.question)
       throw new AppError('BAD_REQUEST', 'secret: only the answer to a question can be hidden, and none is open.', {
         field: 'secret',
@@ -78,8 +79,8 @@ export async function chatWithRun(
 /** Somebody said so, of the question or of the answer, or both look like it. An order or a plain yes or no is none. */
 function isSecret({ question }: RunRow, { message, secret }: ChatInput): boolean {
   if (!question || isPlainAnswer(message)) return false;
-  if (secret === true || question.secret === true) return true;
-  return question.approval !== true && isSecretAnswer(question.text, message);
+  if (secret === true || question.purpose === 'secret') return true;
+  return question.purpose !== 'approval' && isSecretAnswer(question.text, message);
 }
 
 /** @throws AppError when the answer is to another question than the open one. */

@@ -26,9 +26,9 @@ test('S1-178 the chat is read from the log: who said what, and when', () => {
   const { chat_history: chat } = logOf([
     { type: 'message', from: 'system', text: 'No key' },
     turn(1, 1),
-    { type: 'question', id: 'q1', key: 'k', text: 'Which?' },
+    { type: 'question', id: 'q1', key: 'k', text: 'Which?', purpose: 'remember' },
     { type: 'user-message', text: 'the first' },
-    { type: 'answered', key: 'k', answer: 'the first' },
+    { type: 'answered', key: 'k', answer: 'the first', purpose: 'remember' },
     { type: 'finished', status: 'success', reason: 'Done.', result: null },
   ]);
   expect(chat.map(({ type, message }) => `${type}: ${message}`)).toEqual([

@@ -51,8 +51,8 @@ export async function presentSummary(ctx: Context, row: RunRow & { user_email: s
 
 function presentQuestion({ question, input_requested }: RunRow): TaskRun['question'] {
   if (!question || !input_requested) return null;
-  const { id, text, secret = false, approval = false } = question;
-  return { id, text, secret, approval };
+  const { id, text, purpose } = question;
+  return { id, text, secret: purpose === 'secret', approval: purpose === 'approval' };
 }
 
 async function keepsSignIns(ctx: Context, { id }: RunRow): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function presentFields(ctx: Context, row: RunRow, { email, download
     data_swept_at: row.data_swept_at?.toISOString() ?? null,
     downloads,
     question: presentQuestion(row),
-    input_secret: row.question?.secret === true,
+    input_secret: row.question?.purpose === 'secret',
     browser_closed: hasClosedBrowser(row) ? { sign_ins_kept: await keepsSignIns(ctx, row) } : null,
     session_id: summary.id,
     debug_url: live,

@@ -93,7 +93,9 @@ test('a draft cannot be run', async () => {
 test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches the worker', async () => {
   const run = await start();
   const lease = await claim(run.number);
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q1', key: 'once:count', text: 'How many pieces?' }]);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'q1', key: 'count', text: 'How many pieces?', purpose: 'once' },
+  ]);
   expect(await get(run)).toMatchObject({ status: 'running', input_requested: true });
   await call('task-run.chat', { task_run_id: run.id, message: ' 4711 ' });
   const after = await get(run);
@@ -112,7 +114,7 @@ test('the answer to a question for a secret is shown as dots, sealed until its w
   const run = await start();
   const lease = await claim(run.number);
   const ask = () =>
-    recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'once:p', text: 'Password?', secret: true }]);
+    recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'p', text: 'Password?', purpose: 'secret' }]);
   const stored = () =>
     sql<{ all: string }>`select (select json_agg(c)::text from run_commands c where run_id = ${run.number})
       || (select json_agg(e)::text from run_events e where run_id = ${run.number}) as all`
@@ -151,8 +153,8 @@ test('answers are remembered for the next run, but not those good only once', as
   const run = await start();
   const lease = await claim(run.number);
   await recordEvents(app.db, lease, [
-    { type: 'answered', key: 'which button', answer: 'the blue one' },
-    { type: 'answered', key: 'once:code', answer: '4711' },
+    { type: 'answered', key: 'which button', answer: 'the blue one', purpose: 'remember' },
+    { type: 'answered', key: 'code', answer: '4711', purpose: 'once' },
   ]);
   expect(await recallAnswers(app.db, Number(task.id.split(':').at(-1)))).toEqual({ 'which button': 'the blue one' });
   await end(run);
@@ -305,10 +307,12 @@ test('a worker that can tell of its death is counted once, and a run at which tw
 test('a run that begins again asks anew: what was asked, answered or ordered before goes with the worker that is gone', async () => {
   const run = await start();
   const lease = await claim(run.number);
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'once:p', text: 'Password?', secret: true }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'p', text: 'Password?', purpose: 'secret' }]);
   await call('task-run.chat', { task_run_id: run.id, message: 'Zx9!kanarie' });
   await call('task-run.chat', { task_run_id: run.id, message: 'take the blue one' });
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q3', key: 'size', text: 'Which size?' }]);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'q3', key: 'size', text: 'Which size?', purpose: 'remember' },
+  ]);
   await call('task-run.update-status', { task_run_id: run.id, status: 'paused' });
   await sql`update runs set lease_expires_at = now() - interval '1 s' where id = ${run.number}`.execute(app.db);
   await sweepLostRuns(app.db);

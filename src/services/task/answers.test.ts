@@ -33,7 +33,12 @@ const answers = ({ id }: Task) =>
 
 test('remembered answers are listed and forgotten, one or all', async () => {
   const { task, lease } = await begin();
-  const given = ['size', 'colour', 'shop'].map(key => ({ type: 'answered' as const, key, answer: `the ${key}` }));
+  const given = ['size', 'colour', 'shop'].map(key => ({
+    type: 'answered' as const,
+    key,
+    answer: `the ${key}`,
+    purpose: 'remember' as const,
+  }));
   await recordEvents(app.db, lease, given);
   expect(new Set((await answers(task)).map(({ question, answer }) => `${question}: ${answer}`))).toEqual(
     new Set(['size: the size', 'colour: the colour', 'shop: the shop']),
@@ -49,7 +54,7 @@ test('remembered answers are listed and forgotten, one or all', async () => {
 test('an answer is remembered as long as the data of its run is kept', async () => {
   const [none, day, forever] = [await begin('none'), await begin('1_day'), await begin('forever')];
   for (const { lease } of [none, day, forever])
-    await recordEvents(app.db, lease, [{ type: 'answered', key: 'size', answer: 'L' }]);
+    await recordEvents(app.db, lease, [{ type: 'answered', key: 'size', answer: 'L', purpose: 'remember' }]);
   expect(await answers(none.task)).toEqual([]);
   const [kept] = await answers(day.task);
   const hours = (Date.parse(kept?.kept_until ?? '') - Date.now()) / 3600_000;
@@ -66,10 +71,12 @@ test('an answer is remembered as long as the data of its run is kept', async () 
 test('an answer that turns out to be a secret is taken out of all that was kept', async () => {
   const { task, run, lease } = await begin();
   const secret = 'Zx9!kanarie';
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'word', text: 'Which word?' }]);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'q', key: 'word', text: 'Which word?', purpose: 'remember' },
+  ]);
   await call('task-run.chat', { task_run_id: run.id, message: secret });
   await recordEvents(app.db, lease, [
-    { type: 'answered', key: 'word', answer: secret },
+    { type: 'answered', key: 'word', answer: secret, purpose: 'remember' },
     { type: 'message', from: 'agent', text: `I type ${secret} now` },
   ]);
   const stored = async (): Promise<string> => {
@@ -87,10 +94,12 @@ test('an answer that turns out to be a secret is taken out of all that was kept'
 
 test('a short secret is hidden where it was given, and other numbers stay', async () => {
   const { run, lease } = await begin();
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'n', text: 'Which number?' }]);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'q', key: 'n', text: 'Which number?', purpose: 'remember' },
+  ]);
   await call('task-run.chat', { task_run_id: run.id, message: '482' });
   await recordEvents(app.db, lease, [
-    { type: 'answered', key: 'n', answer: '482' },
+    { type: 'answered', key: 'n', answer: '482', purpose: 'remember' },
     { type: 'message', from: 'agent', text: 'There are 1482 rows' },
     { type: 'answer-hidden', question: 'q', key: 'n' },
   ]);

@@ -10,7 +10,7 @@ import { WorkerStopping } from './ending.ts';
 import { unpackProfile } from './pack-profile.ts';
 import { trackProgress } from './progress.ts';
 
-const question: AgentEvent = { type: 'question', id: 'q1', key: 'k', text: 'Which?' };
+const question: AgentEvent = { type: 'question', id: 'q1', key: 'k', text: 'Which?', purpose: 'remember' };
 const place = {
   resume: { turn: 1, step: 1, verdicts: [], memory: null, question: null, heard: [], given: [] },
   pages: { tabs: [], active: { url: 'https://shop.example/', elements: [], typed: [] } },
@@ -78,7 +78,7 @@ test('a browser that would be signed out elsewhere is not closed to make room', 
 test('a run makes room while its question is open, and not once that is answered: nobody would have it taken again', () => {
   const { progress, leaving } = open(asked => asked !== null);
   progress.follow([question]);
-  progress.follow([{ type: 'answered', key: 'k', answer: 'this' }]);
+  progress.follow([{ type: 'answered', key: 'k', answer: 'this', purpose: 'remember' }]);
   expect(leaving.makeRoom()).toBe(false);
   progress.follow([question]);
   expect(leaving.makeRoom()).toBe(true);

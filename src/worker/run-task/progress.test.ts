@@ -60,7 +60,7 @@ test('what cannot be opened again cannot be left, unless nothing was ever change
 
 test('verdicts, the open question and what an earlier worker knew go along', () => {
   const judged = { step: 1, verdict: 'proved', evidence: 'seen' } as const;
-  const question = { type: 'question', id: 'q', key: 'k', text: 'Which?' } as const;
+  const question = { type: 'question', id: 'q', key: 'k', text: 'Which?', purpose: 'remember' } as const;
   const progress = trackProgress({
     pages,
     resume: { ...nothing, turn: 4, step: 2, verdicts: [judged], memory: null, question: null },
@@ -73,16 +73,16 @@ test('verdicts, the open question and what an earlier worker knew go along', () 
   expect(progress.leavable()).toMatchObject({
     resume: { turn: 5, step: 3, verdicts: [judged, { ...judged, step: 2 }], question },
   });
-  progress.follow([{ type: 'answered', key: 'k', answer: 'this' }]);
+  progress.follow([{ type: 'answered', key: 'k', answer: 'this', purpose: 'remember' }]);
   expect(progress.leavable()).toMatchObject({ resume: { question: null } });
 });
 
 test('one that leaves again before it has come to rest is still where the worker before left it', () => {
-  const question = { type: 'question', id: 'q', key: 'k', text: 'Which?' } as const;
+  const question = { type: 'question', id: 'q', key: 'k', text: 'Which?', purpose: 'remember' } as const;
   const resume = { ...nothing, turn: 4, step: 2, verdicts: [], memory: 'read', question };
   const progress = trackProgress({ pages, resume });
   expect(progress.leavable()).toEqual({ pages, resume });
-  progress.follow([{ type: 'answered', key: 'k', answer: 'this' }, turn(5, 2), planned('read')]);
+  progress.follow([{ type: 'answered', key: 'k', answer: 'this', purpose: 'remember' }, turn(5, 2), planned('read')]);
   expect(progress.leavable()).toEqual({ pages, resume: { ...resume, turn: 5, question: null } });
   // Nothing was changed, so that it does not matter that the page of now cannot be had again.
   progress.atRest({ ...nothing, step: 2, verdicts: [] }, { browser: { pagesState: () => undefined }, memory: null });

@@ -2,14 +2,12 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Assignment } from '../../planner.ts';
 import { clean } from '../language-model/page/line.ts';
 import { remembered, task } from '../language-model/prompt.ts';
-import { safetyKey } from './safety.ts';
 
 type Told = { native: boolean; maxActionsPerStep: number; flashMode: boolean; remembered: Record<string, string> };
 
 /** What stays the same for the whole run: rules first, then the task. */
 export function systemPrompt(assignment: Assignment, told: Told): string {
-  const known = Object.entries(told.remembered).filter(([key]) => !key.startsWith(safetyKey));
-  return [rules(told), task(assignment), remembered(Object.fromEntries(known))].filter(Boolean).join('\n\n');
+  return [rules(told), task(assignment), remembered(told.remembered)].filter(Boolean).join('\n\n');
 }
 
 /** What the picture does not show. */

@@ -3,9 +3,6 @@ import type { TurnInput } from '../../planner.ts';
 import { isYes } from '../../safety/approval.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
 
-/** Questions of a provider's are asked each time: an answer of another day allows nothing today. */
-export const safetyKey = 'safety check: ';
-
 /** Calls that wait until the user has allowed them. */
 export type Safety = {
   /** Keeps the calls back and gives the question to ask instead. */
@@ -29,7 +26,7 @@ export function createSafety(): Safety {
       const question = `The model's provider asks that you confirm this first: "${checks.join(' ')}" What would be done: ${what}. May I? Answer yes or no.`;
       return own(calls, {
         tool: 'ask_user',
-        arguments: { question, key: `${safetyKey}${checks.join(' ')}`.slice(0, 1000), approval: true },
+        arguments: { question, key: `safety check: ${checks.join(' ')}`.slice(0, 1000), purpose: 'approval' },
       });
     },
     answered(turn) {

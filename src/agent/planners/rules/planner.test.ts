@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { createRulesPlanner } from './planner.ts';
 import { box, brief, button, field, link, page, region, rehearse, type Reaction } from './test-page.ts';
 
 const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
   rehearse(createRulesPlanner(), { steps, ...at });
+
+/** What the answers to the questions are for. */
+const purposes = (calls: readonly ToolCall[]) =>
+  calls.filter(({ tool }) => tool === 'ask_user').map(({ arguments: given }) => given['purpose']);
 
 /** A click turns the page into the next one. */
 const clicksTo =
@@ -188,21 +193,18 @@ describe('values', () => {
     expect(brief(told.calls)).toEqual(['input_text 1:3 {{shop.password}}']);
   });
 
-  test('a code is asked for under a key that is not remembered', async () => {
+  test('a code is asked for as a secret', async () => {
     const told = await run(['Ask me for the code and type it in the Code field'], {
       page: page([field('Code')]),
       answers: ['123456'],
     });
-    expect(told.keys[0]).toMatch(/^once:/);
+    expect(purposes(told.calls)).toEqual(['secret']);
     expect(brief(told.calls).at(-1)).toBe('input_text 1:1 123456');
   });
 
   test('what is a secret is asked for as one, and typed by what stands for it', async () => {
     const told = await run(['Sign in'], { page: signIn, answers: ['ann@b.org', '{{your answer.answer}}'] });
-    expect(told.calls.filter(({ tool }) => tool === 'ask_user').map(({ arguments: { secret } }) => secret)).toEqual([
-      false,
-      true,
-    ]);
+    expect(purposes(told.calls)).toEqual(['remember', 'secret']);
     expect(brief(told.calls)).toContain('input_text 1:3 {{your answer.answer}}');
   });
 

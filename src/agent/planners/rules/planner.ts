@@ -183,7 +183,12 @@ function* afterDialog(mind: Mind, clause: Clause, next: Clause | undefined): Cou
 function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome: Outcome }): Course<Outcome> {
   const said = legible(mind, at.clause.text);
   const text = `I could not do “${said}”: ${at.outcome.evidence} Do it yourself and answer “done”, tell me what to do instead, or answer “skip” or “stop”.`;
-  const answer = yield* ask(mind, { text, key: `once:${phraseKey(mind, said)}`, fresh: true });
+  const answer = yield* ask(mind, {
+    text,
+    key: `after failure ${phraseKey(mind, said)}`,
+    purpose: 'once',
+    fresh: true,
+  });
   if (isStop(answer)) return { ...at.outcome, halt: true };
   if (isSkip(answer)) return unproved(`“${said}” was skipped as the user said.`);
   if (isByHand(answer) || answer === '') return unproved(`The user took care of “${said}”.`);

@@ -41,7 +41,7 @@ export function* watched(mind: Mind, orders: Orders, course: Course<void>): Cour
     asked = true;
     repeats.forget();
     const text = `I keep trying the same (${tool}) at step ${mind.step} and nothing comes of it. Help it along in the browser and answer “go on”, or answer “skip” or “stop”.`;
-    const answer = yield* ask(mind, { text, key: `once:stuck at step ${mind.step}`, fresh: true });
+    const answer = yield* ask(mind, { text, key: `stuck at step ${mind.step}`, purpose: 'once', fresh: true });
     if (isStop(answer)) orders.stop = true;
     else if (isSkip(answer)) orders.skip = true;
     // The calls kept back were not carried out, and the course is told so.

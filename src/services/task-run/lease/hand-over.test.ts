@@ -36,7 +36,9 @@ async function asking(): Promise<Claimed & { publicId: string }> {
   const { body } = await app.call('/api/task.run', { task_id: taskId }, ann.token);
   const claimed = await claim();
   if (!claimed) throw new Error('nothing to claim');
-  await recordEvents(app.db, claimed.lease, [{ type: 'question', id: 'q1', key: 'k', text: 'Which?' }]);
+  await recordEvents(app.db, claimed.lease, [
+    { type: 'question', id: 'q1', key: 'k', text: 'Which?', purpose: 'remember' },
+  ]);
   return { ...claimed, publicId: String(body['id']) };
 }
 
@@ -135,7 +137,7 @@ test('a worker that has given a run back can neither keep it, nor set it aside, 
   const late = [
     () => renewLease(app.db, lease),
     () => storeParked(app.db, lease, true),
-    () => recordEvents(app.db, lease, [{ type: 'answered', key: 'k', answer: 'red' }]),
+    () => recordEvents(app.db, lease, [{ type: 'answered', key: 'k', answer: 'red', purpose: 'remember' }]),
     () => handOverRun({ db: app.db, vault }, lease, { waits: true, kept: null }),
   ];
   for (const write of late) await expect(write()).rejects.toThrow(LeaseLost);

@@ -67,10 +67,10 @@ async function recordHeld(tx: Tx, run: RunRow, events: readonly Recorded[]): Pro
 }
 
 /** Answers are kept for the task's next runs, but for those that are good only once. */
-async function answerQuestion(tx: Tx, run: RunRow, event: { key: string; answer: string }): Promise<void> {
+async function answerQuestion(tx: Tx, run: RunRow, event: Extract<AgentEvent, { type: 'answered' }>): Promise<void> {
   await tx.updateTable('runs').set({ input_requested: false, question: null }).where('id', '=', run.id).execute();
   const retention = run.data_retention;
-  if (event.key.startsWith('once:') || retention === 'none') return;
+  if (event.purpose !== 'remember' || retention === 'none') return;
   await tx
     .insertInto('task_answers')
     .values({ task_id: run.task_id, key: event.key, answer: event.answer, retention, updated_at: dbNow })

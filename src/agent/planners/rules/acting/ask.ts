@@ -1,3 +1,5 @@
+import type { QuestionPurpose } from '#src/core/runs/run-events.ts';
+import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { phrase, similarity, spaced } from '../words/match.ts';
 import { cardinal, ordinal } from '../words/numbers.ts';
@@ -32,17 +34,24 @@ export function isByHand(message: string): boolean {
   return byHand.test(message.trim());
 }
 
-/** `secret`: the answer comes as a placeholder, which is typed as it stands. */
-type Question = { text: string; key: string; fresh?: boolean; secret?: boolean };
+/** `fresh`: it is asked even when the same was answered before. The answer to a secret one is a placeholder, typed as it stands. */
+type Question = { text: string; key: string; purpose?: QuestionPurpose; fresh?: boolean };
+
+/** What an answer to a question for that is good for. */
+export function purposeFor(what: string): QuestionPurpose {
+  if (namesSecret(what)) return 'secret';
+  return isGoodOnce(what) ? 'once' : 'remember';
+}
 
 /** Puts a question; an answer remembered from an earlier run or given in this one is used without asking again. */
 export function* ask(mind: Mind, question: Question): Course<string> {
-  const key = `${question.secret && !question.key.startsWith('once:') ? 'once:' : ''}${question.key}`.slice(0, 900);
+  const key = question.key.slice(0, 900);
+  const purpose = question.purpose ?? 'remember';
   if (question.fresh !== true) {
-    const known = mind.answers.get(key) ?? (key.startsWith('once:') ? undefined : mind.turn.remembered[key]);
+    const known = mind.answers.get(key) ?? (purpose === 'remember' ? mind.turn.remembered[key] : undefined);
     if (known !== undefined) return known;
   }
-  yield [call('ask_user', { question: question.text.slice(0, 3900), key, secret: question.secret === true })];
+  yield [call('ask_user', { question: question.text.slice(0, 3900), key, purpose })];
   const result = resultAt(mind);
   const answer = result?.type === 'asked' ? result.answer.trim() : '';
   mind.answers.set(key, answer);
@@ -103,7 +112,7 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
     const answer = yield* ask(mind, {
       text: `What should I use for ${name}?${about ? ` (${about})` : ''}`,
       key: inputKey(name),
-      secret: namesSecret(spaced(name)),
+      purpose: purposeFor(spaced(name)),
     });
     if (answer === '' || isSkip(answer)) return false;
   }

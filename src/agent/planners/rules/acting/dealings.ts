@@ -1,10 +1,9 @@
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
-import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause, Pair } from '../language/clause.ts';
 import { targetOf } from '../language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
-import { ask, isByHand, isSkip, phraseKey } from './ask.ts';
+import { ask, isByHand, isSkip, phraseKey, purposeFor } from './ask.ts';
 import { clickItem, notLocated, submit } from './click.ts';
 import { locate, lookFor, shown, type Located } from './locate.ts';
 import {
@@ -121,8 +120,8 @@ function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string
   if (isByHand(name) || isSkip(name)) return null;
   const secret = yield* ask(mind, {
     text: 'And the password?',
-    key: `once:${phraseKey(mind, 'password')}`,
-    secret: true,
+    key: phraseKey(mind, 'password'),
+    purpose: 'secret',
   });
   return isByHand(secret) || isSkip(secret)
     ? null
@@ -229,9 +228,8 @@ function neighbour(mind: Mind, item: Item, direction: string): Item | null {
 /** Asks the user for something and keeps the answer for "it" and for later phrases of that name. */
 export function* askUser(mind: Mind, clause: Of<'ask'>): Course<Outcome> {
   const what = legible(mind, clause.what);
-  const key = `${clause.secret ? 'once:' : ''}${phraseKey(mind, what)}`;
-  const secret = clause.secret && namesSecret(what);
-  const answer = yield* ask(mind, { text: legible(mind, clause.question), key, secret });
+  const purpose = clause.secret ? purposeFor(what) : 'remember';
+  const answer = yield* ask(mind, { text: legible(mind, clause.question), key: phraseKey(mind, what), purpose });
   if (isSkip(answer)) return unproved('The user gave no answer.');
   mind.lastRead = answer;
   mind.reads.set(what.toLowerCase(), answer);

@@ -1,12 +1,10 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
-import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
-import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause } from '../language/clause.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';
 import { labelScores } from '../page/label-index.ts';
 import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
-import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
+import { ask, isByHand, isSkip, needInputs, phraseKey, purposeFor } from './ask.ts';
 import { clickItem } from './click.ts';
 import {
   attend,
@@ -94,11 +92,10 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
   const required = fields.filter(item => item.element!.required === true);
   for (const field of (required.length > 0 ? required : fields).slice(0, 20)) {
     const name = nameOf(mind.scene, field);
-    const secret = field.element!.type === 'password' || isGoodOnce(name);
     const answer = yield* ask(mind, {
       text: `What should I put into “${name}”?`,
-      key: `${secret ? 'once:' : ''}${phraseKey(mind, name)}`,
-      secret: field.element!.type === 'password' || namesSecret(name),
+      key: phraseKey(mind, name),
+      purpose: field.element!.type === 'password' ? 'secret' : purposeFor(name),
     });
     if (isSkip(answer) || isByHand(answer) || answer === '') continue;
     const outcome = yield* putValue(mind, itemNow(mind, field.ref) ?? field, answer);

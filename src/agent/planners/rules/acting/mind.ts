@@ -123,7 +123,7 @@ export function inputValue(mind: Mind, name: string): string | undefined {
 }
 
 export function inputKey(name: string): string {
-  return /\b(?:password|code|otp|pin|secret|token)\b/i.test(name) ? `once:value|${name}` : `value|${name}`;
+  return `value|${name}`;
 }
 
 export function call(tool: ToolName, args: Record<string, unknown>): ToolCall {

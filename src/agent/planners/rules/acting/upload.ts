@@ -21,7 +21,8 @@ export function* upload(mind: Mind, clause: Extract<Clause, { do: 'upload' }>): 
   if (done.ok) return proved(done.message);
   const answer = yield* ask(mind, {
     text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
-    key: `once:${phraseKey(mind, files.join(', '))}`,
+    key: `attach ${phraseKey(mind, files.join(', '))}`,
+    purpose: 'once',
   });
   return isByHand(answer) || isSkip(answer) ? unproved('The user took care of the file.') : failed(done.message);
 }

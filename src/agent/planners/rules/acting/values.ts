@@ -1,9 +1,7 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
-import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
-import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import type { Target, Value } from '../language/clause.ts';
-import { ask, isSkip, needInputs, phraseKey } from './ask.ts';
+import { ask, isSkip, needInputs, phraseKey, purposeFor } from './ask.ts';
 import { inputValue, itemNow, legible, reveal, type Course, type Mind } from './mind.ts';
 import { contentOf, readThing } from './read.ts';
 import { solveOnPage } from './solve.ts';
@@ -77,11 +75,10 @@ export function knownValue(mind: Mind, what: string): string | null {
 
 function* askValue(mind: Mind, what: string): Course<string | null> {
   const plain = legible(mind, what);
-  const secret = isGoodOnce(plain);
   const answer = yield* ask(mind, {
     text: `What should I type for ${plain}?`,
-    key: `${secret ? 'once:' : ''}${phraseKey(mind, plain)}`,
-    secret: secret && namesSecret(plain),
+    key: phraseKey(mind, plain),
+    purpose: purposeFor(plain),
   });
   return answer === '' || isSkip(answer) ? null : answer;
 }
