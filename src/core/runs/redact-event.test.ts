@@ -10,7 +10,7 @@ const redact = (event: RunEvent) => redactEvent(redactor, event);
 
 test.each<RunEvent>([
   { type: 'message', from: 'agent', text: 'such as {{shop.password}} or Zx9!kanarie' },
-  { type: 'question', id: 'a', key: 'k', text: 'Is it {{shop.password}} or Zx9!kanarie?' },
+  { type: 'question', id: 'a', key: 'k', text: 'Is it {{shop.password}} or Zx9!kanarie?', purpose: 'once' },
   { type: 'action-done', turn: 1, index: 0, ok: true, result: 'It holds Zx9!kanarie, {{shop.password}}', ms: 1 },
   { type: 'user-message', text: 'Zx9!kanarie or {{shop.password}}' },
   { type: 'finished', status: 'success', reason: '{{shop.password}}', result: '{"a":"Zx9!kanarie"}' },
@@ -39,11 +39,22 @@ test('the task’s own words keep the placeholder that its user wrote', () => {
 });
 
 test('what later runs are given is the placeholder, to be typed again', () => {
-  expect(redact({ type: 'answered', key: 'Zx9!kanarie', answer: 'Zx9!kanarie' })).toEqual({
+  expect(redact({ type: 'answered', key: 'Zx9!kanarie', answer: 'Zx9!kanarie', purpose: 'remember' })).toEqual({
     type: 'answered',
     key: '{{shop.password}}',
     answer: '{{shop.password}}',
+    purpose: 'remember',
   });
+});
+
+test('a password that is a word of ours leaves the event what it is', () => {
+  const common = createRedactor();
+  for (const value of ['question', 'approval', 'finished', 'success'])
+    common.add({ value, placeholder: '{{shop.password}}' });
+  const asked = { type: 'question', id: 'a', key: 'k', text: 'Approve it?', purpose: 'approval' } as const;
+  expect(redactEvent(common, asked)).toEqual(asked);
+  const over = { type: 'finished', status: 'success', reason: 'Done.', result: null } as const;
+  expect(redactEvent(common, over)).toEqual(over);
 });
 
 test('a short secret is redacted as the input of a tool, and not in what is said', () => {

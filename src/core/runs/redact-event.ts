@@ -7,6 +7,17 @@ import type { RunEvent, ToolCall } from './run-events.ts';
  * in which its user wrote placeholders.
  */
 export function redactEvent<Event extends RunEvent>(redactor: Redactor, event: Event): Event {
+  return { ...redacted(redactor, event), ...wordsOfOurs(event) };
+}
+
+/** Fields whose words are ours: a user may have chosen one as a password. */
+const ours = ['type', 'purpose', 'status', 'verdict', 'from', 'class'];
+
+function wordsOfOurs(event: RunEvent): object {
+  return Object.fromEntries(Object.entries(event).filter(([field]) => ours.includes(field)));
+}
+
+function redacted<Event extends RunEvent>(redactor: Redactor, event: Event): Event {
   const { forModels, forPeople } = redactor;
   switch (event.type) {
     case 'answered':

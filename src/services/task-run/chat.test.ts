@@ -45,7 +45,7 @@ test('an answer belongs to one question: a late one is refused in words and answ
   const chat = (message: string, question_id?: string) =>
     call('task-run.chat', { task_run_id: run.id, message, ...(question_id && { question_id }) });
   const ask = (id: string) =>
-    recordEvents(app.db, lease, [{ type: 'question', id, key: `${id}`, text: `May I do ${id}?`, purpose: 'approval' }]);
+    recordEvents(app.db, lease, [{ type: 'question', id, key: id, text: `May I do ${id}?`, purpose: 'approval' }]);
   await ask('a');
   expect((await get(run)).question).toEqual({ id: 'a', text: 'May I do a?', secret: false, approval: true });
   expect((await get(run)).chat_history.at(-1)).toMatchObject({ type: 'agent', question_id: 'a' });

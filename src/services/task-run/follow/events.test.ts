@@ -141,7 +141,7 @@ test('the stream says what changes, and is as task-run.get after each change', a
   const does: (() => Promise<unknown>)[] = [
     () => recordEvents(app.db, lease, turns(1, 2) as Parameters<typeof recordEvents>[2]),
     () => keepEvidence(app.db, lease, { step: 2, moment: 'after', picture }),
-    () => recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'k', text: 'Which?' }]),
+    () => recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'k', text: 'Which?', purpose: 'remember' }]),
     () => app.call('/api/task-run.chat', { task_run_id: id, message: 'The first', question_id: 'q' }, ann.token),
     () => app.call('/api/task-run.update-status', { task_run_id: id, status: 'paused' }, ann.token),
     () => recordEvents(app.db, lease, turns(3, 3) as Parameters<typeof recordEvents>[2]),
@@ -177,7 +177,7 @@ test('a client goes on after the last number that it knows, and begins again if 
 
 test('an answer that is redacted later is sent no more, and streams that had it begin again', async () => {
   const { id, number, lease } = await newRun();
-  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'k', text: 'Which?' }]);
+  await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'k', text: 'Which?', purpose: 'remember' }]);
   await app.call('/api/task-run.chat', { task_run_id: id, message: 'Tr0ub4dor', question_id: 'q' }, ann.token);
   const stream = await open(id);
   const whole = await watchRun(app.context(ann.actor), { task_run_id: id }, { changes, signal: opened[0]!.signal });
