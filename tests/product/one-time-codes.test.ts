@@ -11,20 +11,26 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#src/db/pool.ts';
 import { totpCode } from '#src/providers/otp/totp.ts';
+import type { Script, SeenRequest } from '#tests/fakes/models/script.ts';
+import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts';
 import { dumpRows } from '#tests/setup/decoded-dump.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
 import { filesBelow, findCanaries } from '#tests/setup/find-canaries.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const password = 'Zx9!kanarie-77Qw';
+/** Short, so it may stand in any text by chance: it is redacted only where it is typed. */
+const pin = '4711';
 /** What a website stores in the browser once one is signed in. */
 const stored = { cookie: 'sid-kanarie-5521-cookie', storage: 'kanarie-5522-storage' };
 /** Secrets of the installation. */
 const installed = {
   GEMINI_API_KEY: 'gemini-kanarie-5523',
+  OPENAI_API_KEY: 'openai-kanarie-5527',
   RAZORPAY_KEY_ID: 'rzp_test_key',
   RAZORPAY_KEY_SECRET: 'razorpay-kanarie-5524',
   RAZORPAY_WEBHOOK_SECRET: 'razorpay-kanarie-5525',
@@ -36,7 +42,18 @@ const readsPictures = process.env['CANARIES'] === 'all';
 /** Stands on every page in letters like those of a field, so that whoever finds no secret in a picture has read it. */
 const legible = 'legible kwartier';
 
+/** A page that shows what was typed, as pages do and as only a bad one would. */
+const echoes = (code: string): string => `<title>In as ${password}</title><h1>Welcome Ann</h1><p>Code ${code}</p>
+  <p>${[...code].map(digit => `<b style="display:inline-block">${digit}</b>`).join('')}</p>
+  <p>such as ${password}</p><p style="text-transform: uppercase">${password}</p><a href="/?p=${encodeURIComponent(password)}">Again</a>
+  <p>${Buffer.from(`ann:${password}`).toString('base64')}</p><p>${password.slice(0, 8)}</p><p>${password.slice(8)}</p>
+  <button title="${password}">Copy ${encodeURIComponent(password)}</button><p>${'word '.repeat(2)}PIN ${pin}</p>`;
+
 let database: TestDatabase;
+let models: ModelServer;
+const asked: SeenRequest[] = [];
+/** What the streams of a run told. */
+const watched: string[] = [];
 let token: string;
 const runs: TaskRun[] = [];
 const answers: unknown[] = [];
@@ -62,9 +79,7 @@ beforeAll(async () => {
       else if (request.url === '/code' && isRight(value))
         response
           .setHeader('set-cookie', `sid=${stored.cookie}; Path=/; HttpOnly; Max-Age=3600`)
-          .end(
-            `<title>In</title><h1>Welcome Ann</h1><p>Code ${value}</p><script>localStorage.setItem('t', '${stored.storage}')</script>`,
-          );
+          .end(`${echoes(value)}<script>localStorage.setItem('t', '${stored.storage}')</script>`);
       else if (request.url === '/hook') {
         deliveries.push(JSON.stringify(request.headers), body);
         response.end();
@@ -73,13 +88,15 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   database = await createTestDatabase();
-  product = await startProduct({ DATABASE_URL: database.url, ...installed });
+  models = await startModelServer(() => ({ status: 500 }));
+  product = await startProduct({ DATABASE_URL: database.url, ...installed, OPENAI_BASE_URL: models.openaiUrl });
   token = await product.token('ann@example.com');
   api = apiClient(product.url, token);
   if (readsPictures) await api.ok('user.data-retention', { video_retention: 'forever' });
 }, 90_000);
 afterAll(async () => {
   await product.stop();
+  await models.close();
   await database.drop();
   site.closeAllConnections();
   site.close();
@@ -141,6 +158,56 @@ test('what is answered when a secret is asked for is typed, and told or kept now
   for (const secret of [codes[0] ?? '', password]) expect(told).not.toContain(secret);
 }, 90_000);
 
+/** A model that signs in by placeholders, and says all that the page shows it. */
+const signsIn: Script = ({ messages }) => {
+  const page = /<page>\n([\s\S]*)\n<\/page>/.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
+  const number = (what: string): number =>
+    Number(new RegExp(`@(\\d+) (?:password )?${RegExp.escape(what)}`).exec(page)?.[1] ?? 0);
+  const call = (tool: string, fields: Record<string, unknown>) => ({ tool, arguments: { step: 1, ...fields } });
+  const type = (field: string, text: string) => ({
+    calls: [call('input_text', { ref: number(field), text }), call('click_element', { ref: number('[Continue]') })],
+  });
+  if (page.includes('Welcome Ann')) {
+    const message = `The page says: ${page}`.slice(0, 9000);
+    return { calls: [call('done', { outcome: 'success', message, result: message, evidence: 'Welcome Ann' })] };
+  }
+  if (number('One-time code')) return type('One-time code', '{{shop.otp}}');
+  if (number('Password')) return type('Password', '{{shop.password}}');
+  return { calls: [call('go_to_url', { url: siteUrl() })] };
+};
+
+const siteUrl = (): string => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+
+test('a model is sent placeholders and people see dots, whatever the page makes of the secrets', async () => {
+  models.play(signsIn);
+  const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: key }];
+  const task = await api.readyTask([`Sign in at ${siteUrl()} and tell what it says`], { credentials });
+  const run = await api.ok<{ id: string }>('task.run', { task_id: task.id, model: 'openai4omini' });
+  const watching = Promise.all(['task-run.watch', 'task-run.events'].map(call => follow(call, run.id)));
+  const ended = await api.until(run.id, hasEnded, 60_000);
+  expect(ended.status_reason).toContain('such as ••••••');
+  // A short number is no secret but where it is typed.
+  expect(ended.status_reason).toContain(`PIN ${pin}`);
+  expect(JSON.stringify(ended.chat_history)).not.toContain('{{');
+  const typed = ended.step_metadata_list.flatMap(({ actions }) => actions).filter(({ tool }) => tool === 'input_text');
+  expect(typed.map(({ arguments: given }) => given['text'])).toEqual(['••••••', '••••••']);
+  asked.push(...models.requests);
+  expect(JSON.stringify(asked.at(-1)?.messages)).toContain('such as {{shop.password}}');
+  runs.push(ended);
+  watched.push(...(await watching));
+}, 90_000);
+
+/** All that is told of a run until it has ended. */
+async function follow(call: string, id: string): Promise<string> {
+  const response = await fetch(`${product.url}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ task_run_id: id }),
+    signal: AbortSignal.timeout(patience(60_000)),
+  });
+  return response.text();
+}
+
 test('a secret that makes no codes is refused at once, in words that do not repeat it', async () => {
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: 'not-a-secret-0189' }];
   const fields = { name: 'T', description: 'D', credentials };
@@ -190,6 +257,11 @@ test('no secret that was planted stands in the database, the files, the log, an 
     ...product.said.map((line): [string, unknown] => ['the log', line]),
     ...deliveries.map((body): [string, unknown] => ['a webhook', body]),
     ...answers.map((body): [string, unknown] => ['an answer', body]),
+    ...asked.map(({ system, messages, tools, body }): [string, unknown] => [
+      'a model request',
+      { system, messages, tools, body },
+    ]),
+    ...watched.map((body): [string, unknown] => ['an event', body]),
   ];
   // Whoever looks sees: what is no secret is found in every kind of place.
   const control = findCanaries({ name: 'Welcome Ann' }, places);
@@ -197,6 +269,9 @@ test('no secret that was planted stands in the database, the files, the log, an 
     expect.arrayContaining([
       'name in an answer',
       'name in tasks',
+      'name in run_events',
+      'name in a model request',
+      'name in an event',
       expect.stringMatching(/^name in objects\/.*exports/),
     ]),
   );
@@ -206,6 +281,7 @@ test('no secret that was planted stands in the database, the files, the log, an 
   ).toBe(true);
   const canaries = {
     password,
+    capitals: password.toUpperCase(),
     seed: key,
     code: codes.at(-1) ?? '',
     cookie: stored.cookie,
@@ -213,6 +289,7 @@ test('no secret that was planted stands in the database, the files, the log, an 
     webhook: hookSecret.replace(/^whsec_/, ''),
     token,
     model: installed.GEMINI_API_KEY,
+    otherModel: installed.OPENAI_API_KEY,
     payments: installed.RAZORPAY_KEY_SECRET,
     paymentsWebhook: installed.RAZORPAY_WEBHOOK_SECRET,
     mail: 'smtp-kanarie-5526',

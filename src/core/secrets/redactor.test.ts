@@ -160,6 +160,15 @@ test('of a secret within another the longer one is named, and a value without a 
   expect(redactor.forModels.text(`${secret} half \ud800 pair 9  `)).toBe('{{b.password}} {{c.password}}  ');
 });
 
+test('the placeholder of a code that is still to be made means nothing to people either', () => {
+  const redactor = createRedactor();
+  redactor.add({ value: '', placeholder: '{{shop.otp}}' });
+  expect([redactor.forPeople.text('{{shop.otp}} '), redactor.forModels.text('{{shop.otp}} ')]).toEqual([
+    '•••••• ',
+    '{{shop.otp}} ',
+  ]);
+});
+
 test('texts about the shortest that others than its owner read may be given another limit', () => {
   const redactor = createRedactor({ shortest: 4 });
   redactor.add({ value: '1234', placeholder: '{{shop.password}}' });

@@ -15,6 +15,7 @@ import { placeholderOf, replacePlaceholders } from './placeholders.ts';
 export const redacted = '••••••';
 
 export type Secret = {
+  /** Empty for one that is made only when it is typed: its placeholder means nothing to people before that either. */
   value: string;
   /** What models see in its place. */
   placeholder: string;
@@ -86,8 +87,8 @@ function createKnown(shortest: number) {
 
   function add({ value, placeholder, common = false }: Secret): void {
     const bare = value.trim();
-    if (bare === '') return;
     placeholders.add(placeholder);
+    if (bare === '') return;
     if (!typed.has(bare)) typed.set(bare, placeholder);
     const strong = isStrong(value);
     if ([...bare].length < shortest || (common && !strong)) return;

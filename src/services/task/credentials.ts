@@ -125,7 +125,12 @@ export function secretsOf(
     const otpSecret = sealedOtp && owner.vault.open(sealedOtp, otpBinding(owner.userId, name));
     return [
       { value: password, placeholder: placeholderOf(name, 'password'), common: isWordOf(texts, password) },
-      ...(otpSecret ? [{ value: otpSecret, placeholder: placeholderOf(name, 'otp secret') }] : []),
+      ...(otpSecret
+        ? [
+            { value: otpSecret, placeholder: placeholderOf(name, 'otp secret') },
+            { value: '', placeholder: placeholderOf(name, 'otp') },
+          ]
+        : []),
     ];
   });
 }
