@@ -63,8 +63,7 @@ export async function openSession(
   const redaction = secrets.forModels;
   const guard = createGuard(error => void report(error, { what: 'browser' }));
   const emit = (event: BrowserEvent): void => {
-    // Where a file lies is for us, and has to be right.
-    const told = event.type === 'download' ? { ...event, name: redaction.text(event.name) } : redaction.deep(event);
+    const told = redactedEvent(redaction, event);
     if (!life?.isClosed()) for (const listener of listeners) guard(listener)(told);
   };
 
@@ -112,7 +111,7 @@ export async function openSession(
           touch();
           void keeper.snapshot();
         })
-        .then(redaction.deep);
+        .then(outcome => redaction.deep(outcome, ours));
     },
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
     text: options => readRedacted(redaction, { tab: tabs.active(), ...options }),
@@ -127,11 +126,19 @@ export async function openSession(
     restrict: (websites, named) => launched.egress.restrict(websites, named),
     allowLocal: url => launched.egress.allowLocal(url),
     on: listener => listen(listeners, listener),
-    record: tell => followActions(() => tabs.pages(), { tell: seen => tell(redaction.deep(seen)), log }),
+    record: tell => followActions(() => tabs.pages(), { tell: seen => tell(redaction.deep(seen, ours)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
     close: life.close,
   };
+}
+
+/** In events, outcomes and recorded actions. */
+const ours = ['type', 'what', 'crashed', 'kind', 'role', 'secret'];
+
+function redactedEvent(redaction: Redaction, event: BrowserEvent): BrowserEvent {
+  // Where a file lies is for us, and has to be right.
+  return event.type === 'download' ? { ...event, name: redaction.text(event.name) } : redaction.deep(event, ours);
 }
 
 /** Returns how to stop. */

@@ -62,6 +62,15 @@ test('values of any shape are redacted in depth, and are the same object where t
   });
 });
 
+test('words of ours stay where they are said to stand, and what is beside them is redacted', () => {
+  const { deep } = redactorOf('button');
+  expect(deep({ nodes: [{ role: 'button', name: 'button' }] }, ['role'])).toEqual({
+    nodes: [{ role: 'button', name: '{{shop.password}}' }],
+  });
+  // What is no word a page has put there.
+  expect(redactorOf(secret).deep({ role: secret }, ['role'])).toEqual({ role: '{{shop.password}}' });
+});
+
 test('a password that is a plain word is redacted where it stands alone, not as a part of an address', () => {
   const redactor = redactorOf('practice');
   expect(redactor.text('The password is: practice.')).toBe('The password is: {{shop.password}}.');

@@ -25,8 +25,11 @@ export type Secret = {
 
 export type Redaction = {
   text(text: string): string;
-  /** The same value with all its texts redacted, keys left as they are; itself when there is nothing to redact. */
-  deep<T>(value: T): T;
+  /**
+   * The same value with all its texts redacted, keys left as they are; itself when there is nothing to redact. Plain words
+   * under the keys of `ours` are left too: they are a protocol's, and a user may have chosen one as a password.
+   */
+  deep<T>(value: T, ours?: readonly string[]): T;
   /** Texts that follow each other. */
   parts(texts: readonly string[]): string[];
   /** The text of a place that secrets are typed in, where short and common ones are redacted too. */
@@ -160,31 +163,37 @@ function redactionBy(known: Known, { shown, also }: { shown: Show; also: (text: 
     return also(withoutCut(replaced, known.values(), shown));
   }
 
-  function deep(value: unknown, depth = 0): unknown {
+  function deep(value: unknown, ours: readonly string[], depth = 0): unknown {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null || depth > deepest) return value;
     if (Array.isArray(value)) {
-      const all = value.map(one => deep(one, depth + 1));
+      const all = value.map(one => deep(one, ours, depth + 1));
       return all.some((one, index) => one !== value[index]) ? all : value;
     }
     // Bytes, dates and the like hold no text to redact.
     const kind: unknown = Object.getPrototypeOf(value);
     if (kind !== Object.prototype && kind !== null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [key, one, deep(one, depth + 1)] as const);
-    if (entries.every(([, one, now]) => one === now)) return value;
-    return Object.fromEntries(entries.map(([key, , now]) => [key, now]));
+    const now = (key: string, one: unknown): unknown =>
+      ours.includes(key) && isWords(one) ? one : deep(one, ours, depth + 1);
+    const entries = Object.entries(value).map(([key, one]) => [key, one, now(key, one)] as const);
+    if (entries.every(([, one, other]) => one === other)) return value;
+    return Object.fromEntries(entries.map(([key, , other]) => [key, other]));
   }
 
   return {
     text,
     // safe because texts stay texts and everything else stays as it is
-    deep: <T>(value: T) => deep(value) as T,
+    deep: <T>(value: T, ours: readonly string[] = []) => deep(value, ours) as T,
     parts: texts => withoutSplit(texts, known.values(), shown).map(text),
     typed(given) {
       const placeholder = known.typed(given);
       return placeholder === undefined ? text(given) : shown(placeholder);
     },
   };
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isWords) : typeof value === 'string' && /^[a-z_-]+$/i.test(value);
 }
 
 /** Takes out what is left of a secret before the mark of a text that was cut: `Zx9!kan…`. */

@@ -7,6 +7,6 @@ export function redactedSource(browser: LiveSource, { forPeople }: Redactor): Li
     ...browser,
     tabs: () => forPeople.deep(browser.tabs()),
     selectedText: async options => forPeople.text(await browser.selectedText(options)),
-    on: listener => browser.on(event => listener(forPeople.deep(event))),
+    on: listener => browser.on(event => listener(forPeople.deep(event, ['type']))),
   };
 }
