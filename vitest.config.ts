@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/setup/global.ts'],
     // The default leaves a processor free, but most of these wait for browsers and databases: on two that halves the speed.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    // For what hangs, not for what is slow: a busy machine may take many times as long.
+    testTimeout: 90_000,
     // Long enough for a machine that is busy; what holds is seen at once all the same.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,

@@ -10,4 +10,4 @@ test('S1-003 S1-351 three schedulers, killed again and again, fire every slot on
   expect(result.kills).toBeGreaterThan(2);
   // p99, as far as the processors are there; a release measures it over 1,000 slots: npm run bench -- schedules
   expect(result.lags.filter(ms => ms > patience(2000)).length).toBeLessThanOrEqual(result.slots / 100);
-}, 120_000);
+}, 300_000);

@@ -48,6 +48,8 @@ export async function runChaos(chaos: Chaos): Promise<ChaosResult> {
     const expected = chaos.schedules * chaos.hours;
     const last = first + chaos.hours * hour;
     killing = killAtRandom(processes, start, over.signal);
+    // It is awaited below; that it has failed may be known before.
+    killing.catch(() => undefined);
     const seen = await endRuns(database, { until: realTime(clock, last), last, expected });
     over.abort();
     const kills = await killing;
@@ -77,7 +79,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const ready = Promise.withResolvers<void>();
   createInterface({ input: child.stdout }).on('line', line => line === 'ready' && ready.resolve());
   child.once('exit', code => ready.reject(new Error(`A scheduler ended with ${code}`)));
-  const timer = setTimeout(() => ready.reject(new Error('A scheduler did not start')), readyMs);
+  const timer = setTimeout(() => ready.reject(new Error('A scheduler did not start')), patience(readyMs));
   await ready.promise.finally(() => clearTimeout(timer));
   return child;
 }
