@@ -93,11 +93,42 @@ export type SecretBlock = { key: string; origin: string; field: string; why: 'we
 export type ActionOf<Type extends PageAction['type']> = Extract<PageAction, { type: Type }>;
 
 /**
+ * Why an action was not done, or not to the end.
+ * - `gone`: the element, its page or its dialog is no longer there. `moving`: it never holds still.
+ * - `not-visible`: it has no size, or cannot be brought into view. `covered`: something lies over it.
+ * - `disabled`: disabled or read-only. `wrong-kind`: an element of that kind cannot be used so.
+ * - `wrong-value`: the value, option, file or place is none that it takes. `not-held`: it holds another value afterwards.
+ * - `not-found`: there is no such text, file, tab, dialog, focus or page to go to.
+ * - `not-allowed`: a credential or an address that does not belong there.
+ * - `unreachable`: the site could not be reached. `no-answer`: the site or its page did not answer in time.
+ * - `http-error`: the site answered with a status of 400 or above.
+ * - `dialog`: a dialog is open and has to be answered first. `crashed`: the page or the browser went down meanwhile.
+ */
+export type FailureReason =
+  | 'gone'
+  | 'moving'
+  | 'not-visible'
+  | 'covered'
+  | 'disabled'
+  | 'wrong-kind'
+  | 'wrong-value'
+  | 'not-held'
+  | 'not-found'
+  | 'not-allowed'
+  | 'unreachable'
+  | 'no-answer'
+  | 'http-error'
+  | 'dialog'
+  | 'crashed';
+
+/**
  * What came of an action. `ok: false` is an expected failure told in words (covered, gone, value did not hold).
  * `changed` says whether the page differs after it settled.
  */
 export type ActionOutcome = {
   ok: boolean;
+  /** Set when `ok` is false. */
+  reason?: FailureReason;
   /** For people and models: "Clicked the button 'Continue'", "The field holds 'a' instead of 'ab'". */
   message: string;
   changed: boolean;

@@ -36,6 +36,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   if (open && !pageless)
     return {
       ok: false,
+      reason: 'dialog',
       message: `The page is waiting for an answer to its ${open.kind} '${open.message.slice(0, 200)}'.`,
       changed: false,
       dialog: open,
@@ -75,7 +76,7 @@ function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutco
   unanswered.add(host.active());
   const seconds = Math.round(timeoutMs / 100) / 10;
   const message = `${progress.doing} The site did not answer within ${seconds} s. It may still come: wait and look again, or go elsewhere.`;
-  return { ok: false, message, changed: false, late: true };
+  return { ok: false, reason: 'no-answer', message, changed: false, late: true };
 }
 
 async function perform(acting: Acting, action: PageAction): Promise<Done> {
@@ -91,24 +92,35 @@ async function perform(acting: Acting, action: PageAction): Promise<Done> {
 function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {
   const { doing, sent } = progress;
   if (error instanceof Refusal)
-    return { ok: false, message: error.message, ...(error.blocked && { blocked: error.blocked }) };
+    return {
+      ok: false,
+      reason: error.reason,
+      message: error.message,
+      ...(error.blocked && { blocked: error.blocked }),
+    };
   if (error instanceof DialogInTheWay)
     return { ok: true, message: doing || 'A dialog opened before anything was done.' };
   if (error instanceof DocumentGone)
-    return {
-      ok: doing !== '',
-      message: doing || 'The page was replaced by another before anything was done.',
-      changed: true,
-    };
+    return doing
+      ? { ok: true, message: doing, changed: true }
+      : {
+          ok: false,
+          reason: 'gone',
+          message: 'The page was replaced by another before anything was done.',
+          changed: true,
+        };
   if (error instanceof TimeoutError)
     return {
       ok: false,
+      reason: 'no-answer',
       message: `${doing ? `${doing} Then the` : 'The'} page did not answer within ${Math.round(timeoutMs / 100) / 10} s.`,
       ...(sent && { sent }),
     };
   if (error instanceof AppError) throw error;
   if (/has been closed|Target closed|crashed/i.test(String(error)))
-    return { ok: doing !== '', message: `${doing} The tab closed.`.trim(), changed: true };
+    return doing
+      ? { ok: true, message: `${doing} The tab closed.`, changed: true }
+      : { ok: false, reason: 'gone', message: 'The tab closed.', changed: true };
   throw error;
 }
 
@@ -138,6 +150,7 @@ async function outcomeOf(
     (opened !== undefined || dialog !== null || downloads.length > 0 || (await hasChanged(acting, current)));
   return {
     ok: done.ok,
+    ...(!done.ok && { reason: done.reason }),
     message: parts.join(' '),
     changed,
     ...(done.hit && { hit: done.hit }),

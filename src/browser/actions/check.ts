@@ -10,11 +10,14 @@ export async function check(acting: Acting, action: ActionOf<'check'>): Promise<
   const { what, kind, checked, ref } = await askTarget(acting, target, ['field', target.number]);
   const control = { view: target.view, number: ref };
   if (checked === null && kind !== 'check' && kind !== 'radio')
-    throw new Refusal(sentence(`${what} is neither a checkbox nor a switch: it has no such state.`));
+    throw new Refusal('wrong-kind', sentence(`${what} is neither a checkbox nor a switch: it has no such state.`));
   if (checked === wanted)
     return { ok: true, message: sentence(`${what} was ${stateWord(wanted)} already.`), changed: false };
   if (kind === 'radio' && !wanted)
-    throw new Refusal(sentence(`${what} is one of several choices: it is unset by choosing another one.`));
+    throw new Refusal(
+      'wrong-kind',
+      sentence(`${what} is one of several choices: it is unset by choosing another one.`),
+    );
   acting.progress.doing = sentence(`${what} was clicked.`);
   await clickIt(acting, target);
   const now = await askTarget(acting, control, ['checked', ref]);
@@ -26,6 +29,7 @@ export async function check(acting: Acting, action: ActionOf<'check'>): Promise<
   const last = await askTarget(acting, control, ['checked', ref]);
   if (last === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`), changed: true };
   throw new Refusal(
+    'not-held',
     sentence(`${what} was clicked, but is still ${last === null ? 'without a state' : stateWord(last)}.`),
   );
 }

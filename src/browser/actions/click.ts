@@ -10,11 +10,12 @@ export async function click(acting: Acting, action: ActionOf<'click'>): Promise<
   const aimed = await aimAt(acting, target);
   if (aimed.href !== undefined && isInternalAddress(aimed.href))
     throw new Refusal(
+      'not-allowed',
       sentence(`${aimed.what} leads to ${aimed.href.slice(0, 100)}: only http and https addresses can be opened.`),
     );
   const { button = 'left', count = 1 } = action;
   const verb = count === 2 ? 'Double-clicked' : count === 3 ? 'Triple-clicked' : verbs[button];
-  const done = { ok: true, message: `${verb} ${aimed.what}.` };
+  const done = { ok: true as const, message: `${verb} ${aimed.what}.` };
   acting.progress.doing = done.message;
   await pressAt(acting, aimed.point, { ...action, pressing: () => (acting.progress.sent = true) });
   await acting.watch.settle({ ...acting, view: target.view });

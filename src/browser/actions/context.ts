@@ -4,7 +4,7 @@ import { frameByNumber, framesOf, type FrameView } from '../observe/frames.ts';
 import { ownerOf } from '../observe/owners.ts';
 import type { Commands, Gone, Point } from '../page/wire.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
-import type { SecretBlock } from '../run-browser.ts';
+import type { FailureReason, SecretBlock } from '../run-browser.ts';
 import type { Watch } from '../observe/settle.ts';
 
 export type Acting = {
@@ -25,8 +25,7 @@ export type Acting = {
 };
 
 /** What an action came to by itself; what the page made of it is added later. */
-export type Done = {
-  ok: boolean;
+export type Done = ({ ok: true } | { ok: false; reason: FailureReason }) & {
   message: string;
   changed?: boolean;
   data?: string;
@@ -37,10 +36,12 @@ export type Done = {
 
 /** An expected failure: thrown where it is found, told in words where the action ends. */
 export class Refusal extends Error {
+  readonly reason: FailureReason;
   readonly blocked: SecretBlock | undefined;
-  constructor(message: string, blocked?: SecretBlock) {
+  constructor(reason: FailureReason, message: string, blocked?: SecretBlock) {
     super(message);
     this.name = 'Refusal';
+    this.reason = reason;
     this.blocked = blocked;
   }
 }
@@ -66,7 +67,7 @@ export function limitOf({ until, signal }: Acting, most = Infinity): { ms: numbe
 export async function findTarget(acting: Acting, ref: string): Promise<Target> {
   const [, frame, number] = /^(\d+):(\d+)$/.exec(ref) ?? [];
   const view = frame === undefined ? undefined : await frameByNumber(acting.tab, Number(frame));
-  if (!view || number === undefined) throw new Refusal(goneMessage);
+  if (!view || number === undefined) throw new Refusal('gone', goneMessage);
   return { view, number: Number(number) };
 }
 
@@ -77,7 +78,7 @@ export async function askTarget<K extends keyof Commands>(
   call: [K, Parameters<Commands[K]>[0]],
 ): Promise<Exclude<Answer<K>, Gone>> {
   const answer = await orDialog(acting, ask(target.view, call, limitOf(acting)));
-  if (isGone(answer)) throw new Refusal(goneMessage);
+  if (isGone(answer)) throw new Refusal('gone', goneMessage);
   // safe because the only other answer was just refused
   return answer as Exclude<Answer<K>, Gone>;
 }
@@ -114,7 +115,7 @@ export async function aimAt(
   const { hit = true, enabled = true } = options;
   const ms = Math.max(0, Math.min(readyMs, acting.until - performance.now() - 300));
   const ready = await askTarget(acting, target, ['ready', { ref: target.number, ms, hit, enabled }]);
-  if (!ready.ok) throw new Refusal(sentence(ready.message));
+  if (!ready.ok) throw new Refusal(ready.reason, sentence(ready.message));
   const { what, via, rect, href } = ready;
   const point = await toTop(acting, target, { point: ready.point, what, hit });
   return { point, what, viaLabel: via === 'label', rect, href };
@@ -152,7 +153,7 @@ async function throughFrame(acting: Acting, frame: Target, { point, what, hit }:
     outer = await locate();
   }
   const cover = hit ? await askTarget(acting, frame, ['frameHit', { ref: frame.number, ...outer }]) : '';
-  if (cover) throw new Refusal(sentence(`${what} is covered by ${cover}.`));
+  if (cover) throw new Refusal('covered', sentence(`${what} is covered by ${cover}.`));
   return outer;
 }
 

@@ -15,19 +15,23 @@ export async function setControl(
   const { state, value } = on;
   const { what } = state;
   const field = { view: target.view, number: state.ref };
-  if (state.disabled) throw new Refusal(sentence(`${what} is disabled.`));
-  if (state.readonly) throw new Refusal(sentence(`${what} is read-only.`));
+  if (state.disabled) throw new Refusal('disabled', sentence(`${what} is disabled.`));
+  if (state.readonly) throw new Refusal('disabled', sentence(`${what} is read-only.`));
   if (state.tag !== 'input') return slide(acting, field, on);
   const wanted = value === '' ? '' : asControlValue(state.type, value);
   if (wanted === undefined)
-    throw new Refusal(sentence(`${what} takes ${formatOf(state.type)}, which ${quote(value)} is not.`));
+    throw new Refusal('wrong-value', sentence(`${what} takes ${formatOf(state.type)}, which ${quote(value)} is not.`));
   acting.progress.doing = sentence(`Set ${what}.`);
   const held = await askTarget(acting, field, ['setNative', { ref: field.number, value: wanted }]);
   await acting.watch.settle({ ...acting, view: field.view });
   const now = await askTarget(acting, field, ['held', field.number]).catch(() => held);
   if (now === wanted || (state.type === 'range' && Number(now) === Number(wanted)))
     return { ok: true, message: sentence(`${what} holds ${quote(now)} now.`) };
-  return { ok: false, message: sentence(`${what} holds ${quote(now)} instead of ${quote(wanted)}.${bounds(state)}`) };
+  return {
+    ok: false,
+    reason: 'not-held',
+    message: sentence(`${what} holds ${quote(now)} instead of ${quote(wanted)}.${bounds(state)}`),
+  };
 }
 
 function bounds({ min, max, step }: FieldState): string {
@@ -61,14 +65,18 @@ export async function slideUnnamed(
     const read = async (): Promise<number> => (await numbers()).get(follower) ?? Number.NaN;
     return slideTo(acting, field, { ...on, read });
   }
-  throw new Refusal(sentence(`${on.state.what} takes no value: no number on the page follows its arrow keys.`));
+  throw new Refusal(
+    'wrong-kind',
+    sentence(`${on.state.what} takes no value: no number on the page follows its arrow keys.`),
+  );
 }
 
 type Slide = { state: FieldState; value: string; read: () => Promise<number> };
 
 async function slideTo(acting: Acting, field: Target, { state, value, read }: Slide): Promise<Done> {
   const wanted = Number(value);
-  if (Number.isNaN(wanted)) throw new Refusal(sentence(`${state.what} takes a number, which ${quote(value)} is not.`));
+  if (Number.isNaN(wanted))
+    throw new Refusal('wrong-value', sentence(`${state.what} takes a number, which ${quote(value)} is not.`));
   await askTarget(acting, field, ['focus', { ref: field.number, caret: 'end' }]);
   acting.progress.doing = sentence(`Moved ${state.what}.`);
   if (state.min !== '' && wanted === Number(state.min)) await pressKeys(acting, 'Home');
@@ -82,5 +90,9 @@ async function slideTo(acting: Acting, field: Target, { state, value, read }: Sl
     if (now === before || Math.sign(wanted - now) === -Math.sign(wanted - before)) break;
   }
   if (now === wanted) return { ok: true, message: sentence(`${state.what} is at ${now} now.`) };
-  return { ok: false, message: sentence(`${state.what} is at ${now} instead of ${wanted}.${bounds(state)}`) };
+  return {
+    ok: false,
+    reason: 'not-held',
+    message: sentence(`${state.what} is at ${now} instead of ${wanted}.${bounds(state)}`),
+  };
 }

@@ -49,11 +49,12 @@ export async function fill(acting: Acting, action: Fill): Promise<Done> {
 function refuseUnfit(state: FieldState): void {
   const { what, kind } = state;
   if (kind === 'check' || kind === 'radio')
-    throw new Refusal(sentence(`${what} takes no text: it is checked or unchecked.`));
-  if (kind === 'select') throw new Refusal(sentence(`${what} takes no text: one of its options is selected.`));
-  if (kind === 'file') throw new Refusal(sentence(`${what} takes no text: files are uploaded to it.`));
-  if (state.disabled) throw new Refusal(sentence(`${what} is disabled.`));
-  if (state.readonly) throw new Refusal(sentence(`${what} is read-only. It may be set by clicking it.`));
+    throw new Refusal('wrong-kind', sentence(`${what} takes no text: it is checked or unchecked.`));
+  if (kind === 'select')
+    throw new Refusal('wrong-kind', sentence(`${what} takes no text: one of its options is selected.`));
+  if (kind === 'file') throw new Refusal('wrong-kind', sentence(`${what} takes no text: files are uploaded to it.`));
+  if (state.disabled) throw new Refusal('disabled', sentence(`${what} is disabled.`));
+  if (state.readonly) throw new Refusal('disabled', sentence(`${what} is read-only. It may be set by clicking it.`));
 }
 
 /** Gives the field the focus by a click, as people do; a field behind something gets it without. */
@@ -70,7 +71,7 @@ async function focus(
       const aimed = await aimAt(acting, target);
       await pressAt(acting, aimed.point);
     } catch (error) {
-      if (!(error instanceof Refusal) || !/covered/.test(error.message)) throw error;
+      if (!(error instanceof Refusal) || error.reason !== 'covered') throw error;
     }
   }
   if (asked.kind !== 'button' && asked.kind !== 'other') {
@@ -80,7 +81,7 @@ async function focus(
   // Some boxes only lead to the real field, which opens with the click.
   const now = await ask(target.view, ['focused', null], limitOf(acting));
   if (!now || (now.kind !== 'text' && now.kind !== 'editable'))
-    throw new Refusal(sentence(`${asked.what} takes no text: it does not get the focus.`));
+    throw new Refusal('wrong-kind', sentence(`${asked.what} takes no text: it does not get the focus.`));
   const real = { view: target.view, number: now.ref };
   await askTarget(acting, real, ['focus', { ref: now.ref, caret }]);
   return { state: now, field: real };
@@ -182,7 +183,11 @@ function inWords({ verdict, value }: Held, { state, action, wanted }: Check): Do
       message: sentence(`${what} holds ${quote(value)}: it wrote ${quote(wanted)} in its own format.`),
       ...differs,
     };
-  if (hidden) return { ok: false, message: sentence(`${what} does not hold what was typed.`) };
+  if (hidden) return { ok: false, reason: 'not-held', message: sentence(`${what} does not hold what was typed.`) };
   const why = maxLength > 0 && wanted.length > maxLength ? ` It takes at most ${maxLength} characters.` : '';
-  return { ok: false, message: sentence(`${what} holds ${quote(value)} instead of ${quote(wanted)}.${why}`) };
+  return {
+    ok: false,
+    reason: 'not-held',
+    message: sentence(`${what} holds ${quote(value)} instead of ${quote(wanted)}.${why}`),
+  };
 }

@@ -32,11 +32,11 @@ export async function type(acting: Acting, { text, secret = false, bound }: Acti
   const focused = states.filter(state => state !== null && state.tag !== 'iframe' && state.tag !== 'frame');
   const field = focused.find(state => state?.kind === 'text' || state?.kind === 'editable') ?? focused[0];
   if (!field && focused.length === 0 && states.every(state => state === null))
-    throw new Refusal('Nothing on the page has the focus: click a field first.');
+    throw new Refusal('not-found', 'Nothing on the page has the focus: click a field first.');
   // A secret goes into a field and nowhere else, and what that field holds is not read from then on.
   if (secret) {
     if (!field || (field.kind !== 'text' && field.kind !== 'editable'))
-      throw new Refusal('No field has the focus that a secret could be typed into: click it first.');
+      throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
     if (bound) await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
     await askTarget(acting, { view: field.view, number: field.ref }, ['secret', field.ref]);
   } else if (bound && field)

@@ -17,7 +17,7 @@ export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): P
     await acting.watch.settle(acting);
     return { ok: true, message: `${address} is a file: it is downloaded.` };
   }
-  if (errorText) throw new Refusal(unreachable(acting.host, address, errorText));
+  if (errorText) throw new Refusal('unreachable', unreachable(acting.host, address, errorText));
   return arrive(acting);
 }
 
@@ -52,11 +52,18 @@ async function arrive(acting: Acting): Promise<Done> {
 function arrived({ host, tab, watch }: Acting): Done {
   const { status, failure } = watch.seen;
   const url = tab.page.url();
-  if (failure) throw new Refusal(unreachable(host, url, failure));
+  if (failure) throw new Refusal('unreachable', unreachable(host, url, failure));
   // The egress filter answers in the place of sites that it does not let through.
-  if ((status === 502 || status === 403) && host.whyUnreachable(url)) throw new Refusal(unreachable(host, url, ''));
-  const told = status >= 400 ? ` The site answered with status ${status}.` : '';
-  return { ok: status < 400, message: `The page is ${url}.${told}`, changed: true };
+  if ((status === 502 || status === 403) && host.whyUnreachable(url))
+    throw new Refusal('unreachable', unreachable(host, url, ''));
+  const message = `The page is ${url}.`;
+  if (status < 400) return { ok: true, message, changed: true };
+  return {
+    ok: false,
+    reason: 'http-error',
+    message: `${message} The site answered with status ${status}.`,
+    changed: true,
+  };
 }
 
 export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'>): Promise<Done> {
@@ -65,7 +72,7 @@ export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'
     cdp.send('Page.getNavigationHistory'),
   );
   const entry = entries[currentIndex + (action.type === 'back' ? -1 : 1)];
-  if (!entry) throw new Refusal(`There is no page to go ${action.type} to.`);
+  if (!entry) throw new Refusal('not-found', `There is no page to go ${action.type} to.`);
   acting.progress.doing = `Going ${action.type}.`;
   setOut(acting.host, acting.tab);
   const going = within({ ...limitOf(acting), what: `Going ${action.type}` }, () =>

@@ -39,7 +39,7 @@ export async function pointTo(acting: Acting, { x, y }: ActionOf<'move-to'>): Pr
 export async function dragPath(acting: Acting, action: ActionOf<'drag-path'>): Promise<Done> {
   const [start, ...rest] = action.path;
   const last = rest.at(-1);
-  if (!start || !last) throw new Refusal('A path needs two places at least.');
+  if (!start || !last) throw new Refusal('wrong-value', 'A path needs two places at least.');
   const from = await hitAt(acting, start);
   const to = await hitAt(acting, last);
   acting.progress.doing = `Dragging ${from.what}.`;
@@ -67,9 +67,12 @@ function doneWith(message: string, hit: Hit): Done {
 async function hitAt(acting: Acting, point: Point): Promise<Hit> {
   const { width, height } = acting.host.viewport;
   if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height)
-    throw new Refusal(`The place ${point.x}, ${point.y} lies outside the view of ${width} by ${height} px.`);
+    throw new Refusal(
+      'wrong-value',
+      `The place ${point.x}, ${point.y} lies outside the view of ${width} by ${height} px.`,
+    );
   const view = await topFrame(acting.tab);
-  if (!view) throw new Refusal('The page is just being replaced by another.');
+  if (!view) throw new Refusal('gone', 'The page is just being replaced by another.');
   return hitIn(acting, { view, point, depth: 0 });
 }
 

@@ -31,7 +31,7 @@ export async function dropdownOptions(acting: Acting, action: ActionOf<'dropdown
   const opener = elements.find(({ ref }) => ref === action.ref);
   // Pressing what is no drop-down could do anything.
   if (!opener || (opener.role !== 'combobox' && opener.expanded === undefined))
-    throw new Refusal(`${what} is no drop-down.`);
+    throw new Refusal('wrong-kind', `${what} is no drop-down.`);
   return told(what, await customOptions(acting, target, opener));
 }
 
@@ -49,7 +49,7 @@ async function customOptions(acting: Acting, target: Target, opener: ElementNode
 }
 
 function told(what: string, options: string[]): Done {
-  if (options.length === 0) throw new Refusal(`${what} has no options.`);
+  if (options.length === 0) throw new Refusal('not-found', `${what} has no options.`);
   return { ok: true, message: `${what} has ${options.length} options.`, data: options.join('\n') };
 }
 

@@ -32,7 +32,7 @@ export async function scroll(acting: Acting, action: ActionOf<'scroll'>): Promis
 
 async function pageTarget(acting: Acting): Promise<Target> {
   const view = await topFrame(acting.tab);
-  if (!view) throw new Refusal('The page is just being replaced by another.');
+  if (!view) throw new Refusal('gone', 'The page is just being replaced by another.');
   return { view, number: 0 };
 }
 
@@ -45,10 +45,10 @@ export async function scrollTo(acting: Acting, action: ActionOf<'scroll-to'>): P
 
 export async function scrollToText(acting: Acting, action: ActionOf<'scroll-to-text'>): Promise<Done> {
   const wanted = plain(action.text);
-  if (wanted === '') throw new Refusal('There is no text to scroll to.');
+  if (wanted === '') throw new Refusal('wrong-value', 'There is no text to scroll to.');
   const { nodes } = await lookAt(acting.tab, { signal: limitOf(acting).signal, mark: false });
   const found = whereItSays(nodes, wanted);
-  if (!found) throw new Refusal(`The page does not say ${quote(action.text)}.`);
+  if (!found) throw new Refusal('not-found', `The page does not say ${quote(action.text)}.`);
   const target = await findTarget(acting, found.ref);
   await aimAt(acting, target, { hit: false, enabled: false });
   await acting.watch.settle({ ...acting, view: target.view });

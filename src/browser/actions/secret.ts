@@ -22,10 +22,19 @@ export async function keepToBounds(
   const what = `The ${nouns[bound.kind]} was not typed`;
   if (!target || !readWebsites(bound.websites).allow(target)) {
     const block = { key, origin, field: state.what, why: 'website' as const };
-    throw new Refusal(`${what}: it is not for ${origin === 'null' ? 'a page without a website' : origin}.`, block);
+    throw new Refusal(
+      'not-allowed',
+      `${what}: it is not for ${origin === 'null' ? 'a page without a website' : origin}.`,
+      block,
+    );
   }
   if (isFor(bound.kind, state)) return;
-  throw new Refusal(`${what}: ${state.what} is no field for it.`, { key, origin, field: state.what, why: 'field' });
+  throw new Refusal('not-allowed', `${what}: ${state.what} is no field for it.`, {
+    key,
+    origin,
+    field: state.what,
+    why: 'field',
+  });
 }
 
 function isFor(kind: SecretBounds['kind'], { type, secret, what, maxLength }: FieldState): boolean {

@@ -19,18 +19,22 @@ import type { ActionOf } from '../run-browser.ts';
 export async function select(acting: Acting, action: ActionOf<'select'>): Promise<Done> {
   const target = await findTarget(acting, action.ref);
   const state = await askTarget(acting, target, ['field', target.number]);
-  if (state.disabled) throw new Refusal(sentence(`${state.what} is disabled.`));
+  if (state.disabled) throw new Refusal('disabled', sentence(`${state.what} is disabled.`));
   if (state.kind !== 'select') return selectCustom(acting, target, { action, what: state.what });
   const field = { view: target.view, number: state.ref };
   acting.progress.doing = sentence(`Chose in ${state.what}.`);
   const made = await askTarget(acting, field, ['choose', { ref: field.number, options: action.options }]);
-  if (!made.ok) throw new Refusal(sentence(`${state.what}: ${made.message}`));
+  if (!made.ok) throw new Refusal('wrong-value', sentence(`${state.what}: ${made.message}`));
   await acting.watch.settle({ ...acting, view: field.view });
   const chosen = made.chosen.join(', ');
   const held = await askTarget(acting, field, ['held', field.number]).catch(() => null);
   if (held === null || held === chosen || sameWords(held, chosen))
     return { ok: true, message: sentence(`${state.what} is at ${quote(chosen)} now.`) };
-  return { ok: false, message: sentence(`${state.what} is at ${quote(held)} instead of ${quote(chosen)}.`) };
+  return {
+    ok: false,
+    reason: 'not-held',
+    message: sentence(`${state.what} is at ${quote(held)} instead of ${quote(chosen)}.`),
+  };
 }
 
 /** A drop-down that the page made itself: opened, then each option clicked as a person would. */
@@ -59,6 +63,7 @@ async function selectCustom(
       if (!found) {
         const fresh = after.filter(node => !known.has(node.ref)).map(node => quote(node.name, 40));
         throw new Refusal(
+          'wrong-value',
           sentence(
             `${what} was opened and has no option ${quote(option)}.${fresh.length > 0 ? ` It has: ${fresh.slice(0, 15).join(', ')}.` : ''}`,
           ),

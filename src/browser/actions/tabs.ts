@@ -18,9 +18,9 @@ export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Pr
     return { ok: true, message: `Opened ${tab.page.url()} in a new tab.`, changed: true };
   } catch (error) {
     const failure = /net::\w+/.exec(String(error))?.[0];
-    if (failure) throw new Refusal(unreachable(acting.host, address, failure));
+    if (failure) throw new Refusal('unreachable', unreachable(acting.host, address, failure));
     if (error instanceof AppError && error.code === 'UNAVAILABLE' && acting.host.pages().length > 0)
-      throw new Refusal(`The site could not be reached: ${error.message}`);
+      throw new Refusal('unreachable', `The site could not be reached: ${error.message}`);
     throw error;
   }
 }
@@ -43,16 +43,16 @@ async function orRefuse(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Refusal(error.message);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Refusal('not-found', error.message);
     throw error;
   }
 }
 
 export async function answerDialog(acting: Acting, action: ActionOf<'answer-dialog'>): Promise<Done> {
   const dialog = acting.tab.dialog();
-  if (!dialog) throw new Refusal('No dialog is open.');
+  if (!dialog) throw new Refusal('not-found', 'No dialog is open.');
   if (!(await acting.tab.answerDialog(action.accept, action.text)))
-    throw new Refusal('The dialog closed with its page before it was answered.');
+    throw new Refusal('gone', 'The dialog closed with its page before it was answered.');
   return {
     ok: true,
     message: sentence(

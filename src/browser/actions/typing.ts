@@ -116,7 +116,7 @@ export async function pressKeys(acting: Acting, spelled: string, pressing?: () =
     try {
       await orDialog(acting, sent);
     } catch (error) {
-      if (/Unknown key/.test(String(error))) throw new Refusal(`There is no key named '${press}'.`);
+      if (/Unknown key/.test(String(error))) throw new Refusal('wrong-value', `There is no key named '${press}'.`);
       throw error;
     }
   }

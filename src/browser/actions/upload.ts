@@ -29,7 +29,7 @@ export async function upload(acting: Acting, action: ActionOf<'upload'>): Promis
     ),
   );
   const lost = missing.filter(Boolean);
-  if (lost.length > 0) throw new Refusal(`There is no file ${lost.join(', ')}.`);
+  if (lost.length > 0) throw new Refusal('not-found', `There is no file ${lost.join(', ')}.`);
   const files = await Promise.all(action.paths.map(path => acting.host.lend(path)));
   const names = action.paths.map(path => basename(path));
   const given = { files, names };
@@ -47,21 +47,21 @@ async function fileField(acting: Acting, target: Target): Promise<Target | undef
     const inside = await askTarget(acting, target, ['fileField', target.number]);
     return inside > 0 ? { ...target, number: inside } : undefined;
   }
-  if (state.disabled) throw new Refusal(sentence(`${state.what} is disabled.`));
+  if (state.disabled) throw new Refusal('disabled', sentence(`${state.what} is disabled.`));
   return { ...target, number: state.ref };
 }
 
 async function giveToField(acting: Acting, field: Target, { files, names }: Given): Promise<Done> {
   const { view, number } = field;
   const { what, multiple } = await askTarget(acting, field, ['field', number]);
-  if (files.length > 1 && !multiple) throw new Refusal(sentence(`${what} takes one file only.`));
+  if (files.length > 1 && !multiple) throw new Refusal('wrong-value', sentence(`${what} takes one file only.`));
   acting.progress.doing = sentence(`Gave files to ${what}.`);
   await within({ ...limitOf(acting), what: 'Giving the files' }, async () => {
     const { result } = await view.cdp.send('Runtime.evaluate', {
       expression: `legwork.objects.elementOf(${number})`,
       uniqueContextId: view.world.uniqueId,
     });
-    if (!result.objectId) throw new Refusal('The element is no longer on the page.');
+    if (!result.objectId) throw new Refusal('gone', 'The element is no longer on the page.');
     await view.cdp.send('DOM.setFileInputFiles', { files, objectId: result.objectId });
   });
   await acting.watch.settle({ ...acting, view });
@@ -70,7 +70,8 @@ async function giveToField(acting: Acting, field: Target, { files, names }: Give
   // Many pages take the files and empty the field at once.
   if (held === null || held === '')
     return { ok: true, message: sentence(`Gave ${wanted} to ${what}, which the page took.`) };
-  return { ok: held === wanted, message: sentence(`${what} holds ${held} now.`) };
+  const message = sentence(`${what} holds ${held} now.`);
+  return held === wanted ? { ok: true, message } : { ok: false, reason: 'not-held', message };
 }
 
 /** A button of the page's own: clicked, and the chooser that it opens gets the files. */
@@ -80,8 +81,10 @@ async function giveToChooser(acting: Acting, target: Target, { files, names }: G
   await pressAt(acting, aimed.point);
   await acting.watch.untilChooser(limitOf(acting, chooserMs));
   const chooser = acting.watch.seen.fileChooser;
-  if (!chooser?.node) throw new Refusal(sentence(`${aimed.what} did not ask for a file when it was clicked.`));
-  if (files.length > 1 && !chooser.multiple) throw new Refusal(sentence(`${aimed.what} takes one file only.`));
+  if (!chooser?.node)
+    throw new Refusal('wrong-kind', sentence(`${aimed.what} did not ask for a file when it was clicked.`));
+  if (files.length > 1 && !chooser.multiple)
+    throw new Refusal('wrong-value', sentence(`${aimed.what} takes one file only.`));
   await within({ ...limitOf(acting), what: 'Giving the files' }, () =>
     target.view.cdp.send('DOM.setFileInputFiles', { files, backendNodeId: chooser.node }),
   );

@@ -17,10 +17,10 @@ function bodyOf(element: Element): Element {
 
 export async function ready(options: ReadyOptions): Promise<Ready> {
   const until = performance.now() + options.ms;
-  let last: Ready = { ok: false, message: goneMessage };
+  let last: Ready = { ok: false, reason: 'gone', message: goneMessage };
   for (let tries = 0; ; tries += 1) {
     const element = elementOf(options.ref);
-    if (!element) return { ok: false, message: goneMessage };
+    if (!element) return { ok: false, reason: 'gone', message: goneMessage };
     last = await tryReady(element, options, tries);
     if (last.ok) return { ...last, ...hrefOf(element) };
     if (performance.now() >= until) return last;
@@ -33,11 +33,12 @@ async function tryReady(element: Element, options: ReadyOptions, tries: number):
   const body = bodyOf(element);
   bringIntoView(body, tries > 0);
   const rect = await restingRect(body);
-  if (!rect) return { ok: false, message: `${what} keeps moving.` };
-  if (rect.width <= 0 || rect.height <= 0) return { ok: false, message: `${what} cannot be seen.` };
-  if (options.enabled && isDisabled(element)) return { ok: false, message: `${what} is disabled.` };
+  if (!rect) return { ok: false, reason: 'moving', message: `${what} keeps moving.` };
+  if (rect.width <= 0 || rect.height <= 0)
+    return { ok: false, reason: 'not-visible', message: `${what} cannot be seen.` };
+  if (options.enabled && isDisabled(element)) return { ok: false, reason: 'disabled', message: `${what} is disabled.` };
   const part = seenPart(rect, clipAround(body)) ?? seenPart(rect, null);
-  if (!part) return { ok: false, message: `${what} cannot be brought into view.` };
+  if (!part) return { ok: false, reason: 'not-visible', message: `${what} cannot be brought into view.` };
   const via = body === element ? 'itself' : 'label';
   const free = pointFor(body, part);
   if ('point' in free) return { ok: true, point: free.point, rect: boxOf(rect), what, via };
@@ -49,7 +50,7 @@ async function tryReady(element: Element, options: ReadyOptions, tries: number):
       what,
       via,
     };
-  return { ok: false, message: `${what} is covered by ${describe(free.cover)}.` };
+  return { ok: false, reason: 'covered', message: `${what} is covered by ${describe(free.cover)}.` };
 }
 
 function hrefOf(element: Element): { href?: string } {

@@ -57,7 +57,7 @@ export type Ready =
       /** Where the link leads that it is or lies in, cut at 500 characters. */
       href?: string;
     }
-  | { ok: false; message: string };
+  | { ok: false; reason: 'gone' | 'moving' | 'not-visible' | 'disabled' | 'covered'; message: string };
 
 export type ReadyOptions = {
   ref: number;

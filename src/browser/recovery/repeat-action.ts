@@ -28,6 +28,7 @@ export function outcomeUnknown(crashed: 'tab' | 'browser', tabs: readonly TabInf
   const url = tabs.find(({ active }) => active)?.url ?? 'about:blank';
   return {
     ok: false,
+    reason: 'crashed',
     changed: true,
     crashed,
     message: `${what} while this was under way, and the page is ${url} now. It is not known whether it took effect: look before you do it again.`,

@@ -32,7 +32,7 @@ export function webAddress(url: string): string {
   if (given === 'about:blank') return given;
   const full = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
   if (!/^https?:\/\//i.test(full))
-    throw new Refusal(`Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
-  if (!URL.canParse(full)) throw new Refusal(`${given.slice(0, 100)} is no web address.`);
+    throw new Refusal('not-allowed', `Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
+  if (!URL.canParse(full)) throw new Refusal('wrong-value', `${given.slice(0, 100)} is no web address.`);
   return full;
 }

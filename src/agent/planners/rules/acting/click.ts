@@ -124,9 +124,8 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
         : proved(`Clicked ${told}; the page changed.`);
     }
     if (done.interrupted) return failed(`Could not click ${told}: ${done.message}`);
-    if (done.message.includes('dialog') && mind.scene.observation.dialog !== null)
-      return proved(`Clicked ${told}; a dialog opened.`);
-    const covered = /cover|intercept|behind|overlap|on top/i.test(done.message);
+    if (mind.scene.observation.dialog !== null) return proved(`Clicked ${told}; a dialog opened.`);
+    const covered = done.reason === 'covered';
     const closer = covered && attempt === 0 ? coverCloser(mind) : null;
     if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
     else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });

@@ -1,4 +1,5 @@
 import type { ElementRef } from '#src/browser/observe/observation.ts';
+import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
@@ -135,12 +136,19 @@ export function resultAt(mind: Mind, index = 0): ToolResult | null {
   return mind.turn.results[index]?.result ?? null;
 }
 
+type Acted = {
+  ok: boolean;
+  message: string;
+  changed: boolean;
+  data: string;
+  late?: boolean;
+  interrupted?: true;
+  /** Why it was not done, as far as the browser knows. */
+  reason?: FailureReason;
+};
+
 /** Does one call and tells whether it succeeded, what it said, and whether anything on the page is different. */
-export function* act(
-  mind: Mind,
-  tool: ToolName,
-  args: Record<string, unknown>,
-): Course<{ ok: boolean; message: string; changed: boolean; data: string; late?: boolean; interrupted?: true }> {
+export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>): Course<Acted> {
   const before = mind.scene.observation;
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
   yield [call(tool, args)];
@@ -161,13 +169,14 @@ export function* act(
       return { ok: false, message, changed: false, data: '', interrupted: true };
     const ok = result.ok || sent;
     if (result.denied) throw new NotAllowed(message);
-    const late = result.outcome?.late === true;
+    const { late, reason } = result.outcome ?? {};
     return {
       ok,
       message,
       changed: sent ? differs : result.changed || differs,
       data: '',
-      late,
+      late: late === true,
+      ...(reason && { reason }),
       ...(interrupted && { interrupted }),
     };
   }
