@@ -19,7 +19,8 @@ export class ApiError extends Error {
 
 export function toApiError(answer: { status: number; statusText: string; text: string }): ApiError {
   const parsed = ErrorBody.safeParse(jsonOf(answer.text));
-  if (parsed.success) return new ApiError(answer.status, parsed.data.message, fieldsOf(parsed.data.detail));
+  if (parsed.success)
+    return new ApiError(answer.status, parsed.data.message, fieldsOf(parsed.data.detail, parsed.data.message));
   // The page of a proxy on the way is written for a browser's window, not for a sentence.
   const said = /^\s*<(?:!doctype|html)/i.test(answer.text) ? '' : answer.text;
   return new ApiError(answer.status, said || answer.statusText || 'The server gave no reason.');
@@ -33,8 +34,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads `detail` as `[{path, message}]`, or as a map of field name to message. */
-function fieldsOf(detail: unknown): Record<string, string> {
+/** Reads `detail` as `{field, message?}`, as `[{path, message}]`, or as a map of field name to message. */
+function fieldsOf(detail: unknown, said: string): Record<string, string> {
+  if (isRecord(detail) && typeof detail.field === 'string')
+    return { [detail.field]: typeof detail.message === 'string' ? detail.message : said };
   const fields: Record<string, string> = {};
   const list = isRecord(detail) && Array.isArray(detail.issues) ? detail.issues : detail;
   if (Array.isArray(list)) {

@@ -28,7 +28,10 @@ export const httpStatus: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** `message` is shown to people: it says what happened and what to do. `detail` is for programs. */
+/**
+ * `message` is shown to people: it says what happened and what to do. `detail` is for programs: `{ field }` names what was
+ * wrong in the input, with a `message` of its own where the other one repeats that name.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: unknown;

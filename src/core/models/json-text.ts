@@ -10,7 +10,8 @@ export function readJsonText(field: string, text: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { line, column, why } = placeOf(text);
-    throw new AppError('BAD_REQUEST', `${field} is not JSON: line ${line}, column ${column}: ${why}.`);
+    const message = `is not JSON: line ${line}, column ${column}: ${why}.`;
+    throw new AppError('BAD_REQUEST', `${field} ${message}`, { field, message });
   }
 }
 

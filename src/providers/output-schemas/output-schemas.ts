@@ -17,8 +17,9 @@ export type OutputSchemas = {
 /** What a thread is asked. */
 export type Asked = { what: 'read'; text: string } | { what: 'fit'; schema: string; result: string | null };
 /** `refused`: the schema is at fault, in words for its owner. */
-export type Answered = { read: string } | { fitted: Fitted } | { refused: string };
+export type Answered = { read: string } | { fitted: Fitted } | { refused: string; detail: unknown };
 
+const field = 'output_model_schema';
 const usual: ThreadLimits = { threads: 2, jobMs: 5000, memoryMb: 96, waitingPerAccount: 200, idleMs: 60_000 };
 
 export function openOutputSchemas(limits: Partial<ThreadLimits> = {}): OutputSchemas {
@@ -29,8 +30,11 @@ export function openOutputSchemas(limits: Partial<ThreadLimits> = {}): OutputSch
   return {
     async read(account, text) {
       const done = await threads.ask(account, { what: 'read', text });
-      if (!done.ok) throw new AppError('BAD_REQUEST', `output_model_schema ${done.why}. Make the schema smaller.`);
-      if ('refused' in done.answer) throw new AppError('BAD_REQUEST', done.answer.refused);
+      if (!done.ok) {
+        const message = `${done.why}. Make the schema smaller.`;
+        throw new AppError('BAD_REQUEST', `${field} ${message}`, { field, message });
+      }
+      if ('refused' in done.answer) throw new AppError('BAD_REQUEST', done.answer.refused, done.answer.detail);
       if ('read' in done.answer) return done.answer.read;
       throw new Error('A thread answered something else than it was asked.');
     },

@@ -10,7 +10,7 @@ function answer(asked: Asked): Answered {
     const schema = readOutputSchema(asked.what === 'read' ? asked.text : asked.schema);
     return asked.what === 'read' ? { read: schema.text } : { fitted: schema.fit(asked.result) };
   } catch (error) {
-    if (error instanceof AppError) return { refused: error.message };
+    if (error instanceof AppError) return { refused: error.message, detail: error.detail };
     throw error;
   }
 }

@@ -43,23 +43,25 @@ export function readInitialActions(
 ): ToolCall[] {
   if (!text?.trim()) return [];
   const given = readJsonText('initial_actions', text);
-  if (!Array.isArray(given)) throw wrong('initial_actions', 'it has to be an array such as [{"wait": {"ms": 500}}]');
-  if (given.length > actionsAtMost) throw wrong('initial_actions', `it has more than ${actionsAtMost} actions`);
+  if (!Array.isArray(given)) throw wrong('it has to be an array such as [{"wait": {"ms": 500}}]');
+  if (given.length > actionsAtMost) throw wrong(`it has more than ${actionsAtMost} actions`);
   return given.map((action: unknown, index) => {
-    const place = `initial_actions, action ${index + 1}`;
+    const place = `action ${index + 1}`;
     const [entry, ...more] = isObject(action) ? Object.entries(action) : [];
     if (!entry || more.length > 0 || !isObject(entry[1])) {
-      throw wrong(place, 'it has to be one tool with its arguments, such as {"wait": {"ms": 500}}');
+      throw wrong('it has to be one tool with its arguments, such as {"wait": {"ms": 500}}', place);
     }
     const call = { tool: entry[0], arguments: entry[1] };
     const fault = faultOfCall(call);
-    if (fault) throw wrong(place, fault);
+    if (fault) throw wrong(fault, place);
     return call;
   });
 }
 
-function wrong(place: string, why: string): AppError {
-  return new AppError('BAD_REQUEST', `${place}: ${why}.`);
+function wrong(why: string, place?: string): AppError {
+  const field = 'initial_actions';
+  const message = place === undefined ? `${why}.` : `${place}: ${why}.`;
+  return new AppError('BAD_REQUEST', `${field}${place === undefined ? ':' : ','} ${message}`, { field, message });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -57,7 +57,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
     },
     onError: (error, { sent, goal }) => {
       const text = errorText(error, 'The server did not answer.');
-      const fields = error instanceof ApiError ? toShownFields(sent, { ...namedIn(error.body), ...error.fields }) : {};
+      const fields = error instanceof ApiError ? toShownFields(sent, error.fields) : {};
       errorToast(goal === 'deploy' ? text || 'Failed to deploy task' : 'Failed to save task configuration');
       tell(fields, text);
     },
@@ -129,10 +129,3 @@ function useFaults({ form, change, onInvalid }: FaultOptions) {
 }
 
 export type TaskEditorState = ReturnType<typeof useTaskEditor>;
-
-/** A refusal whose words begin with the name of a setting belongs beside that setting. */
-function namedIn(message: string): Record<string, string> {
-  const field = /^(initial_actions|output_model_schema|credentials)\b/.exec(message)?.[1];
-  if (field) return { [field]: message.slice(field.length).replace(/^[:,]?\s*/, '') };
-  return message.startsWith('Allowed websites') ? { network: message } : {};
-}

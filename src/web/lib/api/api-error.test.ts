@@ -30,6 +30,17 @@ test('messages of the server are found by the name of their field', () => {
   expect(toApiError({ status: 400, statusText: '', text: map }).fields).toEqual({ name: 'Name is required' });
 });
 
+test('an error that names its field is shown there, in the words meant for it', () => {
+  const answer = (detail: object) =>
+    toApiError({
+      status: 400,
+      statusText: '',
+      text: JSON.stringify({ code: 'BAD_REQUEST', message: 'size: wrong.', detail }),
+    });
+  expect(answer({ field: 'size', message: 'Wrong.' }).fields).toEqual({ size: 'Wrong.' });
+  expect(answer({ field: 'size' }).fields).toEqual({ size: 'size: wrong.' });
+});
+
 test('a failure without words gets the fallback', () => {
   expect(errorText(new ApiError(409, 'Busy'), 'Failed')).toBe('409: Busy');
   expect(errorText(new Error(''), 'Failed')).toBe('Failed');

@@ -44,10 +44,7 @@ function Line({ line, userName }: { line: ShownLine; userName: string }) {
     return (
       <p
         data-line="system"
-        className={cn(
-          'px-2 text-center text-xs text-balance break-words text-fg-muted',
-          /^(Error|Network error)/.test(line.message) && 'text-danger',
-        )}
+        className={cn('px-2 text-center text-xs text-balance break-words text-fg-muted', line.failed && 'text-danger')}
       >
         <LinkedText text={line.message} />
       </p>

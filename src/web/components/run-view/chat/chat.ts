@@ -59,6 +59,8 @@ export type ShownLine = {
   message: string;
   timestamp: string | null;
   pending: boolean;
+  /** It says why something did not go. */
+  failed: boolean;
 };
 
 /** History and local lines in their order; a local message goes when the history has it. */
@@ -74,6 +76,7 @@ export function shownLines(history: ChatEntry[], locals: readonly LocalLine[]): 
           message: local.message,
           timestamp: null,
           pending: local.type === 'user',
+          failed: local.type === 'system',
         });
     const entry = history[at];
     if (entry)
@@ -83,6 +86,7 @@ export function shownLines(history: ChatEntry[], locals: readonly LocalLine[]): 
         message: entry.message,
         timestamp: entry.timestamp,
         pending: false,
+        failed: false,
       });
   }
   return lines;
