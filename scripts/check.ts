@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocs } from './check/docs.ts';
+import { checkMessageMatching } from './check/message-matching.ts';
 import { checkMigrations } from './check/migrations.ts';
 import { checkSecurity } from './check/security.ts';
 import { checkSlowBuiltIns } from './check/slow-built-ins.ts';
@@ -51,6 +52,7 @@ const checks: Check[] = [
   program('unused', 'knip', '--no-progress'),
   script('regular expressions', 'scripts/prove-regexes.ts'),
   search('slow built-ins', checkSlowBuiltIns),
+  search('messages', checkMessageMatching),
   search('walls', checkWalls),
   search('tests', checkTestHabits),
   search('docs', checkDocs),

@@ -15,7 +15,7 @@ import { pressAt } from './mouse.ts';
 import { setControl } from './control.ts';
 import { insertText, pressKeys, typeKeys } from './typing.ts';
 import { limitOf } from './context.ts';
-import { ask } from '../observe/ask.ts';
+import { ask, DocumentGone } from '../observe/ask.ts';
 import type { FieldState } from '../page/wire.ts';
 import type { ActionOf } from '../run-browser.ts';
 
@@ -145,7 +145,7 @@ async function heldNow(acting: Acting, field: Target, { state, action, wanted }:
     return { verdict: compare(value, wanted, state), value };
   } catch (error) {
     // What was typed may have sent the form and the field with it.
-    if (error instanceof Refusal || /document is gone/.test(String(error))) return { verdict: 'gone', value: '' };
+    if (error instanceof Refusal || error instanceof DocumentGone) return { verdict: 'gone', value: '' };
     throw error;
   }
 }

@@ -14,7 +14,14 @@ export type Course<T> = Generator<ToolCall[], T, void>;
  * What came of one thing to do. `halt` ends the run as failed, in these words. `absent`: the site gone to did not answer,
  * so that what is to be done on its page cannot be, but the run goes on.
  */
-export type Outcome = { verdict: 'proved' | 'unproved' | 'failed'; evidence: string; halt?: boolean; absent?: boolean };
+export type Outcome = {
+  verdict: 'proved' | 'unproved' | 'failed';
+  evidence: string;
+  halt?: boolean;
+  absent?: boolean;
+  /** What was typed came from a suggestion of the page. */
+  suggested?: true;
+};
 
 export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evidence });
 export const unproved = (evidence: string): Outcome => ({ verdict: 'unproved', evidence });

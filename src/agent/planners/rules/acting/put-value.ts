@@ -125,7 +125,10 @@ function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {
   if (suggestion !== null) {
     const chosen = yield* act(mind, 'click_element', { ref: suggestion.ref });
     if (chosen.ok)
-      return proved(`Typed “${text}” into “${name}” and took the suggestion “${nameOf(before, suggestion)}”.`);
+      return {
+        ...proved(`Typed “${text}” into “${name}” and took the suggestion “${nameOf(before, suggestion)}”.`),
+        suggested: true,
+      };
   }
   const now = itemNow(mind, item.ref);
   if (holds(now, text)) return proved(`“${name}” holds the text.`);

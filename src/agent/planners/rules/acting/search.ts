@@ -61,7 +61,7 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
   )
     return typed;
   const suggestions = newcomers(mind, before).some(item => item.role === 'option');
-  if (typed.evidence.includes('suggestion') && !suggestions && mind.scene.observation.url !== before.observation.url)
+  if (typed.suggested && !suggestions && mind.scene.observation.url !== before.observation.url)
     return proved(`Searched for “${text}”.`);
   const now = itemNow(mind, field.ref);
   if (now === null) return proved(`Searched for “${text}”; the page changed.`);
