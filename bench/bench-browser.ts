@@ -50,6 +50,6 @@ function hostOf(tab: PageHost): BrowserHost {
     closeTab: none,
     whyUnreachable: () => undefined,
     downloads: () => [],
-    lend: none,
+    share: none,
   };
 }

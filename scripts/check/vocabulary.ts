@@ -11,6 +11,7 @@ const terms: [words: string[], say: string][] = [
   [['heed', 'heeds', 'dealings'], 'handle, dispatch'],
   [['bell', 'bells', 'rung'], 'notification, event'],
   [['ripe'], 'settled'],
+  [['lend', 'lends', 'lent'], 'share, shared'],
   [['traitor'], 'compromised model'],
   [['film', 'films', 'filmed'], 'sample video, fixture video'],
   [['stranger', 'strangers'], 'anonymous caller, another user'],

@@ -46,7 +46,7 @@ export type TurnInput = {
   remembered: Record<string, string>;
 };
 
-/** Steps before `step` are over, with these verdicts; `memory` is what the planner of before had in mind. */
+/** Steps before `step` are over, with these verdicts; `memory` is the state of the planner before. */
 export type Resumed = Pick<Resume, 'step' | 'verdicts' | 'memory'>;
 
 /** What the planner wants done in this turn, and what it has to say of the step at hand. */

@@ -18,7 +18,7 @@ export type Resume = Told & {
   /** Position from 1 of the step to go on with. */
   step: number;
   verdicts: { step: number; verdict: Verdict; evidence: string }[];
-  /** What the planner had in mind, as it gave it. */
+  /** The state of the planner, as it gave it. */
   memory: unknown;
   /** That waits for its answer. */
   question: Question | null;

@@ -40,7 +40,7 @@ export type BrowserHost = {
   /** Every download of this run, oldest first; `bytes` is 0 until it is done. */
   downloads(): Download[];
   /** Copies a file to where the browser's user may read it, under the same name; the copy's path is for a file field. */
-  lend(path: string): Promise<string>;
+  share(path: string): Promise<string>;
 };
 
 /** What looks at pages and acts on them, given to each browser: `observe` and `preparePage` of ./observe.ts, `act` of ./act.ts. */

@@ -30,7 +30,7 @@ export async function upload(acting: Acting, action: ActionOf<'upload'>): Promis
   );
   const lost = missing.filter(Boolean);
   if (lost.length > 0) throw new Refusal('not-found', `There is no file ${lost.join(', ')}.`);
-  const files = await Promise.all(action.paths.map(path => acting.host.lend(path)));
+  const files = await Promise.all(action.paths.map(path => acting.host.share(path)));
   const names = action.paths.map(path => basename(path));
   const given = { files, names };
   const field = await fileField(acting, target);

@@ -5,7 +5,7 @@ import { startOfProcess } from './process-tree.ts';
 
 /**
  * One browser's folder. `root` is ours; the browser's user can write only `home`, `profile` and `incoming`, so what it leaves
- * there can never be in the way of our own files. `lent` holds copies of files that the browser may read.
+ * there can never be in the way of our own files. `shared` holds copies of files that the browser may read.
  */
 export type Scratch = {
   root: string;
@@ -13,7 +13,7 @@ export type Scratch = {
   profile: string;
   incoming: string;
   downloads: string;
-  lent: string;
+  shared: string;
 };
 
 const prefix = 'browser-';
@@ -28,7 +28,7 @@ export async function makeScratch(parent: string, uid?: number): Promise<Scratch
     profile: join(root, 'profile'),
     incoming: join(root, 'incoming'),
     downloads: join(root, 'downloads'),
-    lent: join(root, 'lent'),
+    shared: join(root, 'shared'),
   };
   await Promise.all([
     ...[scratch.home, scratch.profile, scratch.incoming].map(async path => {
@@ -36,7 +36,7 @@ export async function makeScratch(parent: string, uid?: number): Promise<Scratch
       if (uid !== undefined) await chown(path, uid, uid);
     }),
     mkdir(scratch.downloads, { mode: 0o700 }),
-    mkdir(scratch.lent, { mode: 0o711 }),
+    mkdir(scratch.shared, { mode: 0o711 }),
   ]);
   return scratch;
 }
@@ -51,10 +51,10 @@ export function removeScratch(scratch: Scratch): Promise<void> {
   return rm(scratch.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
-/** Removes what the browser itself could write or was lent; files that it downloaded stay. */
-export async function removeBrowsersPart({ home, profile, incoming, lent }: Scratch): Promise<void> {
+/** Removes what the browser itself could write or was given; files that it downloaded stay. */
+export async function removeBrowsersPart({ home, profile, incoming, shared }: Scratch): Promise<void> {
   const gone = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
-  await Promise.all([home, profile, incoming, lent].map(path => rm(path, gone)));
+  await Promise.all([home, profile, incoming, shared].map(path => rm(path, gone)));
 }
 
 /** Chromium makes a socket below the home folder of ours, and the system takes no longer path for one. */

@@ -157,10 +157,12 @@ describe('what browsers keep apart and refuse', () => {
     expect(client).not.toMatch(/headless/i);
   });
 
-  test('a lent file can be read by a page', async () => {
+  test('a shared file can be read by a page', async () => {
     const page = await go('/empty');
     await page.setContent('<input type="file">');
-    await page.setInputFiles('input', await one.host.lend(import.meta.filename));
-    expect(await page.evaluate(`document.querySelector('input').files[0].text()`)).toContain('a lent file can be read');
+    await page.setInputFiles('input', await one.host.share(import.meta.filename));
+    expect(await page.evaluate(`document.querySelector('input').files[0].text()`)).toContain(
+      'a shared file can be read',
+    );
   });
 });

@@ -277,8 +277,8 @@ function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): Br
       }
       return tab;
     },
-    async lend(path) {
-      const folder = await mkdtemp(join(launched.scratch.lent, 'file-'));
+    async share(path) {
+      const folder = await mkdtemp(join(launched.scratch.shared, 'file-'));
       await chmod(folder, 0o711);
       const copy = join(folder, safeFileName(basename(path)));
       await copyFile(path, copy);

@@ -53,7 +53,7 @@ export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
 }
 
 /**
- * Seals what is given. A credential of the same name in `kept` lends its password and secret where none is given, unless
+ * Seals what is given. A credential of the same name in `kept` gives its password and secret where none is given, unless
  * they could then be typed at another website: whoever may change a task does not get to read its passwords.
  * @throws AppError when a password is missing, or a secret makes no one-time codes.
  */

@@ -15,8 +15,8 @@ import type { Way } from './ways.ts';
 const ofMedia: UserRange = { purpose: 'media', first: 60_600, count: 400 };
 
 export type RoomOptions = {
-  /** A folder of ours that is shown read-only as `lent`. Where the programs have a user of their own, it is given to that user. */
-  lent?: string;
+  /** A folder of ours that is shown read-only as `shared`. Where the programs have a user of their own, it is given to that user. */
+  shared?: string;
 };
 
 export type Job = {
@@ -29,7 +29,7 @@ export type Job = {
   env?: Record<string, string>;
 };
 
-/** A folder for the files of one job. Programs are started in it and know it by `in/`, `out/` and `lent/`. */
+/** A folder for the files of one job. Programs are started in it and know it by `in/`, `out/` and `shared/`. */
 export type Room = AsyncDisposable & {
   uid: number | undefined;
   /** Puts a file where programs can read it; returns its path as they see it. */
@@ -71,10 +71,10 @@ export async function openRoom(
     await mkdir(place('in'), { mode: 0o711 });
     await mkdir(place('out'), { mode: 0o700 });
     if (uid !== undefined) await chown(place('out'), uid, uid);
-    if (options.lent !== undefined) {
-      if (uid !== undefined) await giveTo(uid, options.lent);
-      // Where files are not hidden, this is what `lent` is.
-      if (!way.isolated) await symlink(options.lent, place('lent'));
+    if (options.shared !== undefined) {
+      if (uid !== undefined) await giveTo(uid, options.shared);
+      // Where files are not hidden, this is what `shared` is.
+      if (!way.isolated) await symlink(options.shared, place('shared'));
     }
   } catch (error) {
     await close();
@@ -86,7 +86,7 @@ export async function openRoom(
     if (path === undefined) throw Object.assign(new Error(`There is no program ${program}.`), { code: 'ENOENT' });
     const limits = { ...usualLimits, ...job.limits };
     const system = systemPaths([...pathsOfProgram(path), ...(job.shown ?? [])]);
-    const order = { program: path, args, room: folder, lent: options.lent, uid, limits, system };
+    const order = { program: path, args, room: folder, shared: options.shared, uid, limits, system };
     return startChild(await way.command(order), {
       cwd: folder,
       // Nothing of ours: keys of models and of the database are among it.

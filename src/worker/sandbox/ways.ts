@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { limitWords, type Limits } from './limits.ts';
 import { devices, type SystemPaths } from './system-paths.ts';
 
-/** One program to start. Wherever a way shows the room, the program's working folder is it: `in/`, `out/` and `lent/`. */
+/** One program to start. Wherever a way shows the room, the program's working folder is it: `in/`, `out/` and `shared/`. */
 export type Order = {
   program: string;
   args: readonly string[];
   /** The room's folder, in which `in` and `out` are. */
   room: string;
-  /** A folder of somebody else's that is shown as `lent`. */
-  lent: string | undefined;
+  /** A folder of somebody else's that is shown as `shared`. */
+  shared: string | undefined;
   /** The user that it runs under, where that is not our own. */
   uid: number | undefined;
   limits: Limits;
@@ -74,7 +74,7 @@ export const ways: Way[] = [
 ];
 
 function bubblewrap(order: Order): Promise<string[]> {
-  const { room, lent, uid, system } = order;
+  const { room, shared, uid, system } = order;
   // Root needs no user namespace, and in one there would be no other user to become.
   const user = uid === undefined ? ['--unshare-user'] : [];
   const paths = [...system.shown, ...system.links.map(({ path }) => path), ...devices, '/room/in'];
@@ -95,7 +95,7 @@ function bubblewrap(order: Order): Promise<string[]> {
     '--bind',
     join(room, 'out'),
     '/room/out',
-    ...(lent === undefined ? [] : ['--ro-bind', lent, '/room/lent']),
+    ...(shared === undefined ? [] : ['--ro-bind', shared, '/room/shared']),
     ...'--remount-ro / --chdir /room --'.split(' '),
     ...(uid === undefined ? [] : asUser(uid)),
     ...innermost(order, { ownUser: uid !== undefined }),
@@ -104,7 +104,7 @@ function bubblewrap(order: Order): Promise<string[]> {
 
 /** The same by util-linux alone: a root folder of its own, put together and entered by a shell that then becomes the program. */
 async function unshared(order: Order): Promise<string[]> {
-  const { room, lent, uid, system } = order;
+  const { room, shared, uid, system } = order;
   const root = join(room, 'root');
   await mkdir(root, { recursive: true, mode: 0o755 });
   const bind = (from: string, to: string, flags: string): string => {
@@ -124,7 +124,7 @@ async function unshared(order: Order): Promise<string[]> {
     ...devices.map(path => bind(path, path, '')),
     bind(join(room, 'in'), '/room/in', ',ro,nosuid,nodev'),
     bind(join(room, 'out'), '/room/out', ',nosuid,nodev'),
-    ...(lent === undefined ? [] : [bind(lent, '/room/lent', ',ro,nosuid,nodev')]),
+    ...(shared === undefined ? [] : [bind(shared, '/room/shared', ',ro,nosuid,nodev')]),
     // Without it umount knows of nothing that is mounted; it goes last.
     'mkdir proc .old',
     'mount --rbind /proc proc',

@@ -45,13 +45,13 @@ export function createEncoder({ path, sandbox }: { path: string; sandbox: Sandbo
     const pad = `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
     const args = [
       '-hide_banner -nostdin -nostats -benchmark -y -protocol_whitelist file',
-      `-format_whitelist concat,image2,jpeg_pipe -f concat -i file:lent/${list} -an -map_metadata -1`,
+      `-format_whitelist concat,image2,jpeg_pipe -f concat -i file:shared/${list} -an -map_metadata -1`,
       `-vf ${scale},${pad},format=yuv420p`,
       '-vsync vfr -c:v libx264 -preset veryfast -crf 28 -g 60 -threads 2',
       '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv',
       `-movflags +faststart -f mp4 file:out/${output}`,
     ].flatMap(line => line.split(' '));
-    const room = await sandbox.room({ lent: folder });
+    const room = await sandbox.room({ shared: folder });
     try {
       const { ok, words } = await room.run(path, args, { signal, limits: encoding });
       signal.throwIfAborted();

@@ -4,7 +4,7 @@ import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
 import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from '../language-model/ask-model.ts';
-import { type Mind, memoryOf, openMind } from '../language-model/memory.ts';
+import { type PlannerState, memoryOf, openState } from '../language-model/memory.ts';
 import { labelOf } from '../language-model/label.ts';
 import { clean } from '../language-model/page/line.ts';
 import { createElementNumbers } from '../language-model/page/numbers.ts';
@@ -57,24 +57,24 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
-  let mind: Mind | undefined;
+  let state: PlannerState | undefined;
 
   const planOf = (calls: PlannedCall[], more: Partial<Plan> = {}, steps = true): Plan => {
     planned = calls;
-    const at = steps && { step: calls[0]?.step ?? mind?.step ?? 1, callSteps: calls.map(({ step }) => step) };
+    const at = steps && { step: calls[0]?.step ?? state?.step ?? 1, callSteps: calls.map(({ step }) => step) };
     return { ...planFor(calls), ...at, ...more };
   };
 
   return {
     name: client.name,
     resumesWithinStep: true,
-    memory: () => mind && memoryOf(mind),
+    memory: () => state && memoryOf(state),
     async plan(turn, signal) {
       const { observation, assignment } = turn;
       const named = assignment.steps.length > 0;
       const steps = named ? assignment.steps.map(({ description }) => description) : [assignment.description];
       system ||= systemPrompt(resumedTask(turn), { ...settings, native: dialect.native, remembered: turn.remembered });
-      const at = (mind ??= openMind(turn, settings.maxHistoryItems));
+      const at = (state ??= openState(turn, settings.maxHistoryItems));
       const { history, proof } = at;
       proof.settle(turn, planned);
       history.take(turn, planned);

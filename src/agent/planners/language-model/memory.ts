@@ -2,17 +2,17 @@ import type { TurnInput } from '../../planner.ts';
 import { createHistory, type History, type HistoryMemory } from './history.ts';
 import { createProof, type Proof, type ProofMemory } from './proof/proof.ts';
 
-/** What a planner that asks a model has in mind of the run so far. */
-export type Mind = { history: History; proof: Proof; step: number };
+/** What a planner that asks a model knows of the run so far. */
+export type PlannerState = { history: History; proof: Proof; step: number };
 
 type Memory = { of: 'model'; history: HistoryMemory; proof: ProofMemory; step: number };
 
-export function memoryOf({ history, proof, step }: Mind): Memory {
+export function memoryOf({ history, proof, step }: PlannerState): Memory {
   return { of: 'model', history: history.memory(), proof: proof.memory(), step };
 }
 
-/** An empty mind, or what the planner of another worker had in its own, where that asked a model too. */
-export function openMind({ resumed }: Pick<TurnInput, 'resumed'>, maxItems: number | null): Mind {
+/** A state that knows nothing, or that of the planner of another worker, if that asked a model too. */
+export function openState({ resumed }: Pick<TurnInput, 'resumed'>, maxItems: number | null): PlannerState {
   const memory = resumed?.memory;
   if (isMemory(memory))
     return { history: createHistory(maxItems, memory.history), proof: createProof(memory.proof), step: memory.step };

@@ -4,7 +4,7 @@ import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from './ask-model.ts';
 import { labelOf } from './label.ts';
-import { type Mind, memoryOf, openMind } from './memory.ts';
+import { type PlannerState, memoryOf, openState } from './memory.ts';
 import { clean } from './page/line.ts';
 import { createElementNumbers } from './page/numbers.ts';
 import { pageText } from './page/page-text.ts';
@@ -48,7 +48,7 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
-  let mind: Mind | undefined;
+  let state: PlannerState | undefined;
   let askedAboutLoop = false;
 
   /** The calls as they may be carried out, and what the model is to be told of those left out. */
@@ -70,13 +70,13 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   return {
     name: client.name,
     resumesWithinStep: true,
-    memory: () => mind && memoryOf(mind),
+    memory: () => state && memoryOf(state),
     async plan(turn, signal) {
       const { observation, assignment } = turn;
       const steps =
         assignment.steps.length > 0 ? assignment.steps.map(step => step.description) : [assignment.description];
       system ||= systemPrompt(resumedTask(turn), { ...settings, remembered: turn.remembered });
-      const at = (mind ??= openMind(turn, settings.maxHistoryItems));
+      const at = (state ??= openState(turn, settings.maxHistoryItems));
       const { history, proof } = at;
       proof.settle(turn, planned);
       history.take(turn, planned);
