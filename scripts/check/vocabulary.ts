@@ -31,8 +31,8 @@ const leftOut = [
   'src/config/{renamed,settings.test}.ts',
   'scripts/check/vocabulary{,.test}.ts',
 ];
-/** An icon's name, the specification's name of a sound, and an old name that still works. */
-const allowed = /\bBell(?:Off|Ring)?\b|S1-206|STRANGER_CALLS_PER_MINUTE/;
+/** An icon's name and an old name that still works. */
+const allowed = /\bBell(?:Off|Ring)?\b|STRANGER_CALLS_PER_MINUTE/;
 
 /** No private words: neither in a sentence nor as a part of a name. */
 export function checkVocabulary(root: string): string[] {

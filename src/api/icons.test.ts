@@ -52,7 +52,7 @@ async function get(app: TestApp, path: string, token?: string) {
 
 type Found = { icons: string[]; logos: { name: string; url: string }[]; limit: number };
 
-test('S2-299 S2-377 apps are found by their name in the logos that come along, without any other host', async () => {
+test('apps are found by their name in the logos that come along, without any other host', async () => {
   const { text } = await get(alone, '/api/icons/search?query=google%20s&limit=20&prefix=logos', ann.token);
   const found = JSON.parse(text) as Found;
   expect(found.logos.map(({ name }) => name)).toContain('Google Sheets');
@@ -73,7 +73,7 @@ test('the search is for signed-in people, and says what it needs', async () => {
     expect((await get(alone, `/api/icons/${path}`)).status, path).toBe(404);
 });
 
-test('S2-299 a configured icon service is asked for logos, and its pictures come through here', async () => {
+test('a configured icon service is asked for logos, and its pictures come through here', async () => {
   const { text } = await get(served, '/api/icons/search?query=notion&limit=5&prefix=logos', bob.token);
   expect(asked.at(-1)).toMatch(/^\/search\?query=notion&limit=\d+&prefix=logos$/);
   const found = JSON.parse(text) as Found;

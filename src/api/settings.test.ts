@@ -16,7 +16,7 @@ const list = async (token: string) =>
 const make = async (body: object, token = ann.token) => app.call('/api/auth-token.create', body, token);
 
 describe('API tokens', () => {
-  test('S2-153 S2-154 S2-235 S2-283 S2-284 a made token works, has a trimmed name, and its text is in no later answer', async () => {
+  test('a made token works, has a trimmed name, and its text is in no later answer', async () => {
     const made = (await make({ name: '  Nightly export ' })).body as unknown as NewApiToken;
     expect(made.token_name).toBe('Nightly export');
     expect(made.exp).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
@@ -33,7 +33,7 @@ describe('API tokens', () => {
     expect(JSON.stringify(listed)).not.toContain(made.token);
   });
 
-  test('S2-285 a deleted token stops working at once and leaves the list', async () => {
+  test('a deleted token stops working at once and leaves the list', async () => {
     const made = (await make({ name: 'Short' })).body as unknown as NewApiToken;
     expect((await app.call('/api/auth-token.delete', { token_id: made.token_id }, ann.token)).status).toBe(200);
     expect((await app.call('/api/user.get', {}, made.token)).status).toBe(401);
@@ -42,7 +42,7 @@ describe('API tokens', () => {
     expect((await app.call('/api/auth-token.delete', { token_id: 'no uuid' }, ann.token)).status).toBe(404);
   });
 
-  test('S2-234 a name is needed, and bounded; other fields are refused by name', async () => {
+  test('a name is needed, and bounded; other fields are refused by name', async () => {
     expect((await make({ name: '   ' })).text).toContain('Token name is required');
     expect((await make({ name: 'x'.repeat(101) })).text).toContain('at most 100 characters');
     expect((await make({ name: 'x', expires_in_days: 0 })).status).toBe(400);
@@ -69,7 +69,7 @@ describe('API tokens', () => {
 });
 
 describe('retention', () => {
-  test('S2-006 S2-152 S2-209 S2-282 has its defaults, is set whole or in part, and counts for later runs', async () => {
+  test('has its defaults, is set whole or in part, and counts for later runs', async () => {
     const carl = await app.newUser();
     const user = await app.call('/api/user.get', {}, carl.token);
     expect(user.body).toMatchObject({

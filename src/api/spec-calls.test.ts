@@ -48,7 +48,7 @@ async function ask(path: string, { accept, body = {} }: { accept?: string; body?
   });
 }
 
-test('S1-318 S1-320 answers are JSON, whether it is asked for or not', async () => {
+test('answers are JSON, whether it is asked for or not', async () => {
   for (const accept of ['application/json', '*/*', undefined]) {
     const response = await ask('/api/user.get', accept ? { accept } : {});
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -56,7 +56,7 @@ test('S1-318 S1-320 answers are JSON, whether it is asked for or not', async () 
   }
 });
 
-test('S1-321 a stream is asked for as an event stream and answered as one, until the run has ended', async () => {
+test('a stream is asked for as an event stream and answered as one, until the run has ended', async () => {
   const made = await run();
   await ok('task-run.terminate', { task_run_id: made.id });
   const response = await ask('/api/task-run.watch', { accept: 'text/event-stream', body: { task_run_id: made.id } });
@@ -65,13 +65,13 @@ test('S1-321 a stream is asked for as an event stream and answered as one, until
   expect(text).toMatch(/^data: .*"status":"terminated"/m);
 });
 
-test('S1-322 a good token is told to be good by the status alone', async () => {
+test('a good token is told to be good by the status alone', async () => {
   expect((await app.call('/api/auth-token.verify', {}, ann.token)).status).toBe(200);
   expect((await app.call('/api/auth-token.verify', undefined, ann.token)).status).toBe(200);
   expect((await app.call('/api/auth-token.verify', {}, 'x')).status).toBe(401);
 });
 
-test('S1-325 S1-327 S1-328 S2-262 S2-263 S2-264 S2-268 tasks are listed, fetched and deleted', async () => {
+test('tasks are listed, fetched and deleted', async () => {
   const [kept, gone] = [
     (await ok('task.create', { name: 'Kept', description: 'D' })) as Task,
     (await ok('task.create', { name: 'Gone', description: 'D' })) as Task,
@@ -85,7 +85,7 @@ test('S1-325 S1-327 S1-328 S2-262 S2-263 S2-264 S2-268 tasks are listed, fetched
   expect((await app.call('/api/task.get', { id: gone.id }, ann.token)).status).toBe(404);
 });
 
-test('S1-195 S1-330 the dialog’s request: serviceType, agent, inputs, instructions and model reach the run', async () => {
+test('the dialog’s request: serviceType, agent, inputs, instructions and model reach the run', async () => {
   const made = await run({
     serviceType: 'browseruse',
     agent: 'browseruse',
@@ -103,7 +103,7 @@ test('S1-195 S1-330 the dialog’s request: serviceType, agent, inputs, instruct
   await ok('task-run.terminate', { task_run_id: made.id });
 });
 
-test('S1-018 there are two kinds of agent, and no third', async () => {
+test('there are two kinds of agent, and no third', async () => {
   for (const agent of ['browseruse', 'operator']) {
     const made = await run({ serviceType: agent, agent });
     expect(made).toMatchObject({ agent, agent_type: agent });
@@ -112,13 +112,13 @@ test('S1-018 there are two kinds of agent, and no third', async () => {
   expect((await app.call('/api/task.run', { task_id: task.id, agent: 'somebody' }, ann.token)).status).toBe(400);
 });
 
-test('S1-183 S1-331 the reference’s request: testing and test_run are kept, is_scheduled is the schedule’s own', async () => {
+test('the reference’s request: testing and test_run are kept, is_scheduled is the schedule’s own', async () => {
   const made = await run({ testing: true, test_run: true, is_scheduled: true });
   expect(made).toMatchObject({ testing: true, test_run: true, is_scheduled: false });
   await ok('task-run.terminate', { task_run_id: made.id });
 });
 
-test('S1-180 S1-181 S1-332 S1-339 S2-149 a started run has its session, its chat and a live view, which goes when it ends', async () => {
+test('a started run has its session, its chat and a live view, which goes when it ends', async () => {
   const made = await run();
   expect(made).toMatchObject({
     task_session_id: made.id,
@@ -137,7 +137,7 @@ test('S1-180 S1-181 S1-332 S1-339 S2-149 a started run has its session, its chat
   });
 });
 
-test('S1-333 S1-334 S1-335 S1-336 S1-337 S1-338 runs are listed by task, page and status', async () => {
+test('runs are listed by task, page and status', async () => {
   const other = (await ok('task.create', { name: 'O', description: 'D', status: 'ready' })) as Task;
   const made: TaskRun[] = [];
   for (const status of statuses) {
@@ -164,7 +164,7 @@ test('S1-333 S1-334 S1-335 S1-336 S1-337 S1-338 runs are listed by task, page an
   for (const one of made) await setStatus(one, 'terminated');
 });
 
-test('S1-302 S1-340 S2-247 a chat message reaches the run; one of white space is refused', async () => {
+test('a chat message reaches the run; one of white space is refused', async () => {
   const made = await run();
   const id = { task_run_id: made.id };
   expect(await ok('task-run.chat', { ...id, message: ' 483920 ' })).toMatchObject({ success: true });
@@ -176,7 +176,7 @@ test('S1-302 S1-340 S2-247 a chat message reaches the run; one of white space is
   await ok('task-run.terminate', id);
 });
 
-test('S1-341 S2-200 S2-306 update-status takes paused, resumed and terminated, answers with success and words, and refuses all else', async () => {
+test('update-status takes paused, resumed and terminated, answers with success and words, and refuses all else', async () => {
   const made = await run();
   const id = { task_run_id: made.id };
   const status = async (): Promise<unknown> => ((await ok('task-run.get', id)) as TaskRun).status;
@@ -201,7 +201,7 @@ test('S1-341 S2-200 S2-306 update-status takes paused, resumed and terminated, a
   }
 });
 
-test('S2-201 S2-202 what was terminated stays so, whatever is asked of it; its task runs anew', async () => {
+test('what was terminated stays so, whatever is asked of it; its task runs anew', async () => {
   const made = await run();
   const id = { task_run_id: made.id };
   expect(await ok('task-run.terminate', id)).toEqual({ success: true, message: 'Task terminated' });
@@ -217,7 +217,7 @@ test('S2-201 S2-202 what was terminated stays so, whatever is asked of it; its t
   await ok('task-run.terminate', { task_run_id: again.id });
 });
 
-test.each(statuses)('S2-203 a chat message to a run that is %s', async status => {
+test.each(statuses)('a chat message to a run that is %s', async status => {
   const made = await run();
   const id = { task_run_id: made.id };
   await setStatus(made, status);
@@ -229,7 +229,7 @@ test.each(statuses)('S2-203 a chat message to a run that is %s', async status =>
   await setStatus(made, 'terminated');
 });
 
-test('S2-253 terminate needs a run that exists and is the caller’s', async () => {
+test('terminate needs a run that exists and is the caller’s', async () => {
   const made = await run();
   const bob = await app.newUser();
   const answers = [
@@ -244,7 +244,7 @@ test('S2-253 terminate needs a run that exists and is the caller’s', async () 
   await ok('task-run.terminate', { task_run_id: made.id });
 });
 
-test('S2-161 the record of a run has every field of the reference, filled from what happened', async () => {
+test('the record of a run has every field of the reference, filled from what happened', async () => {
   await ok('user.data-retention', { data_retention: 'forever', video_retention: 'forever' });
   const made = await run({ agent: 'operator', model: 'builtin' });
   await ok('task-run.chat', { task_run_id: made.id, message: 'The blue one' });
@@ -268,7 +268,7 @@ test('S2-161 the record of a run has every field of the reference, filled from w
   expect(said.join(' ')).toContain('You ended the run.');
 });
 
-test('S1-193 S1-347 S1-348 S1-350 a schedule is listed by its task, got and deleted', async () => {
+test('a schedule is listed by its task, got and deleted', async () => {
   const times = { minute: 0, hour: 9, day_of_week: [0, 6] };
   const asked = { task_id: task.id, frequency: 'custom', time_components: times };
   const made = (await ok('schedule.create', asked)) as { id: string };

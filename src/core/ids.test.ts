@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatId, nounOf, parseOwnId } from './ids.ts';
 
-test('S1-184 an id reads back for its owner, and for nobody else', () => {
+test('an id reads back for its owner, and for nobody else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), fc.integer({ min: 1 }), (user, other, n) => {
       fc.pre(user !== other);

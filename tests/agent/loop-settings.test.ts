@@ -87,7 +87,7 @@ const over: ScriptedCall = {
 const pause = (ms: number): ScriptedCall => ({ tool: 'wait', arguments: { step: 1, ms, why: 'To see' } });
 const kinds = ['browseruse', 'operator'] as const;
 
-test('S2-141 no planner gets more actions into a turn than max_actions_per_step', async () => {
+test('no planner gets more actions into a turn than max_actions_per_step', async () => {
   const { nodes } = await eyes.look();
   const fields = nodes.filter(node => node.kind === 'element' && node.role === 'textbox');
   const calls = fields.map(({ ref }) => call('input_text', { ref, text: 'x' }));
@@ -100,7 +100,7 @@ test('S2-141 no planner gets more actions into a turn than max_actions_per_step'
   expect(values).toEqual(['x', 'x']);
 });
 
-test.each(kinds)('S2-141 a model of the kind %s is held to max_actions_per_step and told so', async kind => {
+test.each(kinds)('a model of the kind %s is held to max_actions_per_step and told so', async kind => {
   const run = modelPlanner(
     kind,
     (_, index) => (index === 0 ? { calls: [pause(1), pause(2), pause(3)] } : { calls: [over] }),
@@ -111,7 +111,7 @@ test.each(kinds)('S2-141 a model of the kind %s is held to max_actions_per_step 
   expect(server.requests[1]?.messages.at(-1)?.text).toContain('Only the first 2 of your 3 calls were carried out.');
 });
 
-test.each(kinds)('S2-141 a model of the kind %s is told of no more turns than max_history_items', async kind => {
+test.each(kinds)('a model of the kind %s is told of no more turns than max_history_items', async kind => {
   const script: Script = (_, index) => ({ calls: [index < 4 ? pause(index + 1) : over] });
   const run = modelPlanner(kind, script, { maxHistoryItems: 2 });
   await runWith({ ...run, assignment: assignmentOf(['Wait']) });
@@ -121,7 +121,7 @@ test.each(kinds)('S2-141 a model of the kind %s is told of no more turns than ma
   expect(last).not.toMatch(/wait 1\b/);
 });
 
-test('S2-141 flash_mode keeps no thoughts, whichever planner had them', async () => {
+test('flash_mode keeps no thoughts, whichever planner had them', async () => {
   const thoughts = async (flashMode: boolean) => {
     const limits = { maxActionsPerStep: 10, flashMode, excluded: [] };
     const planner = createRulesPlanner();
@@ -137,15 +137,12 @@ test('S2-141 flash_mode keeps no thoughts, whichever planner had them', async ()
   expect(await thoughts(true)).toEqual([]);
 });
 
-test.each(kinds)(
-  'S2-361 S2-362 a model of the kind %s that insists on an excluded function fails in words',
-  async kind => {
-    const run = modelPlanner(kind, () => ({ calls: [pause(1)] }), { excluded: ['wait'] });
-    const { end } = await runWith({ ...run, assignment: assignmentOf(['Wait a while']) });
-    expect(end).toMatchObject({ status: 'fail', reason: 'Step 1 needs the function wait, which this task excludes.' });
-    expect(server.requests[1]?.messages.at(-1)?.text).toContain('the user excluded it');
-  },
-);
+test.each(kinds)('a model of the kind %s that insists on an excluded function fails in words', async kind => {
+  const run = modelPlanner(kind, () => ({ calls: [pause(1)] }), { excluded: ['wait'] });
+  const { end } = await runWith({ ...run, assignment: assignmentOf(['Wait a while']) });
+  expect(end).toMatchObject({ status: 'fail', reason: 'Step 1 needs the function wait, which this task excludes.' });
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('the user excluded it');
+});
 
 test('the built-in planner does not wait for things when waiting is excluded, and goes on without', async () => {
   const excluded = ['wait'];

@@ -124,14 +124,14 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     expect(first).toBeGreaterThanOrEqual(second ?? Infinity);
   }, 60_000);
 
-  test('S1-208 what cannot be done is asked for and nothing is touched', async () => {
+  test('what cannot be done is asked for and nothing is touched', async () => {
     const { end, state, asked } = await run([office, 'Open Customers', 'Delete the customer Fern and Sons'], ['stop']);
     expect(asked[0]).toContain('I cannot find “delete the customer Fern and Sons”');
     expect(state.customers.some(c => c.name === 'Fern and Sons')).toBe(true);
     expect(end.status).toBe('fail');
   }, 60_000);
 
-  test('S1-208 a site that does not answer fails the run in words that name it', async () => {
+  test('a site that does not answer fails the run in words that name it', async () => {
     const { end } = await run(['Go to http://127.0.0.1:9/nowhere']);
     expect(end.status).toBe('fail');
     expect(end.reason).toContain('http://127.0.0.1:9/nowhere');

@@ -52,7 +52,7 @@ async function giveOn(recordingId: number): Promise<void> {
 
 const statuses = ['processing', ...[1, 2, 3, 4].map(stage => `processing_step_${stage}`), 'processed'];
 
-test('S2-169 killed in each of the five stages, before and after it is stored, a video is resumed and made a draft once', async () => {
+test('killed in each of the five stages, before and after it is stored, a video is resumed and made a draft once', async () => {
   const { id, recordingId } = await givenRecording(app, ann, await stillVideo(dir, 'http://shop.test/sign-in'));
   const task = async () => (await app.call('/api/task.get', { id }, ann.token)).body;
   const seen: string[] = [];

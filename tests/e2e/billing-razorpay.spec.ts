@@ -40,7 +40,7 @@ const widget = `
     }
   };`;
 
-test('S2-348 S2-350 with Razorpay set up its checkout takes the payment, and runs are priced before they start', async ({
+test('with Razorpay set up its checkout takes the payment, and runs are priced before they start', async ({
   page,
   product,
   razorpay,

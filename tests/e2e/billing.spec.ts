@@ -10,7 +10,7 @@ async function openBilling(page: Page): Promise<void> {
 const plan = (page: Page, name: string) => page.getByRole('listitem', { name: `${name} plan` });
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Sandbox checkout' });
 
-test('S2-087 S2-088 S2-369 S2-370 S2-371 billing shows the balance and three plans', async ({ home: page }) => {
+test('billing shows the balance and three plans', async ({ home: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('0 credits');
@@ -27,9 +27,7 @@ test('S2-087 S2-088 S2-369 S2-370 S2-371 billing shows the balance and three pla
   await expect(page.getByText('Nothing bought or used yet')).toBeVisible();
 });
 
-test('S2-207 S2-208 S2-300 a card pays: Processing..., credits, and the invoice comes by itself', async ({
-  home: page,
-}) => {
+test('a card pays: Processing..., credits, and the invoice comes by itself', async ({ home: page }) => {
   await openBilling(page);
   await page.getByText('Details for the invoice').click();
   await page.getByLabel('State').selectOption({ label: 'Karnataka' });
@@ -60,7 +58,7 @@ test('S2-207 S2-208 S2-300 a card pays: Processing..., credits, and the invoice 
   expect((await again).suggestedFilename()).toBe(invoice.suggestedFilename());
 });
 
-test('S2-300 S2-372 UPI and net banking pay too, with six banks; who closes the checkout has paid nothing', async ({
+test('UPI and net banking pay too, with six banks; who closes the checkout has paid nothing', async ({
   home: page,
 }) => {
   await openBilling(page);
@@ -90,7 +88,7 @@ test('S2-300 S2-372 UPI and net banking pay too, with six banks; who closes the 
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('6,000 credits');
 });
 
-test('S2-376 an invoice that does not come is asked for once a second, 30 times', async ({ home: page }) => {
+test('an invoice that does not come is asked for once a second, 30 times', async ({ home: page }) => {
   let asked = 0;
   await page.route('**/api/payments.check-invoice/*', route => {
     asked++;
@@ -116,9 +114,7 @@ test('S2-376 an invoice that does not come is asked for once a second, 30 times'
   expect(asked).toBe(30);
 });
 
-test('S2-345 S2-346 S2-347 S2-349 S2-350 what goes wrong with a payment is told in its words', async ({
-  home: page,
-}) => {
+test('what goes wrong with a payment is told in its words', async ({ home: page }) => {
   await openBilling(page);
   const pay = plan(page, 'Basic').getByRole('button');
   const told = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();

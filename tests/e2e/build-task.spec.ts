@@ -1,9 +1,6 @@
 import { apiOf, expect, signIn, test } from './fixtures.ts';
 
-test('S1-002 S1-010 S1-066 S2-001 S2-004 S2-126 S2-181 a task is created, written, deployed and run, and its result is shown', async ({
-  home: page,
-  product,
-}) => {
+test('a task is created, written, deployed and run, and its result is shown', async ({ home: page, product }) => {
   await page.getByRole('button', { name: '+ Create Task' }).first().click();
   await expect(page).toHaveURL(/\/edit-task\//);
   await page.getByRole('button', { name: 'Skip Video' }).click();
@@ -26,7 +23,7 @@ test('S1-002 S1-010 S1-066 S2-001 S2-004 S2-126 S2-181 a task is created, writte
   await expect(page.getByText(/£\d+/).first()).toBeVisible();
 });
 
-test('S1-251 a task is deleted after a question that names it, and a toast says so', async ({ home: page }) => {
+test('a task is deleted after a question that names it, and a toast says so', async ({ home: page }) => {
   const card = page.getByRole('article', { name: 'Find the cheapest one' });
   await card.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -38,11 +35,7 @@ test('S1-251 a task is deleted after a question that names it, and a toast says 
   await expect(card).toHaveCount(0);
 });
 
-test('S1-118 another account’s task is not found, in the web as by the API', async ({
-  home: page,
-  product,
-  browser,
-}) => {
+test('another account’s task is not found, in the web as by the API', async ({ home: page, product, browser }) => {
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const other = await elsewhere.newPage();
   await signIn(other, 'other-person@example.com');

@@ -39,7 +39,7 @@ const stages = [
   'Finalizing and preparing agent for use',
 ];
 
-test('S2-002 S2-023 S2-024 S2-025 S2-026 S2-027 S2-028 S2-029 S2-031 S2-032 S2-033 S2-034 S2-035 S2-036 S2-037 S2-039 S2-040 S2-041 S2-042 S2-179 S2-351 a video is dropped, sent, processed in five stages and becomes steps that lead to their clips', async ({
+test('a video is dropped, sent, processed in five stages and becomes steps that lead to their clips', async ({
   home: page,
   product,
   context,

@@ -50,10 +50,7 @@ function updatesOf(page: Page): Record<string, unknown>[] {
   return sent;
 }
 
-test('S2-008 S2-009 S2-010 S2-011 S2-012 S2-013 S2-014 S2-184 S2-185 the state of the video decides which page opens', async ({
-  home: page,
-  product,
-}) => {
+test('the state of the video decides which page opens', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   let status = 'processed';
   let release = (): void => undefined;
@@ -97,7 +94,7 @@ test('S2-008 S2-009 S2-010 S2-011 S2-012 S2-013 S2-014 S2-184 S2-185 the state o
   await expect(page).toHaveURL(new RegExp(`^${product.url}/$`));
 });
 
-test('S2-309 S2-331 S2-353 S2-183 a task that cannot be fetched is told; the video is taken off, or that fails', async ({
+test('a task that cannot be fetched is told; the video is taken off, or that fails', async ({
   home: page,
   product,
 }) => {
@@ -126,10 +123,7 @@ test('S2-309 S2-331 S2-353 S2-183 a task that cannot be fetched is told; the vid
   });
 });
 
-test('S2-044 S2-047 S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-218 S2-367 steps are written, added, deleted, and moved by mouse and keyboard', async ({
-  home: page,
-  product,
-}) => {
+test('steps are written, added, deleted, and moved by mouse and keyboard', async ({ home: page, product }) => {
   await open(page, await newTask(page, product));
   await expect(page.getByRole('main').locator('[data-placeholder]').first(), 'no thumbnail').toBeVisible();
   await page.getByRole('button', { name: 'Add a step after step 1' }).click();
@@ -175,10 +169,7 @@ test('S2-044 S2-047 S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-218 S2-367 step
   await expect(page.getByRole('button', { name: 'Delete step 1' })).toBeDisabled();
 });
 
-test('S2-015 S2-017 S2-022 S2-043 S2-044 S2-045 S2-046 S2-054 S2-055 S2-056 S2-057 S2-210 S2-211 S2-212 S2-217 S2-219 S2-265 name, description and values are written and saved, blank rows left out', async ({
-  home: page,
-  product,
-}) => {
+test('name, description and values are written and saved, blank rows left out', async ({ home: page, product }) => {
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const task = await newTask(page, product, { thumbnail: `data:image/png;base64,${pixel}` });
   const sent = updatesOf(page);
@@ -224,10 +215,7 @@ test('S2-015 S2-017 S2-022 S2-043 S2-044 S2-045 S2-046 S2-054 S2-055 S2-056 S2-0
   await expect(save).toBeDisabled();
 });
 
-test('S2-058 S2-059 S2-146 S2-148 S2-224 S2-225 S2-226 S2-227 S2-228 S2-229 S2-230 S2-231 S2-266 S2-359 S2-361 every setting is shown with its default, kept in its range, and saved', async ({
-  home: page,
-  product,
-}) => {
+test('every setting is shown with its default, kept in its range, and saved', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   const sent = updatesOf(page);
   await open(page, task);
@@ -300,10 +288,7 @@ test('S2-058 S2-059 S2-146 S2-148 S2-224 S2-225 S2-226 S2-227 S2-228 S2-229 S2-2
   });
 });
 
-test('S2-213 credentials go in and never come out: not to the page, nor into the draft', async ({
-  home: page,
-  product,
-}) => {
+test('credentials go in and never come out: not to the page, nor into the draft', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   await open(page, task);
   await page.getByRole('button', { name: 'Refine' }).click();
@@ -352,7 +337,7 @@ test('what was typed and not saved is offered again after a reload, to restore o
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('S2-019 S2-164 S2-167 S2-267 S2-320 S2-330 S2-352 what the server refuses is told beside the form; a task is deployed and one is home', async ({
+test('what the server refuses is told beside the form; a task is deployed and one is home', async ({
   home: page,
   product,
 }) => {

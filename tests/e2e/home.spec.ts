@@ -1,6 +1,6 @@
 import { apiOf, expect, test } from './fixtures.ts';
 
-test('S1-070 S1-074 S1-075 S1-079 S1-082 home has three sections and their words', async ({ home: page }) => {
+test('home has three sections and their words', async ({ home: page }) => {
   const scheduled = page.getByRole('region', { name: 'Scheduled Tasks' });
   await expect(scheduled).toContainText('Tasks that are scheduled to run automatically');
   await expect(scheduled).toContainText('No scheduled tasks');
@@ -10,7 +10,7 @@ test('S1-070 S1-074 S1-075 S1-079 S1-082 home has three sections and their words
   await expect(page.getByText('No draft tasks yet.')).toBeVisible();
 });
 
-test('S1-078 S2-075 without tasks home and the saved tasks invite to create one', async ({ home: page }) => {
+test('without tasks home and the saved tasks invite to create one', async ({ home: page }) => {
   await page.route('**/api/task.list', route => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByText('No saved tasks yet. Get started by creating a task.')).toBeVisible();
@@ -20,7 +20,7 @@ test('S1-078 S2-075 without tasks home and the saved tasks invite to create one'
   ).toBeVisible();
 });
 
-test('S1-068 S1-069 S2-078 a list that fails says so, and Retry reloads the page', async ({ home: page }) => {
+test('a list that fails says so, and Retry reloads the page', async ({ home: page }) => {
   await page.route('**/api/task.list', route => route.fulfill({ status: 500, body: 'boom' }));
   await page.reload();
   await expect(page.getByText('Failed to load tasks')).toBeVisible();
@@ -30,10 +30,7 @@ test('S1-068 S1-069 S2-078 a list that fails says so, and Retry reloads the page
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('S1-077 S1-081 S1-088 S1-089 S1-090 S1-091 S1-093 cards have their size, five are shown, then a way to all', async ({
-  home: page,
-  product,
-}) => {
+test('cards have their size, five are shown, then a way to all', async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<Record<string, unknown>[]>('task.list');
   const copies = Array.from({ length: 13 }, (_, n) => ({
     ...task,
@@ -61,9 +58,7 @@ test('S1-077 S1-081 S1-088 S1-089 S1-090 S1-091 S1-093 cards have their size, fi
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('S1-095 S1-096 S1-358 Run fetches the task first and reads Loading...; a failure gives the button back', async ({
-  home: page,
-}) => {
+test('Run fetches the task first and reads Loading...; a failure gives the button back', async ({ home: page }) => {
   let fails = true;
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.get', async route => {
@@ -80,7 +75,7 @@ test('S1-095 S1-096 S1-358 Run fetches the task first and reads Loading...; a fa
   await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftask%3A\d+$/);
 });
 
-test('S1-362 S1-390 a task that cannot be deleted stays, and one toast says so', async ({ home: page }) => {
+test('a task that cannot be deleted stays, and one toast says so', async ({ home: page }) => {
   await page.route('**/api/task.delete', route => route.fulfill({ status: 500, body: 'boom' }));
   const card = page.getByRole('article', { name: 'Find the cheapest one' });
   await card.getByRole('button', { name: 'More options' }).click();
@@ -90,7 +85,7 @@ test('S1-362 S1-390 a task that cannot be deleted stays, and one toast says so',
   await expect(card).toBeVisible();
 });
 
-test('S2-124 S2-125 S2-308 creating a task shows that it is busy, and says when it failed', async ({ home: page }) => {
+test('creating a task shows that it is busy, and says when it failed', async ({ home: page }) => {
   let sent: unknown;
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.create', async route => {

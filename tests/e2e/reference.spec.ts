@@ -18,10 +18,7 @@ async function paste(command: string, token: string): Promise<string> {
   }
 }
 
-test('S2-113 S2-114 S2-115 S2-122 S1-039 visitors read the reference: groups that fold, the base and how to sign in', async ({
-  page,
-  baseURL,
-}) => {
+test('visitors read the reference: groups that fold, the base and how to sign in', async ({ page, baseURL }) => {
   await page.goto('/api-documentation');
   const nav = page.getByRole('navigation', { name: 'API reference' });
   await expect(nav.getByRole('heading').first()).toBeVisible();
@@ -49,10 +46,7 @@ test('S2-113 S2-114 S2-115 S2-122 S1-039 visitors read the reference: groups tha
   await expect(page.getByText('No call is named “no.such.call”.')).toBeVisible();
 });
 
-test('S2-116 S2-117 S2-118 S2-119 S2-120 S2-121 S2-304 S2-305 a call has its method, headers, parameters, constraints, answer and command', async ({
-  page,
-  context,
-}) => {
+test('a call has its method, headers, parameters, constraints, answer and command', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/api-documentation/task.run');
   await expect(page.getByText('POST', { exact: true })).toBeVisible();
@@ -80,7 +74,7 @@ test('S2-116 S2-117 S2-118 S2-119 S2-120 S2-121 S2-304 S2-305 a call has its met
   await expect(page.getByRole('region', { name: 'Example' })).toContainText('-F files=@note.txt');
 });
 
-test('S2-121 every command works as it is pasted', async ({ page, product }) => {
+test('every command works as it is pasted', async ({ page, product }) => {
   test.setTimeout(300_000);
   await signIn(page, staffEmail);
   const api = await apiOf(page, product);
@@ -136,7 +130,7 @@ test('S2-121 every command works as it is pasted', async ({ page, product }) => 
   expect(refused).toEqual([]);
 });
 
-test('S2-123 the quick start works as it is pasted, all seven steps in one shell', async ({ home: page }) => {
+test('the quick start works as it is pasted, all seven steps in one shell', async ({ home: page }) => {
   const token = String(await page.evaluate(() => localStorage.getItem('legwork.token')));
   await page.goto('/api-documentation/quick-start');
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d\./ })).toHaveText([

@@ -32,10 +32,7 @@ async function openDialog(
 
 const allFour = ['gemini-2.5-pro', 'gemini-2.5-flash', 'gpt-4o-mini', 'gpt-4o'];
 
-test('S1-097 S1-098 S1-099 S1-100 S1-101 S1-102 S1-103 S1-244 S1-245 S1-272 S1-274 S1-400 the run dialog: its fields, its defaults, and what it sends', async ({
-  home: page,
-  product,
-}) => {
+test('the run dialog: its fields, its defaults, and what it sends', async ({ home: page, product }) => {
   const { task, script, dialog } = await openDialog(page, product, allFour);
   await expect(dialog.getByText(task.name, { exact: true })).toBeVisible();
   await expect(dialog.getByText(task.description)).toBeVisible();
@@ -83,7 +80,7 @@ test('S1-097 S1-098 S1-099 S1-100 S1-101 S1-102 S1-103 S1-244 S1-245 S1-272 S1-2
   ]);
 });
 
-test('S1-273 S1-356 S1-357 the model is sent only with browseruse; a start that fails says why and keeps what was typed', async ({
+test('the model is sent only with browseruse; a start that fails says why and keeps what was typed', async ({
   home: page,
   product,
 }) => {

@@ -25,7 +25,7 @@ test.describe('with a site that takes files and gives some', () => {
   test.beforeAll(async () => void (site = await startFilesSite()));
   test.afterAll(() => site.close());
 
-  test('S1-122 S1-304 S1-383 S1-384 S1-127 S1-017 S2-065 files chosen go up at the start, reach the site, and what it gives is shown and had as one zip', async ({
+  test('files chosen go up at the start, reach the site, and what it gives is shown and had as one zip', async ({
     home: page,
     product,
   }) => {
@@ -62,7 +62,7 @@ test.describe('with a site that takes files and gives some', () => {
   });
 });
 
-test('S1-304 with the box not ticked nothing is sent', async ({ home: page, product }) => {
+test('with the box not ticked nothing is sent', async ({ home: page, product }) => {
   const task = await openTask(page, product, ['Go to https://example.com']);
   const script = await scriptRun(page, task, { status: 'success' });
   const sent: string[] = [];
@@ -76,7 +76,7 @@ test('S1-304 with the box not ticked nothing is sent', async ({ home: page, prod
   expect(sent).toEqual([]);
 });
 
-test('S1-368 files over the limit or of a kind not taken are refused by name before anything is sent', async ({
+test('files over the limit or of a kind not taken are refused by name before anything is sent', async ({
   home: page,
   product,
 }) => {
@@ -113,9 +113,9 @@ test('files can be dropped', async ({ home: page, product }) => {
 });
 
 const failures = [
-  ['S1-369 S1-368 a refusal', { status: 500, body: 'disk full' }, 'Upload failed: disk full'],
-  ['S1-370 an empty list', { status: 200, body: '{"files":[],"message":""}' }, 'No files were uploaded successfully'],
-  ['S1-368 no answer', 'network', 'Failed to upload files'],
+  ['a refusal', { status: 500, body: 'disk full' }, 'Upload failed: disk full'],
+  ['an empty list', { status: 200, body: '{"files":[],"message":""}' }, 'No files were uploaded successfully'],
+  ['no answer', 'network', 'Failed to upload files'],
 ] as const;
 for (const [title, failure, told] of failures) {
   test(`${title} is told as Upload Error, the run does not start, and the files stay chosen`, async ({

@@ -27,7 +27,7 @@ async function openRun(
   return { task, script };
 }
 
-test('S1-131 S1-134 S1-241 S1-303 S1-033 before a run: values of the last one, the words, and a start that takes the place of the address', async ({
+test('before a run: values of the last one, the words, and a start that takes the place of the address', async ({
   home: page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('values that were typed are kept when the screen is left or loaded anew, un
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('inputs')))).toEqual([]);
 });
 
-test('S1-364 a run that does not start says so, and why, and keeps what was typed', async ({ home: page, product }) => {
+test('a run that does not start says so, and why, and keeps what was typed', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task, { status: 'success' });
   script.fail.set('task.run', { status: 409, body: 'No browser is free.' });
@@ -84,10 +84,7 @@ test('S1-364 a run that does not start says so, and why, and keeps what was type
   await expect(page.getByLabel('email')).toHaveValue('ann@example.com');
 });
 
-test('S1-135 S1-219 S1-220 S1-229 S1-233 S1-243 while it runs: the frame, the time, locked chat and values', async ({
-  home: page,
-  product,
-}) => {
+test('while it runs: the frame, the time, locked chat and values', async ({ home: page, product }) => {
   const { script } = await openRun(page, product, { created_at: new Date(Date.now() - 65_000).toISOString() });
   await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/01:0\d \/ 20:00/);
@@ -103,10 +100,7 @@ test('S1-135 S1-219 S1-220 S1-229 S1-233 S1-243 while it runs: the frame, the ti
   await expect(frame).toHaveAttribute('src', source ?? '');
 });
 
-test('S1-216 S1-222 S1-224 S1-225 S1-226 S1-235 S1-343 S1-381 S1-382 take control comes with the mouse, fades after 3 s, and is given back', async ({
-  home: page,
-  product,
-}) => {
+test('take control comes with the mouse, fades after 3 s, and is given back', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   const take = page.getByRole('button', { name: 'Take Control' });
   const opacity = (): Promise<string> =>
@@ -152,7 +146,7 @@ test('the screen says that a browser was closed to save memory, and its picture 
   await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
 });
 
-test('S1-366 S1-367 S1-365 what the server refuses is told', async ({ home: page, product }) => {
+test('what the server refuses is told', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.fail.set('task-run.update-status', { status: 500, body: 'boom' });
   script.fail.set('task-run.terminate', { status: 500, body: 'boom' });
@@ -245,10 +239,7 @@ test('an approval is given or refused by a button', async ({ home: page, product
   });
 });
 
-test('S1-227 S1-234 S1-237 S1-238 S1-371 S1-372 S1-373 S1-374 S2-072 a question opens the chat; failures are lines and give the text back', async ({
-  home: page,
-  product,
-}) => {
+test('a question opens the chat; failures are lines and give the text back', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   await expect(chatBox(page)).toBeDisabled();
   const title = await page.title();
@@ -289,7 +280,7 @@ test('S1-227 S1-234 S1-237 S1-238 S1-371 S1-372 S1-373 S1-374 S2-072 a question 
   ]);
 });
 
-test('S1-198 S1-199 messages are labelled with the user’s name and with Legwork', async ({ home: page, product }) => {
+test('messages are labelled with the user’s name and with Legwork', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.say('agent', 'I am at the shop');
   script.say('user', 'Good');
@@ -299,7 +290,7 @@ test('S1-198 S1-199 messages are labelled with the user’s name and with Legwor
   await expect(log.locator('[data-line=user]')).toContainText(me.name);
 });
 
-test('S1-136 S1-137 full screen is left by Escape', async ({ home: page, product }) => {
+test('full screen is left by Escape', async ({ home: page, product }) => {
   await openRun(page, product);
   const view = page.getByRole('region', { name: 'Live view' });
   await page.getByRole('button', { name: 'Full screen' }).click();
@@ -308,10 +299,7 @@ test('S1-136 S1-137 full screen is left by Escape', async ({ home: page, product
   await expect.poll(async () => (await view.boundingBox())?.x ?? 0).toBeGreaterThan(100);
 });
 
-test('S1-119 S1-139 S1-140 S1-214 S1-218 S1-342 S1-380 the end is asked for by name, told, and Back leads home', async ({
-  home: page,
-  product,
-}) => {
+test('the end is asked for by name, told, and Back leads home', async ({ home: page, product }) => {
   const { task, script } = await openRun(page, product);
   await page.getByRole('button', { name: 'End Task' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(task.name);
@@ -328,7 +316,7 @@ test('S1-119 S1-139 S1-140 S1-214 S1-218 S1-342 S1-380 the end is asked for by n
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('S1-240 several active runs: a toast, and the sessions that run', async ({ home: page, product }) => {
+test('several active runs: a toast, and the sessions that run', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task);
   const two = [script.now(), { ...script.now(), id: `${task.user_id}/taskrun:901` }];
@@ -348,7 +336,7 @@ test('S1-240 several active runs: a toast, and the sessions that run', async ({ 
   await expect(page.locator('iframe')).toBeVisible();
 });
 
-test('S1-239 one active run is opened', async ({ home: page, product }) => {
+test('one active run is opened', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   await scriptRun(page, task);
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);

@@ -20,7 +20,7 @@ const shown = (page: Page) =>
     paused: video.paused,
   }));
 
-test('S1-017 S1-138 the video of a run comes by itself after its end, plays, and each step leads to its moment', async ({
+test('the video of a run comes by itself after its end, plays, and each step leads to its moment', async ({
   home: page,
   product,
 }) => {
@@ -94,7 +94,7 @@ const ended = (more: Partial<TaskRun>): Partial<TaskRun> => ({
   ...more,
 });
 
-test('S1-138 a video is shown only when there is one and the run has ended; until then it is being prepared', async ({
+test('a video is shown only when there is one and the run has ended; until then it is being prepared', async ({
   home: page,
   product,
 }) => {
@@ -119,7 +119,7 @@ test('S1-138 a video is shown only when there is one and the run has ended; unti
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('S1-138 a run without a video says why, and where that is changed', async ({ home: page, product }) => {
+test('a run without a video says why, and where that is changed', async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<Task[]>('task.list');
   if (!task) throw new Error('The sample tasks are missing');
   const reason = 'This run was not recorded: your video retention is set to No Retention.';

@@ -25,10 +25,7 @@ async function openRun(
   return { task, script };
 }
 
-test('S1-032 S1-116 S1-120 S1-121 S1-123 S1-130 S1-221 before a run: header, numbered values that fold, and two columns', async ({
-  home: page,
-  product,
-}) => {
+test('before a run: header, numbered values that fold, and two columns', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
@@ -54,10 +51,7 @@ test('S1-032 S1-116 S1-120 S1-121 S1-123 S1-130 S1-221 before a run: header, num
   expect(share).toBeLessThan(0.72);
 });
 
-test('S1-034 S1-127 S1-128 S1-129 S1-132 S1-133 S1-302 while it runs: time of 20:00, control, chat and what to do', async ({
-  home: page,
-  product,
-}) => {
+test('while it runs: time of 20:00, control, chat and what to do', async ({ home: page, product }) => {
   const { script } = await openRun(page, product, { input_requested: true });
   await expect(page.getByRole('timer')).toHaveText(/00:\d\d \/ 20:00/);
   await expect(page.getByText(/browser is fully interactive/)).toBeVisible();
@@ -75,7 +69,7 @@ test('S1-034 S1-127 S1-128 S1-129 S1-132 S1-133 S1-302 while it runs: time of 20
   await expect(page.getByRole('button', { name: 'Take Control' })).toBeAttached();
 });
 
-test('S1-223 control is not offered while the picture is still on its way', async ({ home: page, product }) => {
+test('control is not offered while the picture is still on its way', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task);
   const say = (phase: string): string =>
@@ -91,7 +85,7 @@ test('S1-223 control is not offered while the picture is still on its way', asyn
   await expect(page.getByRole('button', { name: 'Take Control' })).toBeAttached();
 });
 
-test('S1-138 S1-017 after the end the video is shown where there is one, and results can be downloaded', async ({
+test('after the end the video is shown where there is one, and results can be downloaded', async ({
   home: page,
   product,
 }) => {
@@ -110,7 +104,7 @@ test('S1-138 S1-017 after the end the video is shown where there is one, and res
   await expect(page.locator('video'), 'not while it runs').toHaveCount(0);
 });
 
-test('S1-396 S1-202 the title blinks every 1500 ms while the agent waits', async ({ home: page, product }) => {
+test('the title blinks every 1500 ms while the agent waits', async ({ home: page, product }) => {
   await page.clock.install();
   const { script } = await openRun(page, product);
   await expect(page.getByRole('timer')).toBeVisible();
@@ -132,7 +126,7 @@ test('S1-396 S1-202 the title blinks every 1500 ms while the agent waits', async
   expect([await ticksUntil(asking), await ticksUntil(plain)]).toEqual([15, 15]);
 });
 
-test('S1-359 S1-387 a task that cannot be opened is logged, asked for once, and can be tried again', async ({
+test('a task that cannot be opened is logged, asked for once, and can be tried again', async ({
   home: page,
   product,
 }) => {
@@ -153,10 +147,7 @@ test('S1-359 S1-387 a task that cannot be opened is logged, asked for once, and 
   await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
 });
 
-test('S1-329 S1-335 S1-336 S1-340 S1-341 the calls of a run carry what the specification says', async ({
-  home: page,
-  product,
-}) => {
+test('the calls of a run carry what the specification says', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task, { status: 'success', ended_at: new Date().toISOString() });
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);

@@ -37,9 +37,7 @@ async function onUploadScreen(
   }
 }
 
-test('S2-002 S2-026 S2-030 S2-363 S2-364 S2-365 S2-366 a screen is recorded in the page and made into an agent', async ({
-  product,
-}) => {
+test('a screen is recorded in the page and made into an agent', async ({ product }) => {
   test.setTimeout(150_000);
   const before = (context: BrowserContext) => context.addInitScript(keepRecorder);
   await onUploadScreen(product, { flags: allowed, before }, async (page, task) => {
@@ -83,7 +81,7 @@ test('S2-002 S2-026 S2-030 S2-363 S2-364 S2-365 S2-366 a screen is recorded in t
   });
 });
 
-test('S2-319 a screen that may not be recorded is told, and the screen stays as it was', async ({ product }) => {
+test('a screen that may not be recorded is told, and the screen stays as it was', async ({ product }) => {
   await onUploadScreen(product, { flags: ['--use-fake-ui-for-media-stream=deny'] }, async page => {
     await page.getByRole('button', { name: 'Screen Record', exact: true }).click();
     await expect(page.getByText('Failed to start recording. Please check permissions.').first()).toBeVisible();
@@ -91,7 +89,7 @@ test('S2-319 a screen that may not be recorded is told, and the screen stays as 
   });
 });
 
-test('S2-317 a screen that gave no picture is told as a recording error', async ({ product }) => {
+test('a screen that gave no picture is told as a recording error', async ({ product }) => {
   const before = (context: BrowserContext) => context.addInitScript(blankScreen);
   await onUploadScreen(product, { flags: [], before }, async page => {
     await page.getByRole('button', { name: 'Screen Record', exact: true }).click();
@@ -102,9 +100,7 @@ test('S2-317 a screen that gave no picture is told as a recording error', async 
   });
 });
 
-test('S2-318 a recorder that fails midway is told as a recording error, and nothing of it is offered', async ({
-  product,
-}) => {
+test('a recorder that fails midway is told as a recording error, and nothing of it is offered', async ({ product }) => {
   const before = (context: BrowserContext) => context.addInitScript(keepRecorder);
   await onUploadScreen(product, { flags: allowed, before }, async page => {
     await page.getByRole('button', { name: 'Screen Record', exact: true }).click();

@@ -7,9 +7,7 @@ async function walk(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 }
 
-test('S1-008 S1-026 S1-352 /login checks for a session first, and the button leaves for the identity provider', async ({
-  page,
-}) => {
+test('/login checks for a session first, and the button leaves for the identity provider', async ({ page }) => {
   const seen = Promise.withResolvers<void>();
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('legwork.token', 'nonsense'));
@@ -29,16 +27,13 @@ test('S1-008 S1-026 S1-352 /login checks for a session first, and the button lea
   await expect(page.getByLabel(/e-?mail/i)).toBeVisible();
 });
 
-test('S1-039 /api-documentation opens without a session', async ({ page }) => {
+test('/api-documentation opens without a session', async ({ page }) => {
   await page.goto('/api-documentation');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page).toHaveURL(/\/api-documentation$/);
 });
 
-test('S1-028 S1-029 S1-030 S1-043 S1-064 S1-065 S1-087 S1-092 each list is at its address, under a bar that says where one is', async ({
-  home: page,
-  product,
-}) => {
+test('each list is at its address, under a bar that says where one is', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'A saved one' });
   const draft = await api.ok<Task>('task.create', {
@@ -66,10 +61,7 @@ test('S1-028 S1-029 S1-030 S1-043 S1-064 S1-065 S1-087 S1-092 each list is at it
   await expect(bar.getByRole('button', { name: 'Save' }), 'an action of the screen in the bar').toBeVisible();
 });
 
-test('S1-048 S1-050 the user card shows the picture, and the first letter when it does not load', async ({
-  home: page,
-  product,
-}) => {
+test('the user card shows the picture, and the first letter when it does not load', async ({ home: page, product }) => {
   const me = await (await apiOf(page, product)).ok<Record<string, unknown>>('user.get');
   const picture = `${product.url}/favicon.svg`;
   await page.route('**/api/user.get', route => route.fulfill({ json: { ...me, picture } }));
@@ -84,7 +76,7 @@ test('S1-048 S1-050 the user card shows the picture, and the first letter when i
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('S1-067 home spins while the tasks are on their way', async ({ home: page }) => {
+test('home spins while the tasks are on their way', async ({ home: page }) => {
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.list', async route => {
     await seen.promise;
@@ -97,10 +89,7 @@ test('S1-067 home spins while the tasks are on their way', async ({ home: page }
   await expect(page.getByText('Loading your tasks')).toHaveCount(0);
 });
 
-test('S1-086 S1-094 S1-311 names and descriptions are cut after two lines; nobody but staff publishes', async ({
-  home: page,
-  product,
-}) => {
+test('names and descriptions are cut after two lines; nobody but staff publishes', async ({ home: page, product }) => {
   const long = 'Words that go on and on. '.repeat(12);
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: long.slice(0, 180), description: long });
@@ -118,9 +107,7 @@ test('S1-086 S1-094 S1-311 names and descriptions are cut after two lines; nobod
   await expect(page.getByRole('menuitem', { name: 'Publish Template' })).toHaveCount(0);
 });
 
-test('S1-250 S1-254 S1-305 without a user nothing is deleted; with one the list is asked for again', async ({
-  home: page,
-}) => {
+test('without a user nothing is deleted; with one the list is asked for again', async ({ home: page }) => {
   let lists = 0;
   const deleted: unknown[] = [];
   page.on('request', request => {
@@ -149,10 +136,7 @@ test('S1-250 S1-254 S1-305 without a user nothing is deleted; with one the list 
   expect(deleted).toHaveLength(1);
 });
 
-test('S1-252 S1-308 S1-309 S1-317 S1-318 S1-320 S1-321 S1-322 S1-323 every call carries token, cookies and JSON', async ({
-  home: page,
-  product,
-}) => {
+test('every call carries token, cookies and JSON', async ({ home: page, product }) => {
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   await page.context().addCookies([{ name: 'kept', value: 'yes', url: product.url }]);
   const calls: { path: string; headers: Record<string, string>; body: string | null }[] = [];
@@ -175,7 +159,7 @@ test('S1-252 S1-308 S1-309 S1-317 S1-318 S1-320 S1-321 S1-322 S1-323 every call 
   expect(unknown.status()).toBe(404);
 });
 
-test('S1-324 S1-326 S1-388 S1-389 the user is kept for five minutes, tasks are always asked for anew, and nothing is polled', async ({
+test('the user is kept for five minutes, tasks are always asked for anew, and nothing is polled', async ({
   home: page,
 }) => {
   await page.clock.install();
@@ -205,7 +189,7 @@ test('S1-324 S1-326 S1-388 S1-389 the user is kept for five minutes, tasks are a
   await expect.poll(() => asked.user).toBe(first.user + 1);
 });
 
-test('S1-391 S1-393 S1-394 toasts are reached by F8 and swiped away by more than 50 pixels', async ({ home: page }) => {
+test('toasts are reached by F8 and swiped away by more than 50 pixels', async ({ home: page }) => {
   await page.route('**/api/task.delete', route => route.fulfill({ status: 500, body: 'boom' }));
   const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   const fail = async (): Promise<void> => {
@@ -232,7 +216,7 @@ test('S1-391 S1-393 S1-394 toasts are reached by F8 and swiped away by more than
   await expect(toast).toBeHidden({ timeout: 2000 });
 });
 
-test('S1-397 a tooltip opens after the mouse has rested for 700 ms', async ({ home: page }) => {
+test('a tooltip opens after the mouse has rested for 700 ms', async ({ home: page }) => {
   await page.mouse.move(700, 500);
   const began = Date.now();
   await page.getByRole('button', { name: 'Toggle sidebar' }).hover();

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('S1-021 S1-022 S1-023 S1-025 S1-038 a visitor is led to /login, which says what it is', async ({ page }) => {
+test('a visitor is led to /login, which says what it is', async ({ page }) => {
   await page.goto('/sessions');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
@@ -13,9 +13,7 @@ test('S1-021 S1-022 S1-023 S1-025 S1-038 a visitor is led to /login, which says 
   await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('S1-027 S1-041 S1-042 S1-200 signing in leaves the token in the browser and not in the address', async ({
-  page,
-}) => {
+test('signing in leaves the token in the browser and not in the address', async ({ page }) => {
   await signIn(page, 'session@example.com');
   expect(new URL(page.url()).search).toBe('');
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
@@ -31,7 +29,7 @@ test('S1-027 S1-041 S1-042 S1-200 signing in leaves the token in the browser and
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['legwork.token']);
 });
 
-test('S1-040 S1-253 a token that the server refuses is removed', async ({ page }) => {
+test('a token that the server refuses is removed', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('legwork.token', 'nonsense'));
   await page.goto('/');
@@ -39,9 +37,7 @@ test('S1-040 S1-253 a token that the server refuses is removed', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
 });
 
-test('S2-254 S1-038 S1-039 every screen but login and the API reference leads a visitor to /login', async ({
-  page,
-}) => {
+test('every screen but login and the API reference leads a visitor to /login', async ({ page }) => {
   const guarded = [
     '/',
     '/saved-tasks',
@@ -98,15 +94,13 @@ test('a link with a token of somebody else signs nobody in', async ({ home: page
   await victim.close();
 });
 
-test('S1-036 S1-037 anything else is not found', async ({ home: page }) => {
+test('anything else is not found', async ({ home: page }) => {
   await page.goto('/nothing/here');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('S1-252 S1-308 S1-309 every call carries the token as a bearer credential, and the cookies', async ({
-  home: page,
-}) => {
+test('every call carries the token as a bearer credential, and the cookies', async ({ home: page }) => {
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   await page.evaluate(() => (document.cookie = 'chip=chocolate; path=/'));
   const sent: Promise<[string, string | null, string | null]>[] = [];

@@ -4,10 +4,7 @@ import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 import { scriptRun } from './scripted-run.ts';
 
-test('S1-035 S1-142 S1-143 S1-144 S1-145 S1-147 S1-152 S1-154 S1-156 sessions: columns, filter, pages, and the way to a run', async ({
-  home: page,
-  product,
-}) => {
+test('sessions: columns, filter, pages, and the way to a run', async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
   const script = await scriptRun(page, task, { status: 'success', ended_at: new Date().toISOString() });
   const runs: TaskRun[] = Array.from({ length: 12 }, (_, n) => ({
@@ -47,7 +44,7 @@ test('S1-035 S1-142 S1-143 S1-144 S1-145 S1-147 S1-152 S1-154 S1-156 sessions: c
   await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftask%3A\d+\/run\/user%3A\d+%2Ftaskrun%3A899$/);
 });
 
-test('S1-157 S1-158 without runs the lists say so', async ({ home: page }) => {
+test('without runs the lists say so', async ({ home: page }) => {
   await page.goto('/sessions');
   await expect(page.getByText('No sessions found', { exact: true })).toBeVisible();
   await page.goto('/saved-tasks');
@@ -79,10 +76,7 @@ async function listRuns(page: Page, runs: TaskRun[]) {
   return { asked, list };
 }
 
-test('S1-007 S1-016 S1-117 S1-148 S1-153 S1-155 S1-159 S1-333 S1-337 a task’s sessions: loading, one page, the whole id, and a row opens its run', async ({
-  home: page,
-  product,
-}) => {
+test('a task’s sessions: loading, one page, the whole id, and a row opens its run', async ({ home: page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
   const script = await scriptRun(page, task, { status: 'success', ended_at: new Date().toISOString() });
@@ -111,10 +105,7 @@ test('S1-007 S1-016 S1-117 S1-148 S1-153 S1-155 S1-159 S1-333 S1-337 a task’s 
   await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
 });
 
-test('S1-334 S1-338 S1-377 S1-385 a page that cannot be loaded leaves the list as it was', async ({
-  home: page,
-  product,
-}) => {
+test('a page that cannot be loaded leaves the list as it was', async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
   const script = await scriptRun(page, task, { ended_at: null });
   const runs = Array.from({ length: 12 }, (_, n) => ({ ...script.now(), id: `${task.user_id}/taskrun:${900 - n}` }));

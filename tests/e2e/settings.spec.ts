@@ -1,9 +1,6 @@
 import { apiOf, expect, test } from './fixtures.ts';
 
-test('S2-082 S2-083 S2-084 S2-209 S2-373 S2-374 the account shows who one is and keeps how long runs are kept', async ({
-  home: page,
-  product,
-}) => {
+test('the account shows who one is and keeps how long runs are kept', async ({ home: page, product }) => {
   const me = await (await apiOf(page, product)).ok<{ name: string; email: string }>('user.get');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys', 'Billing']);
@@ -35,7 +32,7 @@ test('S2-082 S2-083 S2-084 S2-209 S2-373 S2-374 the account shows who one is and
   await expect(profile.locator('[data-initial]')).toHaveCount(0);
 });
 
-test('S2-378 the user of the settings and the list of templates are asked for once in five minutes', async ({
+test('the user of the settings and the list of templates are asked for once in five minutes', async ({
   home: page,
 }) => {
   await page.clock.install();
@@ -65,7 +62,7 @@ test('S2-378 the user of the settings and the list of templates are asked for on
   await expect.poll(() => asked).toEqual({ user: 2, templates: 2 });
 });
 
-test('S2-341 a change that is refused stays on the screen and is told', async ({ home: page }) => {
+test('a change that is refused stays on the screen and is told', async ({ home: page }) => {
   await page.goto('/settings');
   await page.route('**/api/user.data-retention', route => route.fulfill({ status: 500, body: 'boom' }));
   const data = page.getByRole('combobox', { name: 'Chat history and inputs' });
@@ -76,9 +73,7 @@ test('S2-341 a change that is refused stays on the screen and is told', async ({
   await expect(data).toHaveText('Forever');
 });
 
-test('S2-085 S2-086 S2-154 S2-206 S2-234 S2-246 S2-380 a token is made, shown once, listed and deleted', async ({
-  home: page,
-}) => {
+test('a token is made, shown once, listed and deleted', async ({ home: page }) => {
   await page.goto('/settings?tab=api-keys');
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');
@@ -117,7 +112,7 @@ test('S2-085 S2-086 S2-154 S2-206 S2-234 S2-246 S2-380 a token is made, shown on
   await expect(page.getByRole('row').filter({ hasText: 'Old' })).toContainText('Expired');
 });
 
-test('S2-342 S2-343 S2-344 what fails with tokens is told', async ({ home: page }) => {
+test('what fails with tokens is told', async ({ home: page }) => {
   const one = {
     token_id: 't',
     token_name: 'One',

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('S1-054 S1-057 S1-058 S1-059 S1-060 S1-062 the sidebar folds by key and remembers it', async ({ home: page }) => {
+test('the sidebar folds by key and remembers it', async ({ home: page }) => {
   const sidebar = page.getByLabel('Sidebar', { exact: true });
   const width = async (): Promise<number | undefined> => (await sidebar.boundingBox())?.width;
   await expect.poll(width).toBe(256);
@@ -14,7 +14,7 @@ test('S1-054 S1-057 S1-058 S1-059 S1-060 S1-062 the sidebar folds by key and rem
   await expect.poll(width).toBe(256);
 });
 
-test('S1-055 S1-056 S1-117 on /run-task the sidebar is narrow until the mouse is over it', async ({ home: page }) => {
+test('on /run-task the sidebar is narrow until the mouse is over it', async ({ home: page }) => {
   await page.getByRole('article').first().getByRole('button', { name: 'Run' }).click();
   await expect(page.getByRole('tab', { name: 'Runtime' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Sessions' })).toBeVisible();
@@ -25,7 +25,7 @@ test('S1-055 S1-056 S1-117 on /run-task the sidebar is narrow until the mouse is
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
 });
 
-test('S1-061 S1-063 below 768 px the sidebar is a sheet of 18rem', async ({ home: page }) => {
+test('below 768 px the sidebar is a sheet of 18rem', async ({ home: page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(page.getByLabel('Sidebar', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
@@ -35,7 +35,7 @@ test('S1-061 S1-063 below 768 px the sidebar is a sheet of 18rem', async ({ home
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('S1-044 S1-045 S1-046 S1-047 every entry of the sidebar leads to a screen', async ({ home: page }) => {
+test('every entry of the sidebar leads to a screen', async ({ home: page }) => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByText('Platform')).toBeVisible();
   const entries = {
@@ -57,9 +57,7 @@ test('S1-044 S1-045 S1-046 S1-047 every entry of the sidebar leads to a screen',
   await expect(nav.getByRole('link', { name: 'Drafts' })).toBeHidden();
 });
 
-test('S1-049 S1-051 S1-052 S1-053 the user card has a letter, a name, an address and a way out', async ({
-  home: page,
-}) => {
+test('the user card has a letter, a name, an address and a way out', async ({ home: page }) => {
   const card = page.getByRole('button', { name: /^Account/ });
   await expect(card).toContainText(/user\d+@example\.com/);
   await expect(card.locator('[data-initial]')).toHaveText('U');

@@ -27,22 +27,20 @@ async function refuse(page: Page, path: string, answer: { status: number; messag
   });
 }
 
-test('S2-038 S2-255 without a session the screen for a video leads to /login and says why', async ({ page }) => {
+test('without a session the screen for a video leads to /login and says why', async ({ page }) => {
   await page.goto('/edit-task/user%3A1%2Ftask%3A1');
   await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
   await expect(page.getByText('You must be logged in to access this page', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('S2-310 an address whose task has no id says so', async ({ home: page }) => {
+test('an address whose task has no id says so', async ({ home: page }) => {
   await page.goto('/edit-task/%20');
   await error(page, 'No task ID provided');
   await expect(page.getByText('Choose a recording or drag & drop it here')).toBeVisible();
 });
 
-test('S2-312 S2-313 S2-314 a video that cannot be sent says where it failed and why, and may be sent again', async ({
-  home: page,
-}) => {
+test('a video that cannot be sent says where it failed and why, and may be sent again', async ({ home: page }) => {
   await openNew(page);
   const failures = [
     ['**/api/upload/get-signed-url', { status: 503, message: 'No room' }, 'Failed to get signed URL: 503 - No room'],
@@ -62,7 +60,7 @@ test('S2-312 S2-313 S2-314 a video that cannot be sent says where it failed and 
   }
 });
 
-test('S2-311 S2-315 what fails without words of its own is told by what was tried', async ({ home: page }) => {
+test('what fails without words of its own is told by what was tried', async ({ home: page }) => {
   await openNew(page);
   await refuse(page, '**/api/task.update', { status: 500, message: 'Broken' });
   await page.getByRole('button', { name: 'Skip Video' }).click();
@@ -72,7 +70,7 @@ test('S2-311 S2-315 what fails without words of its own is told by what was trie
   await error(page, 'Failed to upload or create task');
 });
 
-test('S2-180 S2-316 a file that only has a video’s name fails with its reason, and is asked for no more', async ({
+test('a file that only has a video’s name fails with its reason, and is asked for no more', async ({
   home: page,
   product,
 }) => {

@@ -47,7 +47,7 @@ async function noBrowserWithin(ms: number): Promise<void> {
   await expect.poll(() => browsersOf(product), { timeout: patience(ms), interval: 50 }).toEqual([]);
 }
 
-test('S1-218 terminate: the reply is quick, the page is dead and no browser is left within 2 s', async () => {
+test('terminate: the reply is quick, the page is dead and no browser is left within 2 s', async () => {
   const run = await busyRun();
   expect((await browsersOf(product)).length).toBeGreaterThan(0);
   const asked = performance.now();
@@ -58,7 +58,7 @@ test('S1-218 terminate: the reply is quick, the page is dead and no browser is l
   expect(site.submitted).toEqual([]);
 }, 60_000);
 
-test('S1-209 the time limit ends a run as timed_out and leaves no browser', async () => {
+test('the time limit ends a run as timed_out and leaves no browser', async () => {
   // A busy machine takes longer to open the page, which belongs to the run's time.
   const timeout = Math.ceil(patience(3000) / 1000);
   const run = await busyRun({ timeout }, timeout + 20);
@@ -81,7 +81,7 @@ test('time spent waiting for the user does not use up the time limit', async () 
   expect(site.submitted).toEqual(['Ann']);
 }, 180_000);
 
-test('S1-006 S1-014 S1-216 S1-217 taking control, typing by hand through the live view, and giving it back', async () => {
+test('taking control, typing by hand through the live view, and giving it back', async () => {
   const run = await busyRun();
   const live = await openLive(run.local_stream_url ?? '');
   await live.frame();

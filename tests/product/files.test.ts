@@ -56,7 +56,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return texts;
 }
 
-test('S1-329 files given to a run reach a plain file field and a file chooser of a page, byte for byte', async () => {
+test('files given to a run reach a plain file field and a file chooser of a page, byte for byte', async () => {
   const uploaded_files = await upload({ 'resume.pdf': '%PDF-1.4 ann', 'Cover letter.txt': 'Dear you' });
   const task = await api.readyTask([
     `Go to ${site.url}`,
@@ -73,7 +73,7 @@ test('S1-329 files given to a run reach a plain file field and a file chooser of
   ]);
 }, 60_000);
 
-test('S1-017 S1-182 what a run downloads is listed, shown harmlessly, and all of it is one zip with the result', async () => {
+test('what a run downloads is listed, shown harmlessly, and all of it is one zip with the result', async () => {
   const task = await api.readyTask([
     `Go to ${site.url}`,
     'Click "Download the report"',

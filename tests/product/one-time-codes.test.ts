@@ -111,7 +111,7 @@ const steps = (url: string) => [
   'Check that the page says "Welcome Ann"',
 ];
 
-test('S2-135: a run signs in with a one-time code that is made as it is typed; neither it nor its secret is told', async () => {
+test('a run signs in with a one-time code that is made as it is typed; neither it nor its secret is told', async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: key }];
   const task = await api.readyTask(steps(url), { credentials });

@@ -57,7 +57,7 @@ async function signedIn(name = 'ann'): Promise<Task> {
   return task;
 }
 
-test('S2-138 a run that uses the profile goes on signed in; no other task, no other user and no run without it does', async () => {
+test('a run that uses the profile goes on signed in; no other task, no other user and no run without it does', async () => {
   const task = await signedIn();
   expect(await whoIs(ann, task)).toEqual(['ann', 'canary-ann']);
   expect(await whoIs(ann, task)).toEqual(['ann', 'canary-ann']);

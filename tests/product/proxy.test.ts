@@ -23,7 +23,7 @@ afterAll(async () => {
   site.close();
 });
 
-test('S2-138 S2-232 use_proxy takes a run out through the Indian proxy, and its region is what the website sees', async () => {
+test('use_proxy takes a run out through the Indian proxy, and its region is what the website sees', async () => {
   const task = await api.readyTask([`Go to http://${far}/`], {
     use_proxy: true,
     use_profile: false,

@@ -32,7 +32,7 @@ test('the first program of the README and the schedule of docs/api.md work as pa
   expect(stdout.match(/'\d{4}-\d\d-\d\dT0[78]:00:00.000Z'/g)).toHaveLength(5);
 }, 90_000);
 
-test('S1-352 GET /api/auth/google sends the browser to the identity provider', async () => {
+test('GET /api/auth/google sends the browser to the identity provider', async () => {
   const answer = await fetch(`${product.url}/api/auth/google`, { redirect: 'manual' });
   expect(answer.status).toBe(302);
   const to = new URL(answer.headers.get('location') ?? '');

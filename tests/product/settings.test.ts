@@ -41,7 +41,7 @@ async function runOf(steps: string[], more: Record<string, unknown>, model = 'bu
 
 const fillIn = ['Type "Ann" in the Name field', 'Press Send'];
 
-test('S2-140 initial actions come before the first turn of the planner and are told as a turn without a step', async () => {
+test('initial actions come before the first turn of the planner and are told as a turn without a step', async () => {
   const actions = [{ wait: { ms: 10 } }, { go_to_url: { url: site.url } }, { scroll_to_text: { text: 'form' } }];
   const ended = await runOf(fillIn, { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
@@ -78,7 +78,7 @@ const done = (result?: string) => ({
   calls: [{ tool: 'done', arguments: { step: 1, outcome: 'completed', message: 'Read.', ...(result && { result }) } }],
 });
 
-test('S2-140 a model is told the output schema and what of its result does not fit it, and may repair it', async () => {
+test('a model is told the output schema and what of its result does not fit it, and may repair it', async () => {
   server.play((_, index) => done(['It costs 5.', '{"price": "five"}', '{"price": 5}'][index]));
   const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
   expect(ended).toMatchObject({ status: 'completed', result: '{"price":5}' });
@@ -108,7 +108,7 @@ test('what the built-in planner read is put under the schema’s key, or the run
   expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
 }, 90_000);
 
-test('S2-139 a page that hangs fails the action at the step timeout, and the run goes on', async () => {
+test('a page that hangs fails the action at the step timeout, and the run goes on', async () => {
   const hang =
     '<title>Hang</title><button onclick="for (const end = Date.now() + 60000; Date.now() < end; );">Hang</button>';
   const pages = await servePages({ '/': hang, '/next': '<h1>Next page</h1>' });
@@ -198,7 +198,7 @@ test('a site that never answers fails the action of a model at the step timeout,
   expect(ended.status).toBe('completed');
 }, 60_000);
 
-test('S2-134 a run reaches its allowed websites and nothing else, and the chat says what was refused', async () => {
+test('a run reaches its allowed websites and nothing else, and the chat says what was refused', async () => {
   const other = await startFormSite();
   const { host } = new URL(site.url);
   const actions = JSON.stringify([{ go_to_url: { url: other.url } }]);
@@ -211,7 +211,7 @@ test('S2-134 a run reaches its allowed websites and nothing else, and the chat s
   );
 }, 60_000);
 
-test('S2-361 S2-362 excluded functions are neither offered to a model nor carried out when it calls them', async () => {
+test('excluded functions are neither offered to a model nor carried out when it calls them', async () => {
   server.play((_, index) => {
     const tool = excludableFunctions[index];
     return tool ? { calls: [{ tool, arguments: { step: 1 } }] } : done();
@@ -235,7 +235,7 @@ test.each([
   ['go_back', 'Go back'],
   ['wait', 'Wait 2 seconds'],
 ])(
-  'S2-362 a step that needs %s, which is excluded, ends the run of the built-in planner as fail in words',
+  'a step that needs %s, which is excluded, ends the run of the built-in planner as fail in words',
   async (name, step) => {
     const ended = await runOf([`Go to ${site.url}`, step], { exclude_functions: [name] });
     expect(ended).toMatchObject({
@@ -258,7 +258,7 @@ test('the built-in planner takes values from the instructions of the task and of
   expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
 }, 60_000);
 
-test('S2-132 a model is told the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
+test('a model is told the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
   server.play(() => done());
   const words = { special_instructions: 'Prefer green tea.', guardrails: ['Never pay by card'] };
   const task = await api.readyTask(['Look around'], words);

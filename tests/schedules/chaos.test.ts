@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { patience } from '#tests/setup/patience.ts';
 import { runChaos } from './chaos.ts';
 
-test('S1-003 S1-351 three schedulers, killed again and again, fire every slot once, within two seconds', async () => {
+test('three schedulers, killed again and again, fire every slot once, within two seconds', async () => {
   // Where others want the processors too, the hours are longer: one that is over before its slots are fired is missed.
   const msPerHour = Math.min(patience(2500), 6000);
   const result = await runChaos({ schedules: 40, hours: 4, msPerHour, processes: 3 });

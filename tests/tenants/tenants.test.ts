@@ -144,7 +144,7 @@ function withoutOwner(body: unknown, id: '$absent' | '$own'): unknown {
   return JSON.parse(absent) as unknown;
 }
 
-describe('S2-256 S2-260 S2-261 S1-020 S1-312 S1-313 S1-314 S1-315 S1-316 what is one account’s is nobody else’s', () => {
+describe('what is one account’s is nobody else’s', () => {
   test('every call of the contract has a body with somebody else’s ids, or takes none; no other route is forgotten', () => {
     expect(names.toSorted()).toEqual([...Object.keys(bodiesFor(owned)), ...withoutIds].toSorted());
     const paths = app.app.routes.map(({ path }) => path).filter(path => !/^\/practice|\*$/.test(path));

@@ -5,15 +5,12 @@ import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
 import type { ToolContext } from './tool.ts';
 import { openToolbox } from './toolbox.ts';
 
-test.each(excludableFunctions)(
-  'S2-361: %s is a tool, and excluding it takes what does the same away and no more',
-  name => {
-    const all = [...openToolbox('elements').values()];
-    expect(all.map(tool => tool.name)).toContain(name);
-    const left = all.filter(tool => tool.name !== name && !tool.excludedWith?.includes(name));
-    expect([...openToolbox('elements', { excluded: [name] }).keys()]).toEqual(left.map(tool => tool.name));
-  },
-);
+test.each(excludableFunctions)('%s is a tool, and excluding it takes what does the same away and no more', name => {
+  const all = [...openToolbox('elements').values()];
+  expect(all.map(tool => tool.name)).toContain(name);
+  const left = all.filter(tool => tool.name !== name && !tool.excludedWith?.includes(name));
+  expect([...openToolbox('elements', { excluded: [name] }).keys()]).toEqual(left.map(tool => tool.name));
+});
 
 test.each(['elements', 'pictures'] as const)('without input_text a planner of %s has no tool that types', planners => {
   const tools = [...openToolbox(planners, { excluded: ['input_text'] }).values()];

@@ -56,7 +56,7 @@ describe('a browser of a single-user installation', () => {
     expect(page.url()).not.toMatch(/^chrome/);
   });
 
-  test('S2-134: once restricted, pages load nothing from elsewhere', async () => {
+  test('once restricted, pages load nothing from elsewhere', async () => {
     const { page } = await one.host.open('about:blank', soon());
     one.browser.restrict([`127.0.0.1:${site.port}`]);
     await page.goto(site.url('/'));
@@ -152,7 +152,7 @@ describe.skipIf(!(await canMakeNetwork()))('in a network where every address of 
     expect(Object.keys(kinds).filter(kind => !report.onList.includes(kind))).toEqual([]);
   });
 
-  test('S2-134: none of the ways reaches a website that the task does not list', () => {
+  test('none of the ways reaches a website that the task does not list', () => {
     expect(report.offList).toEqual([]);
     expect(report.refused).toContain('This task may only open site.test, so other.test was refused.');
   });

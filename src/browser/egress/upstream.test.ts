@@ -80,7 +80,7 @@ test('a proxy that refuses or is away is said, without its address and password'
   expect([said, told, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
 }, 30_000);
 
-test('S2-232: a region is where websites believe the browser to be: its clock, its languages, its place', async () => {
+test('a region is where websites believe the browser to be: its clock, its languages, its place', async () => {
   const { host } = await browsers.start({ region: 'asia-south' });
   const { page } = await host.open(site.url('/'), AbortSignal.timeout(10_000));
   const there = await page.evaluate(`(async () => ({

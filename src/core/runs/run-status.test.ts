@@ -10,7 +10,7 @@ const transitions: RunTransition[] = [
   ...finishedStatuses.map(status => ({ type: 'finish' as const, status })),
 ];
 
-test('S1-207 S1-210 S2-187 every status is either active or finished', () => {
+test('every status is either active or finished', () => {
   expect([...activeStatuses].toSorted()).toEqual(['paused', 'pausing', 'running']);
   expect([...finishedStatuses].toSorted()).toEqual([
     'completed',
@@ -25,17 +25,17 @@ test('S1-207 S1-210 S2-187 every status is either active or finished', () => {
   expect([...finishedStatuses].some(isActive) || [...activeStatuses].some(isFinished)).toBe(false);
 });
 
-test('S1-216 taking control moves a running run to pausing, then paused', () => {
+test('taking control moves a running run to pausing, then paused', () => {
   expect(nextStatus('running', { type: 'pause' })).toBe('pausing');
   expect(nextStatus('pausing', { type: 'paused' })).toBe('paused');
   expect(nextStatus('running', { type: 'paused' })).toBeUndefined();
 });
 
-test('S1-217 resume returns to running from every active status', () => {
+test('resume returns to running from every active status', () => {
   for (const status of activeStatuses) expect(nextStatus(status, { type: 'resume' })).toBe('running');
 });
 
-test('S1-211 a finished run stays as it ended whatever is asked of it', () => {
+test('a finished run stays as it ended whatever is asked of it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...finishedStatuses), fc.constantFrom(...transitions), (status, transition) => {
       expect(nextStatus(status, transition)).toBeUndefined();

@@ -8,15 +8,15 @@ test.each([
   ['Notion.so', 'notionso'],
   ['微信', '微信'],
   ['!?', '!?'],
-])('S2-239 %j is the app %j: lowercase, hyphens for spaces, other characters left out', (name, normalised) => {
+])('%j is the app %j: lowercase, hyphens for spaces, other characters left out', (name, normalised) => {
   expect(normalisedAppName(name)).toBe(normalised);
 });
 
-test('S2-239 of two names of one app the first stays', () => {
+test('of two names of one app the first stays', () => {
   const apps = ['Slack', 'slack', 'Google Drive', 'google-drive', '微信', '支付宝'].map(name => ({ name }));
   expect(withoutDoubleApps(apps).map(({ name }) => name)).toEqual(['Slack', 'Google Drive', '微信', '支付宝']);
 });
 
-test('S2-237 S2-238 tags are trimmed, and doubles and blanks are left out', () => {
+test('tags are trimmed, and doubles and blanks are left out', () => {
   expect(tidyTags([' sales ', 'Sales', '', '   ', 'weekly'])).toEqual(['sales', 'weekly']);
 });

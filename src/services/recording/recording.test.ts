@@ -59,7 +59,7 @@ async function keptBytes(filename: string): Promise<number | undefined> {
   return (await app.storage.head(videoOf(row)))?.bytes;
 }
 
-test('S2-177 S2-269 S2-270 S2-271 a recording is sent to its link, completed, and given to a task, whose processing begins', async () => {
+test('a recording is sent to its link, completed, and given to a task, whose processing begins', async () => {
   const { signedUrl, filename, mime_type } = await signed();
   expect(mime_type).toBe('video/mp4');
   expect((await app.call('/api/upload/complete', { filename }, ann.token)).status).toBe(409);
@@ -81,7 +81,7 @@ test('S2-177 S2-269 S2-270 S2-271 a recording is sent to its link, completed, an
   expect(new Uint8Array(await link.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
 });
 
-test('S2-136 S2-183 without its video a task has no recording, and what was being processed is let go', async () => {
+test('without its video a task has no recording, and what was being processed is let go', async () => {
   const { signedUrl, filename } = await signed();
   await put(signedUrl, new Uint8Array([1]));
   const id = await newTask();
@@ -92,7 +92,7 @@ test('S2-136 S2-183 without its video a task has no recording, and what was bein
   expect((await app.call('/api/task.demonstration', { id }, ann.token)).body).toMatchObject({ video_url: null });
 });
 
-test('S2-214 what is no video by its type gets no link', async () => {
+test('what is no video by its type gets no link', async () => {
   const sent = { fileName: 'a.pdf', contentType: 'application/pdf' };
   const answer = await app.call('/api/upload/get-signed-url', sent, ann.token);
   expect(answer.status).toBe(400);
@@ -154,7 +154,7 @@ test('a link takes its own type alone, and only for fifteen minutes', async () =
   app.setClock(() => new Date());
 });
 
-test('S2-261 somebody else’s recording makes no task, and a recording makes one task only', async () => {
+test('somebody else’s recording makes no task, and a recording makes one task only', async () => {
   const { signedUrl, filename } = await signed();
   await put(signedUrl, new Uint8Array([1]));
   const theirs = await app.call('/api/task.create', { name: 'n', description: 'd' }, bob.token);
@@ -169,7 +169,7 @@ test.each([
   'http://10.0.0.1/x',
   'http://169.254.169.254/latest',
   'http://localhost:1/x',
-])('S2-307 nothing is fetched from %s', async address => {
+])('nothing is fetched from %s', async address => {
   const sent = { cdnUrl: address, fileName: 'demo.mp4' };
   const answer = await app.call('/api/upload/get-signed-url-from-cdn', sent, ann.token);
   expect(answer.status).toBe(400);
@@ -187,7 +187,7 @@ test.each(['file:///etc/passwd', 'ftp://example.com/x', 'nonsense', 'http://me:s
 /** The test's own server stands for the internet: its name leads to this machine, which is allowed here alone. */
 const rules = { allowLoopback: true, allowPrivate: false, resolve: () => Promise.resolve(['127.0.0.1']) };
 
-test('S2-307 a video is fetched from its address and makes a task as if it had been uploaded', async () => {
+test('a video is fetched from its address and makes a task as if it had been uploaded', async () => {
   const ctx = app.context(ann.actor);
   const fetched = await fetchRecording(ctx, { cdnUrl: `${cdnUrl}/a.mp4`, fileName: 'a.mp4' }, { rules });
   expect(Object.keys(fetched).toSorted()).toEqual(['filename', 'gcs_url', 'message']);

@@ -72,7 +72,7 @@ async function get(id: string): Promise<TaskRun> {
   return answer.body as unknown as TaskRun;
 }
 
-describe('S2-373 · chat, inputs and files', () => {
+describe('chat, inputs and files', () => {
   test.each([
     ['1_day', 23.9, 24.1],
     ['1_week', 167.9, 168.1],
@@ -167,7 +167,7 @@ describe('S2-373 · chat, inputs and files', () => {
   });
 });
 
-test('S2-374 · a video goes when its own time is over, whatever becomes of the rest', async () => {
+test('a video goes when its own time is over, whatever becomes of the rest', async () => {
   await retain('forever', '1_week');
   const id = await leaveRun();
   const runId = Number(id.split(':').at(-1));

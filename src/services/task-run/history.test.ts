@@ -22,7 +22,7 @@ const turn = (n: number, step: number): RunEvent => ({
   tokens: 0,
 });
 
-test('S1-178 the chat is read from the log: who said what, and when', () => {
+test('the chat is read from the log: who said what, and when', () => {
   const { chat_history: chat } = logOf([
     { type: 'message', from: 'system', text: 'No key' },
     turn(1, 1),

@@ -42,7 +42,7 @@ test('the task’s own model is held to it as well when the run is an operator�
   expect((await run({ task_id: body['id'], agent: 'operator', model: 'builtin' })).status).toBe(200);
 });
 
-test('S2-233 at save an unknown model, and an operator with a model that does not see, are refused in words', async () => {
+test('at save an unknown model, and an operator with a model that does not see, are refused in words', async () => {
   expect(await save({ model: 'gpt-9000' })).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('There is no model "gpt-9000"') as string },
@@ -92,7 +92,7 @@ test('allowed websites are taken in every form that the egress filter understand
   expect(row.assignment.network).toEqual(network.slice(0, -1));
 });
 
-test('S2-138 a task that asks for the Indian proxy is refused at the start where none is set up, with the setting’s name', async () => {
+test('a task that asks for the Indian proxy is refused at the start where none is set up, with the setting’s name', async () => {
   const { body } = await save({ use_proxy: true });
   expect(await run({ task_id: body['id'] })).toMatchObject({
     status: 400,

@@ -47,7 +47,7 @@ async function end(run: { id: string }): Promise<void> {
 
 const get = (run: { id: string }) => call('task-run.get', { task_run_id: run.id }) as unknown as Promise<TaskRun>;
 
-test('S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 starting creates a run that waits for a worker', async () => {
+test('starting creates a run that waits for a worker', async () => {
   const run = (await call('task.run', {
     task_id: task.id,
     agent: 'Operator',
@@ -90,7 +90,7 @@ test('a draft cannot be run', async () => {
   expect(refused['message']).toContain('draft');
 });
 
-test('S1-227 S1-236 a question opens the chat, the answer closes it and reaches the worker', async () => {
+test('a question opens the chat, the answer closes it and reaches the worker', async () => {
   const run = await start();
   const lease = await claim(run.number);
   await recordEvents(app.db, lease, [
@@ -160,7 +160,7 @@ test('answers are remembered for the next run, but not those good only once', as
   await end(run);
 });
 
-test('S1-216 S1-217 pause goes over pausing to paused, resume back to running', async () => {
+test('pause goes over pausing to paused, resume back to running', async () => {
   const run = await start();
   const lease = await claim(run.number);
   await call('task-run.update-status', { task_run_id: run.id, status: 'paused' });
@@ -174,7 +174,7 @@ test('S1-216 S1-217 pause goes over pausing to paused, resume back to running', 
   await end(run);
 });
 
-test('S1-211 S1-218 terminate ends a run at once and for good; its worker can write no more', async () => {
+test('terminate ends a run at once and for good; its worker can write no more', async () => {
   const run = await start();
   const lease = await claim(run.number);
   expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
@@ -191,7 +191,7 @@ test('S1-211 S1-218 terminate ends a run at once and for good; its worker can wr
   expect((await get(run)).status).toBe('terminated');
 });
 
-test.each(finishedStatuses)('S1-176 a run that ended %s keeps its end, its reason and its result', async status => {
+test.each(finishedStatuses)('a run that ended %s keeps its end, its reason and its result', async status => {
   const run = await start();
   expect(await get(run)).toMatchObject({ ended_at: null, status_reason: null, result: null });
   await finishRun(app.db, await claim(run.number), { status, reason: 'So it was.', result: '42' });
@@ -361,7 +361,7 @@ test('a run takes a bounded number of messages', async () => {
   await end(run);
 });
 
-test('S1-194 lists are paged and filtered', async () => {
+test('lists are paged and filtered', async () => {
   const eve = await app.newUser();
   const other = (
     await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, eve.token)

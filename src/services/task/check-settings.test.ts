@@ -14,7 +14,7 @@ const save = (more: Record<string, unknown>) =>
 
 const actions = '[{"go_to_url": {"url": "https://example.com"}},\n {"wait": {"ms": 100}}]';
 
-test('S2-140 initial actions are kept as written, and a run takes them along', async () => {
+test('initial actions are kept as written, and a run takes them along', async () => {
   const task = await save({ initial_actions: actions });
   expect(task).toMatchObject({ status: 200, body: { initial_actions: actions } });
   await app.call('/api/task.run', { task_id: task.body['id'], inputs: {} }, ann.token);
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['{"type":\n "objec}', 'output_model_schema is not JSON: line 2, column 2'],
   ['{"type": "objec"}', 'output_model_schema is no JSON Schema: /type must be equal to one of the allowed values'],
-])('S2-140 the output schema %s is refused at save with the place and the reason', async (given, told) => {
+])('the output schema %s is refused at save with the place and the reason', async (given, told) => {
   const { status, body } = await save({ output_model_schema: given });
   expect([status, body['message']]).toEqual([400, expect.stringContaining(told)]);
 });

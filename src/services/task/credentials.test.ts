@@ -133,7 +133,7 @@ test('a website that is none, and a key that makes no codes, are refused beside 
   expect(key.text).not.toContain('no key!');
 });
 
-test('S2-213 under another name, or in a new task, a password is required', async () => {
+test('under another name, or in a new task, a password is required', async () => {
   const id = await taskWith([shop]);
   const before = await stored(id);
   const renamed = await change(id, [{ name: 'other', id: 'ann' }]);
@@ -150,7 +150,7 @@ test('S2-213 under another name, or in a new task, a password is required', asyn
   expect(made.status).toBe(400);
 });
 
-test('S2-166 S2-186 a draft runs as a test, and not otherwise', async () => {
+test('a draft runs as a test, and not otherwise', async () => {
   const made = await app.call('/api/task.create', { name: 'T', description: 'D' }, ann.token);
   const run = { task_id: made.body['id'], inputs: {} };
   expect((await app.call('/api/task.run', run, ann.token)).status).toBe(409);

@@ -40,7 +40,7 @@ async function readyTask(user: TestUser): Promise<string> {
 }
 
 test.each(['/api/upload/files', '/upload/files'])(
-  'S1-319 S1-344 S1-185 S1-187 S2-151 S2-272 · files are sent to %s as multipart, field files repeated, and their links give the bytes back',
+  'files are sent to %s as multipart, field files repeated, and their links give the bytes back',
   async path => {
     const answer = await upload(
       [
@@ -72,7 +72,7 @@ test('files are kept in the order in which they were sent, the small ones behind
   expect(body.files.map(({ filename }) => filename)).toEqual(['large.txt', ...small.map(({ name }) => name)]);
 });
 
-test('one file alone is an answer of one; S1-188 bytes of no known type are application/octet-stream', async () => {
+test('one file alone is an answer of one; bytes of no known type are application/octet-stream', async () => {
   const { body } = await upload([{ name: 'blob', body: new Uint8Array([0, 1, 2, 255]), type: 'image/png' }]);
   expect(body.files).toMatchObject([{ filename: 'blob', content_type: 'application/octet-stream', size: 4 }]);
 });
@@ -126,7 +126,7 @@ test('a name with a path, line breaks or tricks of direction becomes a plain one
   expect(body.files[0]?.filename).toBe('passwd.txt');
 });
 
-test('S1-329 S1-179 S2-150 · a run takes its owner’s files, shows what they really are, and gives fresh links', async () => {
+test('a run takes its owner’s files, shows what they really are, and gives fresh links', async () => {
   const { files } = (await upload([{ name: 'cv.txt', body: 'hello' }])).body;
   const lying = files.map(file => ({ ...file, content_type: 'text/html', size: 1, filename: 'other.html' }));
   const run = await app.call(
@@ -145,7 +145,7 @@ test('S1-329 S1-179 S2-150 · a run takes its owner’s files, shows what they r
   app.setClock(() => new Date());
 });
 
-test('S2-142 S2-266 · a task keeps the files it is given, and a run that brings none takes them', async () => {
+test('a task keeps the files it is given, and a run that brings none takes them', async () => {
   const { files } = (await upload([{ name: 'cv.txt', body: 'hello' }])).body;
   const id = await readyTask(ann);
   expect((await app.call('/api/task.get', { id }, ann.token)).body['uploaded_files']).toEqual([]);

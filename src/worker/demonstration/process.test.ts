@@ -89,7 +89,7 @@ test('a video of more than three hours is refused, and the limit is said', async
   expect(String((await told(id))['error'])).toContain('longer than 3 hours');
 });
 
-test('S2-169 stopped after each stage it goes on with the next one, never back', async () => {
+test('stopped after each stage it goes on with the next one, never back', async () => {
   const { id, recordingId } = await given(await still('stages.mp4'));
   const seen: string[] = [await statusOf(id)];
   for (let stage = 1; stage <= 4; stage += 1) {

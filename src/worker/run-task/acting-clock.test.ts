@@ -10,7 +10,7 @@ function start() {
   return { clock, expired };
 }
 
-test('S1-209 time spent acting is the task’s limit', () => {
+test('time spent acting is the task’s limit', () => {
   const { expired } = start();
   vi.advanceTimersByTime(999);
   expect(expired).toEqual([]);

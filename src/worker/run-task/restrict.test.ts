@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('S2-134: a run stays within the task’s websites, and the chat says once per host what was refused', async () => {
+test('a run stays within the task’s websites, and the chat says once per host what was refused', async () => {
   const { browser, host } = await browsers.start();
   const said: string[] = [];
   restrictBrowser(browser, { network: [`127.0.0.1:${site.port}`], named: [], say: text => void said.push(text) });

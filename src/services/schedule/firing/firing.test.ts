@@ -77,7 +77,7 @@ async function slots({ id }: Schedule): Promise<string[]> {
   return rows.map(row => `${row.slot.toISOString().slice(11, 16)} ${row.outcome}`);
 }
 
-test('S1-003 S1-183 S1-351 when its time comes a run appears by itself, with its inputs and its job, and the next time is set', async () => {
+test('when its time comes a run appears by itself, with its inputs and its job, and the next time is set', async () => {
   const schedule = await make({ agent: 'operator', additional_instructions: 'Be quick' });
   await pass('2026-11-21T08:59:59.999Z');
   expect(await runs()).toEqual([]);
@@ -345,7 +345,7 @@ test('a task can be changed while its schedule starts a run: neither waits for t
   expect((await get(schedule)).status).toBe('paused');
 });
 
-test('S2-252 a task that became a draft behind the schedule’s back is not run', async () => {
+test('a task that became a draft behind the schedule’s back is not run', async () => {
   const schedule = await make();
   await app.db.updateTable('tasks').set({ status: 'draft' }).where('name', '=', 'T').execute();
   await pass('2026-11-21T09:00:00Z');

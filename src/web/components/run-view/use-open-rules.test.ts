@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openingOf } from './use-open-rules.ts';
 
-test('S1-239 exactly one active run is opened', () => {
+test('exactly one active run is opened', () => {
   expect(openingOf([])).toEqual({ type: 'none' });
   expect(openingOf([{ id: 'user:1/taskrun:4' }])).toEqual({ type: 'open', runId: 'user:1/taskrun:4' });
 });
 
-test('S1-240 several active runs are left to the person', () => {
+test('several active runs are left to the person', () => {
   expect(openingOf([{ id: 'user:1/taskrun:4' }, { id: 'user:1/taskrun:5' }])).toEqual({ type: 'many' });
 });

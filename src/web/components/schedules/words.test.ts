@@ -6,7 +6,7 @@ test('times are told by twelve hours', () => {
   expect(told).toEqual(['12:05 AM', '9:05 AM', '12:05 PM', '11:05 PM']);
 });
 
-test('S1-266 S1-267 S1-268 S1-269 S1-270 S1-271 each frequency has its sentence', () => {
+test('each frequency has its sentence', () => {
   const nine = { minute: 0, hour: 9 };
   expect(sentence('daily', nine, 2026)).toBe('Daily at 9:00 AM');
   expect(sentence('weekly', { ...nine, day_of_week: 1 }, 2026)).toBe('Weekly on Monday at 9:00 AM');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createToastStore, progressToastMs, toastMs } from './toast-store.ts';
 
-test('S1-390 there is one toast at a time: the newest', () => {
+test('there is one toast at a time: the newest', () => {
   const store = createToastStore(() => {});
   store.show({ title: 'Pausing' });
   store.show({ title: 'Task resumed' });
   expect(store.entries().map(entry => entry.title)).toEqual(['Task resumed']);
 });
 
-test('S1-395 a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   const waits: { ms: number; run: () => void }[] = [];
   const store = createToastStore((ms, run) => void waits.push({ ms, run }));
   const id = store.show({ title: 'Pausing' });
@@ -20,6 +20,6 @@ test('S1-395 a dismissed toast closes at once and is removed after 1,000,000 ms'
   expect(store.entries()).toEqual([]);
 });
 
-test('S1-391 S1-392 toasts stay 5 s, progress toasts 3 s', () => {
+test('toasts stay 5 s, progress toasts 3 s', () => {
   expect([toastMs, progressToastMs]).toEqual([5000, 3000]);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { capture, recordingName, recordingType } from './capture.ts';
 
-test('S2-215 MP4 is recorded where it can be, else WebM', () => {
+test('MP4 is recorded where it can be, else WebM', () => {
   expect(recordingType(() => true)).toBe('video/mp4');
   expect(recordingType(type => type === 'video/webm')).toBe('video/webm');
 });
 
-test('S2-216 where neither can be recorded it says so', () => {
+test('where neither can be recorded it says so', () => {
   expect(() => recordingType(() => false)).toThrow('No supported video MIME types found');
 });
 
-test('S2-363 S2-364 S2-365 S2-366 the constants of a screen recording', () => {
+test('the constants of a screen recording', () => {
   expect(capture.video).toEqual({ width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } });
   expect(capture.bits).toEqual({
     videoBitsPerSecond: 2_500_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VideoStatus } from '#src/contract/task.ts';
 import { isProcessing, pollMs, progressOf, redirectMs, stageLabels } from './progress.ts';
 
-test('S2-170 S2-171 S2-172 S2-173 S2-174 S2-175 S2-176 each status has its percentage and stage', () => {
+test('each status has its percentage and stage', () => {
   const shown = VideoStatus.options.map(status => [status, progressOf(status).percent, progressOf(status).stage]);
   expect(shown).toEqual([
     ['none', 0, undefined],
@@ -18,7 +18,7 @@ test('S2-170 S2-171 S2-172 S2-173 S2-174 S2-175 S2-176 each status has its perce
   expect(stageLabels).toHaveLength(5);
 });
 
-test('S2-178 S2-182 processing is asked for every 20 s, whatever its step; what is done, failed or absent is not', () => {
+test('processing is asked for every 20 s, whatever its step; what is done, failed or absent is not', () => {
   expect(VideoStatus.options.filter(isProcessing)).toEqual([
     'processing',
     'processing_step_1',

@@ -33,7 +33,7 @@ const form: TaskForm = {
 
 const ids = (it: TaskForm): string[] => it.steps.map(step => step.id);
 
-test('S2-052 S2-053 steps are added after a step, moved and deleted', () => {
+test('steps are added after a step, moved and deleted', () => {
   expect(ids(changeForm(form, { type: 'step-add', after: 'a', id: 'n' }))).toEqual(['a', 'n', 'b', 'c']);
   expect(ids(changeForm(form, { type: 'step-move', id: 'c', by: -1 }))).toEqual(['a', 'c', 'b']);
   expect(ids(changeForm(form, { type: 'step-move', id: 'c', by: 1 }))).toEqual(['a', 'b', 'c']);
@@ -41,18 +41,18 @@ test('S2-052 S2-053 steps are added after a step, moved and deleted', () => {
   expect(ids(changeForm(form, { type: 'step-drop', id: 'c', onto: 'a' }))).toEqual(['c', 'a', 'b']);
 });
 
-test('S2-218 S2-219 the last remaining row of steps and of inputs cannot be deleted', () => {
+test('the last remaining row of steps and of inputs cannot be deleted', () => {
   const empty = formOf(exampleTask(), () => 'new');
   expect(changeForm(empty, { type: 'step-delete', id: 'new' }).steps).toHaveLength(1);
   expect(changeForm(empty, { type: 'input-delete', key: 'new' }).inputs).toHaveLength(1);
 });
 
-test('S2-217 saving drops inputs whose name is blank', () => {
+test('saving drops inputs whose name is blank', () => {
   expect(toUpdate(form).inputs).toEqual([{ name: 'email', description: 'Where to write' }]);
   expect(toUpdate(form).steps.map(step => step.id)).toEqual(['a', 'c']);
 });
 
-test('S2-210 S2-211 a name and a description are required, and two values cannot share a name', () => {
+test('a name and a description are required, and two values cannot share a name', () => {
   const inputs = [...form.inputs, { key: 'z', name: 'email', description: '', value: undefined }];
   expect(checkForm({ ...form, name: ' ', description: '', inputs })).toEqual({
     name: 'Name is required',
@@ -75,14 +75,14 @@ test('a message of the server finds the row it is about, past the rows that were
   });
 });
 
-test('S2-212 a value is stored with a name and a description, if need be its name again', () => {
+test('a value is stored with a name and a description, if need be its name again', () => {
   const named = changeForm(form, { type: 'input-set', key: 'y', field: 'description', value: ' ' });
   expect(toUpdate(named).inputs).toEqual([{ name: 'email', description: 'email' }]);
   const back = formOf({ ...exampleTask(), inputs: toUpdate(named).inputs }, () => 'k');
   expect(back.inputs[0]).toMatchObject({ name: 'email', description: '' });
 });
 
-test('S2-147 what a test runs with is a map from name to value: the typed one, else that of the last run', () => {
+test('what a test runs with is a map from name to value: the typed one, else that of the last run', () => {
   const earlier = { email: 'old@example.com', other: 'x' };
   expect(testValues(form, earlier)).toEqual({ email: 'old@example.com' });
   const typed = changeForm(form, { type: 'input-set', key: 'y', field: 'value', value: '' });
@@ -90,7 +90,7 @@ test('S2-147 what a test runs with is a map from name to value: the typed one, e
   expect(isDirty(typed, form), 'a test value is not saved').toBe(false);
 });
 
-test('S2-213 a credential needs its name, its ID and, unless one is kept under that name, its password', () => {
+test('a credential needs its name, its ID and, unless one is kept under that name, its password', () => {
   const blank = newCredential('a');
   const kept = { ...blank, name: 'shop', id: 'ann', kept: 'shop' };
   expect(checkForm({ ...form, credentials: [blank] })).toEqual({

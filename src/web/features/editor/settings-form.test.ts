@@ -5,20 +5,20 @@ import { checkSettingsForm, numberRules, readNumber, settingsOf, settingsUpdate 
 const settings = settingsOf(exampleTask());
 
 test.each([
-  ['S2-224 timeout: 1 to 1800 seconds', 'timeout', { '0': 1, '-5': 1, '1': 1, '1800': 1800, '1801': 1800, '60.4': 60 }],
-  ['S2-225 timeout: 1200 if not a number', 'timeout', { '': 1200, ' ': 1200, soon: 1200, Infinity: 1200 }],
-  ['S2-226 step timeout: 1 to 10000', 'step_timeout', { '0': 1, '10000': 10_000, '99999': 10_000 }],
-  ['S2-227 step timeout: 2000 if not a number', 'step_timeout', { '': 2000, x: 2000 }],
-  ['S2-228 max actions per step: 1 to 50', 'max_actions_per_step', { '0': 1, '50': 50, '51': 50 }],
-  ['S2-229 max actions per step: 10 if not a number', 'max_actions_per_step', { '': 10, x: 10 }],
-  ['S2-230 max history items: 5 to 100, at least 5', 'max_history_items', { '1': 5, '5': 5, '100': 100, '101': 100 }],
-  ['S2-231 max history items: empty means unset', 'max_history_items', { '': null, '  ': null, x: null }],
+  ['timeout: 1 to 1800 seconds', 'timeout', { '0': 1, '-5': 1, '1': 1, '1800': 1800, '1801': 1800, '60.4': 60 }],
+  ['timeout: 1200 if not a number', 'timeout', { '': 1200, ' ': 1200, soon: 1200, Infinity: 1200 }],
+  ['step timeout: 1 to 10000', 'step_timeout', { '0': 1, '10000': 10_000, '99999': 10_000 }],
+  ['step timeout: 2000 if not a number', 'step_timeout', { '': 2000, x: 2000 }],
+  ['max actions per step: 1 to 50', 'max_actions_per_step', { '0': 1, '50': 50, '51': 50 }],
+  ['max actions per step: 10 if not a number', 'max_actions_per_step', { '': 10, x: 10 }],
+  ['max history items: 5 to 100, at least 5', 'max_history_items', { '1': 5, '5': 5, '100': 100, '101': 100 }],
+  ['max history items: empty means unset', 'max_history_items', { '': null, '  ': null, x: null }],
 ] as const)('%s', (_, field, cases) => {
   const read = Object.fromEntries(Object.keys(cases).map(text => [text, readNumber(text, numberRules[field])]));
   expect(read).toEqual(cases);
 });
 
-test('S2-146 websites are sent only when they are restricted, and blank rows never', () => {
+test('websites are sent only when they are restricted, and blank rows never', () => {
   const typed = { ...settings, domains: ['example.com ', ''], guardrails: [' ', 'Buy nothing'] };
   expect(settingsUpdate({ ...typed, restrictWebsites: true })).toMatchObject({
     network: ['example.com'],
@@ -44,7 +44,7 @@ test('texts that have to be JSON are told with line and column', () => {
   expect(checkSettingsForm({ ...settings, initial_actions: ' ', output_model_schema: '{}' })).toEqual({});
 });
 
-test('S2-359 the defaults of a task are what the editor shows', () => {
+test('the defaults of a task are what the editor shows', () => {
   expect(settings).toMatchObject({
     timeout: '1200',
     step_timeout: '2000',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFilters, filterOf, runNumber, shortRunId, taskFilters } from './session-filters.ts';
 
-test('S1-141 S1-398 the filters of a task', () => {
+test('the filters of a task', () => {
   expect(taskFilters.map(option => option.label)).toEqual([
     'ALL',
     'RUNNING',
@@ -24,18 +24,18 @@ test('S1-141 S1-398 the filters of a task', () => {
   ]);
 });
 
-test('S1-142 all sessions have a COMPLETED filter more', () => {
+test('all sessions have a COMPLETED filter more', () => {
   expect(allFilters.map(option => option.label)).toContain('COMPLETED');
   expect(allFilters).toHaveLength(taskFilters.length + 1);
   expect(filterOf('completed')).toBe('completed');
   expect(filterOf('nonsense')).toBe('all');
 });
 
-test('S1-338 open means running, closed means terminated', () => {
+test('open means running, closed means terminated', () => {
   expect([filterOf('open'), filterOf('closed')]).toEqual(['running', 'terminated']);
 });
 
-test('S1-147 the first 8 characters of a run id, and the number it carries', () => {
+test('the first 8 characters of a run id, and the number it carries', () => {
   expect(shortRunId('user:1/taskrun:42')).toBe('user:1/t');
   expect(runNumber('user:1/taskrun:42')).toBe('42');
 });

@@ -10,10 +10,10 @@ const template = {
 };
 
 test.each(['weekly', 'NUMBERS', 'ann', 'finance', 'google', 'sheets weekly', '', '  '])(
-  'S2-379 "%s" is found in name, description, creator, tags or apps',
+  '"%s" is found in name, description, creator, tags or apps',
   search => expect(matchesSearch(template, search)).toBe(true),
 );
 
-test.each(['slack', 'weekly slack'])('S2-379 "%s" is not found', search =>
+test.each(['slack', 'weekly slack'])('"%s" is not found', search =>
   expect(matchesSearch(template, search)).toBe(false),
 );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ApiError, errorText, toApiError } from './api-error.ts';
 
-test('S1-354 an error reads status, colon, body', () => {
+test('an error reads status, colon, body', () => {
   expect(toApiError({ status: 500, statusText: 'Internal Server Error', text: 'boom' }).message).toBe('500: boom');
   expect(toApiError({ status: 502, statusText: 'Bad Gateway', text: '' }).message).toBe('502: Bad Gateway');
 });
 
-test('S1-355 of our own error shape the words are shown, not the braces', () => {
+test('of our own error shape the words are shown, not the braces', () => {
   const text = JSON.stringify({ code: 'NOT_FOUND', message: 'There is no such task, or it is not yours.' });
   expect(toApiError({ status: 404, statusText: 'Not Found', text }).message).toBe(
     '404: There is no such task, or it is not yours.',

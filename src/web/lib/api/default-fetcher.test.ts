@@ -24,7 +24,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const { signal } = new AbortController();
 
-test('S1-353 a query without a function of its own gets the first element of its key and reads JSON', async () => {
+test('a query without a function of its own gets the first element of its key and reads JSON', async () => {
   expect(await fetchByKey({ queryKey: ['payments.check-invoice/7', { ignored: true }], signal })).toEqual({ ok: true });
   const [request] = asked;
   expect(request?.method).toBe('GET');

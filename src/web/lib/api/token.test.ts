@@ -11,7 +11,7 @@ function memory(entries: Record<string, string> = {}): TokenStore & { entries: M
   };
 }
 
-test('S1-200 the token is one string under a key named for the product', () => {
+test('the token is one string under a key named for the product', () => {
   const store = memory();
   writeToken('abc', store);
   expect([...store.entries]).toEqual([['legwork.token', 'abc']]);
@@ -20,19 +20,19 @@ test('S1-200 the token is one string under a key named for the product', () => {
   expect(store.entries.size).toBe(0);
 });
 
-test('S1-201 a token under the older key is moved to the current key', () => {
+test('a token under the older key is moved to the current key', () => {
   const store = memory({ legwork_auth_token: 'old' });
   expect(readToken(store)).toBe('old');
   expect([...store.entries]).toEqual([['legwork.token', 'old']]);
 });
 
-test('S1-201 the current key wins over the older one', () => {
+test('the current key wins over the older one', () => {
   const store = memory({ legwork_auth_token: 'old', 'legwork.token': 'new' });
   expect(readToken(store)).toBe('new');
   expect([...store.entries]).toEqual([['legwork.token', 'new']]);
 });
 
-test('S1-041 S1-042 a token in the query is taken out of the address, and only that', () => {
+test('a token in the query is taken out of the address, and only that', () => {
   expect(takeToken('http://localhost:3000/sessions?status=running&token=a.b&state=s1#x', 's1')).toEqual({
     token: 'a.b',
     address: '/sessions?status=running#x',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeholderArt } from './placeholder-art.ts';
 
-test('S1-085 the placeholder of a name is always the same, and names differ', () => {
+test('the placeholder of a name is always the same, and names differ', () => {
   expect(placeholderArt('Buy socks')).toEqual(placeholderArt(' buy socks '.trim().replace('b', 'B')));
   expect(placeholderArt('Buy socks')).not.toEqual(placeholderArt('Read the news'));
 });

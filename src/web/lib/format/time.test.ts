@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { formatMs, formatSeconds, formatStarted, runDuration, totalRunTime } from './time.ts';
 
-test('S1-149 S1-150 durations are mm:ss, and hh:mm:ss when hours exist', () => {
+test('durations are mm:ss, and hh:mm:ss when hours exist', () => {
   expect(formatSeconds(0)).toBe('00:00');
   expect(formatSeconds(65.9)).toBe('01:05');
   expect(formatSeconds(3600 + 61)).toBe('01:01:01');
   expect(formatSeconds(-4)).toBe('00:00');
 });
 
-test('S1-149 a run took from its creation to its end', () => {
+test('a run took from its creation to its end', () => {
   expect(runDuration({ created_at: '2026-11-07T10:00:00.000Z', ended_at: '2026-11-07T10:02:03.000Z' })).toBe('02:03');
 });
 
-test("S1-151 a run without an end time has the duration 'Unavailable'", () => {
+test("a run without an end time has the duration 'Unavailable'", () => {
   expect(runDuration({ created_at: '2026-11-07T10:00:00.000Z', ended_at: null })).toBe('Unavailable');
 });
 
-test('S1-146 started shows day, short month, year and 12-hour time', () => {
+test('started shows day, short month, year and 12-hour time', () => {
   expect(formatStarted('2026-11-07T15:04:00.000Z', 'UTC')).toBe('7 Nov 2026, 3:04 PM');
   expect(formatStarted('2026-09-07T00:04:00.000Z', 'UTC')).toBe('7 Sep 2026, 12:04 AM');
   expect(formatStarted('2026-09-07T12:30:00.000Z', 'UTC')).toBe('7 Sep 2026, 12:30 PM');
   expect(formatStarted('nonsense')).toBe('Unavailable');
 });
 
-test('S1-386 the total is 20:00', () => {
+test('the total is 20:00', () => {
   expect(totalRunTime).toBe('20:00');
 });
 

@@ -19,7 +19,7 @@ function world(title: string) {
   return { it, page, played, intervals, tick: () => ticks.at(-1)?.(), stopped: () => stopped };
 }
 
-test('S1-255 S1-256 the title alternates with the message and the sound plays once per activation', () => {
+test('the title alternates with the message and the sound plays once per activation', () => {
   const w = world('Buy socks · Legwork');
   startAlert(w.it, { message: 'Legwork - Input needed!', blinkMs: 1500 });
   const titles = [w.page.title];
@@ -37,7 +37,7 @@ test('S1-255 S1-256 the title alternates with the message and the sound plays on
   expect(w.intervals).toEqual([1500]);
 });
 
-test('S1-257 when it stops the title is restored and nothing blinks on', () => {
+test('when it stops the title is restored and nothing blinks on', () => {
   const w = world('Buy socks · Legwork');
   const stop = startAlert(w.it);
   stop();
@@ -47,7 +47,7 @@ test('S1-257 when it stops the title is restored and nothing blinks on', () => {
   expect(w.played).toHaveLength(2);
 });
 
-test('S1-202 S1-203 S1-204 S1-205 S1-206 defaults: gentle, 0.3, 1000 ms, a bell, once', () => {
+test('defaults: gentle, 0.3, 1000 ms, played once', () => {
   expect(alertDefaults).toEqual({
     sound: 'gentle',
     volume: 0.3,
@@ -57,7 +57,7 @@ test('S1-202 S1-203 S1-204 S1-205 S1-206 defaults: gentle, 0.3, 1000 ms, a bell,
   });
 });
 
-test('S1-206 a sound may be asked for with each blink', () => {
+test('a sound may be asked for with each blink', () => {
   const w = world('x');
   startAlert(w.it, { playOnce: false });
   w.tick();
@@ -65,7 +65,7 @@ test('S1-206 a sound may be asked for with each blink', () => {
   expect(w.played).toHaveLength(2);
 });
 
-test('S1-258 S1-259 the sounds', () => {
+test('the sounds', () => {
   expect(tones.gentle).toEqual([{ hertz: 800, startMs: 0, lengthMs: 200 }]);
   expect(tones.soft).toEqual([{ hertz: 600, startMs: 0, lengthMs: 300 }]);
   expect(tones.chime.map(tone => [tone.hertz, tone.startMs, tone.lengthMs])).toEqual([

@@ -20,7 +20,7 @@ const models = (usable: boolean) => [
   model('builtin', [], true),
 ];
 
-test('S1-099 S1-400 the models of the dialog come first, by its own names, gemini2_5Pro by default', () => {
+test('the models of the dialog come first, by its own names, gemini2_5Pro by default', () => {
   const options = modelOptions(models(true));
   expect(options.map(({ value }) => value)).toEqual([
     'gemini2_5Pro',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { activeStatuses, finishedStatuses } from '#src/core/runs/run-status.ts';
 import { finishedLabel, liveLabel, sessionLabel, statusLook } from './run-status.ts';
 
-test('S1-212 session labels', () => {
+test('session labels', () => {
   expect(['running', 'paused', ...finishedStatuses].map(sessionLabel)).toEqual([
     'Running',
     'Paused',
@@ -15,12 +15,12 @@ test('S1-212 session labels', () => {
   ]);
 });
 
-test("S1-213 any other status is 'Unknown'", () => {
+test("any other status is 'Unknown'", () => {
   expect(sessionLabel('pausing')).toBe('Unknown');
   expect(sessionLabel('')).toBe('Unknown');
 });
 
-test('S1-214 finished labels in the live view', () => {
+test('finished labels in the live view', () => {
   expect(finishedStatuses.map(finishedLabel)).toEqual([
     'Task Successful',
     'Task Completed',

@@ -6,11 +6,11 @@ const inputs = [
   { name: 'size', description: '' },
 ];
 
-test('S1-170 a single empty input name means no inputs', () => {
+test('a single empty input name means no inputs', () => {
   expect(namedInputs({ inputs: [{ name: '', description: '' }] })).toEqual([]);
   expect(namedInputs({ inputs })).toEqual(inputs);
 });
 
-test("S1-241 S1-242 inputs begin with the most recent run's, otherwise empty", () => {
+test("inputs begin with the most recent run's, otherwise empty", () => {
   expect(prefilled(inputs, { email: 'ann@example.com', gone: 'x' })).toEqual({ email: 'ann@example.com', size: '' });
 });

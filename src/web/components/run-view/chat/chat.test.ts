@@ -16,7 +16,7 @@ const controls = (
     answered: more.answered ?? false,
   });
 
-test('S1-228 S1-232 S2-191 S2-222 the input is locked without a run, and after it has ended', () => {
+test('the input is locked without a run, and after it has ended', () => {
   for (const status of [undefined, ...finishedStatuses])
     expect(controls(status, { asked: true })).toEqual({
       locked: true,
@@ -26,7 +26,7 @@ test('S1-228 S1-232 S2-191 S2-222 the input is locked without a run, and after i
     });
 });
 
-test('S1-229 S1-233 S2-191 S2-222 the input is locked when no input is requested', () => {
+test('the input is locked when no input is requested', () => {
   expect(controls('running')).toMatchObject({
     locked: true,
     resume: false,
@@ -34,7 +34,7 @@ test('S1-229 S1-233 S2-191 S2-222 the input is locked when no input is requested
   });
 });
 
-test('S1-227 S1-234 a request opens the input and the button becomes Resume', () => {
+test('a request opens the input and the button becomes Resume', () => {
   expect(controls('running', { asked: true })).toEqual({
     locked: false,
     placeholder: 'Type your response here',
@@ -44,19 +44,19 @@ test('S1-227 S1-234 a request opens the input and the button becomes Resume', ()
   expect(controls('paused', { asked: true })).toMatchObject({ locked: false, resume: true });
 });
 
-test('S1-230 S2-191 the input is locked while the run is pausing', () => {
+test('the input is locked while the run is pausing', () => {
   expect(controls('pausing', { asked: true })).toMatchObject({ locked: true, resume: false, waiting: false });
 });
 
-test('S1-231 S2-191 S2-222 the input is locked while a send is in progress', () => {
+test('the input is locked while a send is in progress', () => {
   expect(controls('running', { asked: true, sending: true })).toMatchObject({ locked: true, resume: false });
 });
 
-test("S1-235 a paused run says 'You have control' and can be resumed", () => {
+test("a paused run says 'You have control' and can be resumed", () => {
   expect(controls('paused')).toEqual({ locked: true, placeholder: 'You have control', resume: true, waiting: false });
 });
 
-test('S1-236 an answer locks the input until the agent asks again', () => {
+test('an answer locks the input until the agent asks again', () => {
   expect(controls('running', { asked: true, answered: true })).toMatchObject({ locked: true, resume: false });
   const sent = { agentEntries: 1, sawClosed: false };
   const history = [say('agent', 'Which code?')];
@@ -66,7 +66,7 @@ test('S1-236 an answer locks the input until the agent asks again', () => {
   expect(closed && followAnswer(closed, { input_requested: true, chat_history: history })).toBeUndefined();
 });
 
-test('S1-236 asking again is noticed even when the moment between was missed', () => {
+test('asking again is noticed even when the moment between was missed', () => {
   const history = [say('agent', 'Which code?'), say('user', '1'), say('agent', 'That was wrong. Which code?')];
   expect(
     followAnswer({ agentEntries: 1, sawClosed: false }, { input_requested: true, chat_history: history }),
@@ -90,7 +90,7 @@ test('a failure keeps its place between what came before and after', () => {
   expect(shownLines(history, [failure]).map(line => line.message)).toEqual(['a', 'Error: 500 - boom', 'b']);
 });
 
-test('S1-371 S1-372 S1-373 S1-374 what failures say', () => {
+test('what failures say', () => {
   const refused = new ApiError(409, 'The run has ended');
   expect(chatFailure(refused)).toBe('Error: 409 - The run has ended');
   expect(chatFailure(new TypeError('Failed to fetch'))).toBe('Network error sending message. Please try again.');
