@@ -134,7 +134,7 @@ export async function openSession(
 }
 
 /** In events, outcomes and recorded actions. */
-const ours = ['type', 'what', 'crashed', 'kind', 'role', 'secret'];
+const ours = ['type', 'what', 'crashed', 'kind', 'role', 'secret', 'reason', 'why'];
 
 function redactedEvent(redaction: Redaction, event: BrowserEvent): BrowserEvent {
   // Where a file lies is for us, and has to be right.

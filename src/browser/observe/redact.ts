@@ -9,7 +9,9 @@ const ours = ['kind', 'role', 'tag', 'type', 'autocomplete', 'inputMode', 'metho
 export function redactObservation(redaction: Redaction, seen: Observation): Observation {
   const texts = redaction.parts(seen.nodes.map(node => (node.kind === 'text' ? node.text : '')));
   const names = redaction.parts(seen.nodes.map(node => (node.kind === 'element' ? node.name : '')));
-  const values = redaction.parts(seen.nodes.map(node => (node.kind === 'element' ? (node.value ?? '') : '')));
+  const fields = seen.nodes.map(node => (node.kind === 'element' ? (node.value ?? '') : ''));
+  // A code is typed into a field for each of its digits.
+  const values = redaction.parts(fields, { weak: true });
   const nodes = seen.nodes.map((node, index): PageNode => {
     if (node.kind === 'text') return texts[index] === node.text ? node : { ...node, text: texts[index] ?? '' };
     return withWords(node, { name: names[index] ?? '', value: valueOf(redaction, node, values[index] ?? '') });

@@ -5,14 +5,21 @@ import { normalized } from '../text/normalize.ts';
 const strongLength = 8;
 /** Base64 and hex of fewer letters may stand in a text by chance. */
 const coreLength = 8;
-/** Between the digits of a number that is written in groups. */
-const grouping = String.raw`[ \u00a0\u202f-]?`;
+/** Between the groups of a number. */
+const separator = String.raw`[ \u00a0\u202f-]`;
+/** Digits in a group. */
+const groupings = [1, 2, 3, 4];
+
+/** Words as people write them: `New York`, `password`. Where the capitals stand says nothing. */
+const plainWords = /^\p{L}[\p{Ll}\p{Lo}\p{M}]*(?: \p{L}[\p{Ll}\p{Lo}\p{M}]*)*$/u;
+const longWords = 14;
 
 /** Whether nobody would write it by chance. */
 export function isStrong(value: string): boolean {
   if (value.length < strongLength) return false;
+  if (plainWords.test(value)) return value.length >= longWords;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(value)).length;
-  return kinds >= 2 || value.length >= 14;
+  return kinds >= 2 || value.length >= longWords;
 }
 
 /** The digits of a code or a card number, however they are grouped; undefined for any other value. */
@@ -21,9 +28,13 @@ export function digitsOf(value: string): string | undefined {
   return /^\d+$/.test(digits) ? digits : undefined;
 }
 
-/** An expression for digits in whatever groups, which are no part of a longer number. */
+/**
+ * An expression for digits, also in groups of one size, which are no part of a longer number, an identifier or the path of an
+ * address. A date has groups of several sizes.
+ */
 export function digitsPattern(digits: string): string {
-  return String.raw`(?<!\d|\d[.,])${[...digits].join(grouping)}(?!\d|[.,]\d)`;
+  const grouped = groupings.map(size => (digits.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(separator));
+  return String.raw`(?<![\p{L}\d/_]|\d[.,])(?:${[digits, ...grouped].join('|')})(?![\p{L}\d/_]|[.,]\d)`;
 }
 
 /** What people may see of the value itself. A page may show it in capitals. */

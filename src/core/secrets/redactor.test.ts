@@ -156,8 +156,37 @@ test('a secret is found over texts that follow each other, a plain one only wher
     '',
   ]);
   const digits = redactorOf('482913');
-  expect(digits.parts(['Code', ...'482913', 'ok'])).toEqual(['Code', '{{shop.password}}', '', '', '', '', '', 'ok']);
-  expect(digits.parts(['14829', '13'])).toEqual(['14829', '13']);
+  const boxes = ['Code', ...'482913', 'ok'];
+  expect(digits.parts(boxes, { weak: true })).toEqual(['Code', '{{shop.password}}', '', '', '', '', '', 'ok']);
+  expect(digits.parts(['14829', '13'], { weak: true })).toEqual(['14829', '13']);
+  expect(digits.parts(boxes)).toEqual(boxes);
+});
+
+test('a page that repeats a secret over thousands of texts is read in linear time', () => {
+  const { parts } = redactorOf(secret);
+  const twice = secret + secret;
+  // Each occurrence once walked all texts, which took minutes.
+  const within = Array.from({ length: 5000 }, () => secret.repeat(30));
+  expect(parts(within)[4999]).toBe('{{shop.password}}'.repeat(30));
+  const split = Array.from({ length: 5000 }, () => [twice.slice(0, 20), twice.slice(20)]).flat();
+  expect(parts(split).join('')).toBe('{{shop.password}}'.repeat(10_000));
+});
+
+test('labels that are cut off, pages of a list, dates and parts of identifiers are no secrets', () => {
+  expect(redactorOf('Password1').text('Confirm Password…')).toBe('Confirm Password…');
+  expect(redactorOf('Search2024').text('Search…')).toBe('Search…');
+  const pages = ['Previous', '1', '2', '3', '4', '5', '6', '7', 'Next'];
+  expect(redactorOf('123456').parts(pages)).toEqual(pages);
+  expect(redactorOf('20240115').text('on 2024-01-15')).toBe('on 2024-01-15');
+  for (const text of ['https://x.test/o/482913', 'a482913b', 'order_482913'])
+    expect(redactorOf('482913').text(text)).toBe(text);
+});
+
+test('words of the task are common, also several', () => {
+  expect(isWordOf(['Find hotels in New York'], 'New York')).toBe(true);
+  expect(facesOf('New York', { common: true }).forModels.text('?city=New+York, NEW YORK')).toBe(
+    '?city=New+York, NEW YORK',
+  );
 });
 
 test('of a secret within another the longer one is named, and a value without a form in addresses is no fault', () => {

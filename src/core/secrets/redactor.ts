@@ -30,8 +30,11 @@ export type Redaction = {
    * under the keys of `ours` are left too: they are a protocol's, and a user may have chosen one as a password.
    */
   deep<T>(value: T, ours?: readonly string[]): T;
-  /** Texts that follow each other. */
-  parts(texts: readonly string[]): string[];
+  /**
+   * Texts that follow each other. `weak`: a secret that may be there by chance counts too, where it fills the texts that it
+   * stands in. Not for names: `1`, `2`, `3` are the pages of a list.
+   */
+  parts(texts: readonly string[], options?: { weak?: boolean }): string[];
   /** The text of a place that secrets are typed in, where short and common ones are redacted too. */
   typed(text: string): string;
 };
@@ -51,16 +54,12 @@ const deepest = 40;
 /** Shown by nothing: a page may put them between the letters of a secret. */
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
-/** Whether a secret is a plain word that the task's own texts have, so that taking it out of every text would spoil them. */
+/** Whether a secret is a plain word, or a few, that the task's own texts have: taking it out of every text would spoil them. */
 export function isWordOf(texts: readonly string[], value: string): boolean {
   const word = value.trim().toLowerCase();
-  if (!/^[\p{L}\p{M}]+$/u.test(word) || isStrong(value.trim())) return false;
-  return texts.some(text =>
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.includes(word),
-  );
+  if (!/^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u.test(word) || isStrong(value.trim())) return false;
+  const own = ` ${word} `;
+  return texts.some(text => ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `.includes(own));
 }
 
 /** `shortest`: characters of the shortest secret that is redacted wherever it stands alone. */
@@ -184,7 +183,7 @@ function redactionBy(known: Known, { shown, also }: { shown: Show; also: (text: 
     text,
     // safe because texts stay texts and everything else stays as it is
     deep: <T>(value: T, ours: readonly string[] = []) => deep(value, ours) as T,
-    parts: texts => withoutSplit(texts, known.values(), shown).map(text),
+    parts: (texts, { weak = false } = {}) => withoutSplit(texts, known.values(), { shown, weak }).map(text),
     typed(given) {
       const placeholder = known.typed(given);
       return placeholder === undefined ? text(given) : shown(placeholder);
@@ -203,45 +202,85 @@ function withoutCut(text: string, values: ReadonlyMap<string, string>, shown: Sh
   const last = ends.pop() ?? '';
   const left = ends.map(end => {
     for (const [value, placeholder] of values)
-      for (let length = Math.min(value.length - 1, end.length); length >= shortestCut; length -= 1)
-        if (end.endsWith(value.slice(0, length))) return end.slice(0, -length) + shown(placeholder);
+      for (let length = Math.min(value.length - 1, end.length); length >= shortestCut; length -= 1) {
+        const piece = value.slice(0, length);
+        if (end.endsWith(piece) && !mayBeWords(piece)) return end.slice(0, -length) + shown(placeholder);
+      }
     return end;
   });
   return [...left, last].join('…');
 }
 
+/** Letters alone may be any label that was cut, and digits any number. */
+function mayBeWords(piece: string): boolean {
+  return !/\p{L}/u.test(piece) || !/[\p{N}\p{P}\p{S}]/u.test(piece);
+}
+
+type Cut = { at: number; length: number; shown: string };
+
 /** Takes out what stands split over texts that follow each other: a placeholder where it begins, nothing where it goes on. */
-function withoutSplit(texts: readonly string[], values: ReadonlyMap<string, string>, shown: Show): string[] {
+function withoutSplit(
+  texts: readonly string[],
+  values: ReadonlyMap<string, string>,
+  { shown, weak }: { shown: Show; weak: boolean },
+): string[] {
   const left = [...texts];
-  for (const [value, placeholder] of values) {
-    const bare = digitsOf(value) ?? value;
-    const joined = left.join('');
-    // From the last one to the first: what is cut out moves only what stands behind it.
-    for (let at = joined.lastIndexOf(bare); at >= 0; at = at === 0 ? -1 : joined.lastIndexOf(bare, at - 1))
-      cutOut(left, { at, length: bare.length, shown: shown(placeholder), whole: !isStrong(value) });
+  const joined = left.join('');
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of left) {
+    starts.push(length);
+    length += text.length;
+  }
+  for (const { at, length: own, shown: mark } of cutsIn(joined, { starts, values, shown, weak })) {
+    for (let index = indexAt(starts, at), order = 0; (starts[index] ?? Infinity) < at + own; index += 1, order += 1) {
+      const start = starts[index] ?? 0;
+      // Of what is after it nothing was cut yet, and what is before it comes last.
+      const text = left[index] ?? '';
+      const to = Math.min(at + own - start, (starts[index + 1] ?? length) - start);
+      left[index] = text.slice(0, Math.max(0, at - start)) + (order === 0 ? mark : '') + text.slice(to);
+    }
   }
   return left;
 }
 
-/** `whole`: only where it begins and ends as texts do. */
-function cutOut(
-  texts: string[],
-  { at, length, shown, whole }: { at: number; length: number; shown: string; whole: boolean },
-): void {
-  const touched: { index: number; from: number; to: number }[] = [];
-  let start = 0;
-  for (const [index, { length: own }] of texts.entries()) {
-    const from = Math.max(at, start) - start;
-    const to = Math.min(at + length, start + own) - start;
-    if (from < to) touched.push({ index, from, to });
-    start += own;
-    if (start >= at + length) break;
+/** Where secrets stand over several texts, the last one first, none of them in another. */
+function cutsIn(
+  joined: string,
+  by: { starts: readonly number[]; values: ReadonlyMap<string, string>; shown: Show; weak: boolean },
+): Cut[] {
+  const { starts, values, shown, weak } = by;
+  const found: Cut[] = [];
+  for (const [value, placeholder] of values) {
+    const strong = isStrong(value);
+    if (!strong && !weak) continue;
+    const bare = digitsOf(value) ?? value;
+    let node = 0;
+    for (let at = joined.indexOf(bare); at >= 0; at = joined.indexOf(bare, at + bare.length)) {
+      while ((starts[node + 1] ?? Infinity) <= at) node += 1;
+      const end = at + bare.length;
+      if ((starts[node + 1] ?? Infinity) >= end) continue;
+      const whole = starts[node] === at && (end === joined.length || starts[indexAt(starts, end)] === end);
+      if (strong || whole) found.push({ at, length: bare.length, shown: shown(placeholder) });
+    }
   }
-  const last = touched.at(-1);
-  if (touched.length < 2 || !last) return;
-  if (whole && (touched[0]?.from !== 0 || last.to !== texts[last.index]?.length)) return;
-  for (const [order, { index, from, to }] of touched.entries()) {
-    const text = texts[index] ?? '';
-    texts[index] = text.slice(0, from) + (order === 0 ? shown : '') + text.slice(to);
+  found.sort((a, b) => b.at - a.at || b.length - a.length);
+  let next = Infinity;
+  return found.filter(({ at, length }) => {
+    if (at + length > next) return false;
+    next = at;
+    return true;
+  });
+}
+
+/** The last text that begins at that place or before. */
+function indexAt(starts: readonly number[], at: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
   }
+  return low;
 }
