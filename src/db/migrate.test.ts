@@ -115,20 +115,21 @@ test('open questions of before the update say what their answer is for', async (
       create table task_answers (key text);
       insert into task_answers values ('size'), ('safety check: risky');
       insert into runs values (null), ('${asked('a', {})}'), ('${asked('b', { key: 'once:k' })}'),
-        ('${asked('c', { key: 'once:k', secret: true })}'), ('${asked('d', { approval: true })}')`),
+        ('${asked('c', { key: 'once:k', secret: true })}'), ('${asked('d', { key: 'once:k', approval: true })}')`),
   );
   await questionPurpose.up(db);
   await db.destroy();
   const { questions, keys } = await onServer(url, async client => ({
-    questions: (await client.query(`select question->>'id' as id, question->>'purpose' as purpose from runs`)).rows,
+    questions: (await client.query(`select question from runs order by question->>'id' nulls first`)).rows,
     keys: (await client.query('select key from task_answers')).rows,
   }));
+  const of = (id: string, purpose: string) => ({ question: { id, key: 'k', text: 'What?', purpose } });
   expect(questions).toEqual([
-    { id: null, purpose: null },
-    { id: 'a', purpose: 'remember' },
-    { id: 'b', purpose: 'once' },
-    { id: 'c', purpose: 'secret' },
-    { id: 'd', purpose: 'approval' },
+    { question: null },
+    of('a', 'remember'),
+    of('b', 'once'),
+    of('c', 'secret'),
+    of('d', 'approval'),
   ]);
   expect(keys).toEqual([{ key: 'size' }]);
 });
