@@ -112,6 +112,43 @@ test('what another version left is never taken for a run that begins', () => {
   expect(() => unpackCheckpoint(serialize({ version: 1, checkpoint }))).toThrow(AppError);
 });
 
+test.each([
+  [
+    { key: 'once:crashed', approval: true },
+    { key: 'crashed', purpose: 'approval' },
+  ],
+  [
+    { key: 'once:password', secret: true },
+    { key: 'password', purpose: 'secret' },
+  ],
+  [{ key: 'once:stuck at step 1' }, { key: 'stuck at step 1', purpose: 'once' }],
+  [{ key: 'value|size' }, { key: 'value|size', purpose: 'remember' }],
+])('a checkpoint of version 2 keeps its question %j', (old, now) => {
+  const asked = { type: 'question', id: 'q1', text: 'Which?' };
+  const answers = new Map([
+    ['once:code', '4711'],
+    ['size', 'small'],
+  ]);
+  const memory = { of: 'rules', lastRead: null, reads: [], results: [], answers };
+  const given = [{ question: 'q0', key: 'once:code', text: '4711' }];
+  const resume = { ...place.resume, memory, given, question: { ...asked, ...old } };
+  const checkpoint = { ...place, resume, actedMs: 5, answers: [], said };
+  expect(unpackCheckpoint(serialize({ version: 2, checkpoint }))).toEqual({
+    ...checkpoint,
+    resume: {
+      ...resume,
+      memory: {
+        ...memory,
+        answers: new Map([
+          ['code', '4711'],
+          ['size', 'small'],
+        ]),
+      },
+      question: { ...asked, ...now },
+    },
+  });
+});
+
 test('what is being downloaded is kept before the browser is closed, and waited for only so long', async () => {
   const log: string[] = [];
   const { leaving } = open(() => true);

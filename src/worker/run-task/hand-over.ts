@@ -9,6 +9,7 @@ import type { MovableBrowser } from '#src/browser/recovery/recovering-browser.ts
 import type { LiveActions, LiveSource } from '#src/live/source.ts';
 import type { HandOver } from '#src/services/task-run/lease/hand-over.ts';
 import { WorkerStopping } from './ending.ts';
+import { type Checkpoint2, fromVersion2 } from './old-checkpoint.ts';
 import type { OpenedBrowser } from './open-browser.ts';
 import { packProfile } from './pack-profile.ts';
 import type { Checkpoint, Progress } from './progress.ts';
@@ -16,7 +17,7 @@ import type { Checkpoint, Progress } from './progress.ts';
 const profileBytes = 20_000_000;
 /** What the planner knows and its pages, packed. A run that has more to take along stays where it is. */
 const placeBytes = 20_000_000;
-const version = 2;
+const version = 3;
 
 /** The run is given to another worker: which goes on where this one was, or begins anew where nothing is kept. */
 export class HandedOver extends Error {
@@ -155,12 +156,15 @@ export function packCheckpoint(checkpoint: Checkpoint): Uint8Array {
 }
 
 /**
- * Only for bytes that were unsealed: nobody else can have made them. @throws AppError for those of another version: to begin
- * anew would do again what was done
+ * Only for bytes that were unsealed: nobody else can have made them. @throws AppError for those of an unknown version: to
+ * begin anew would do again what was done
  */
 export function unpackCheckpoint(bytes: Uint8Array): Checkpoint {
-  const packed = deserialize(bytes) as { version: number; checkpoint: Checkpoint };
+  const packed = deserialize(bytes) as
+    | { version: typeof version; checkpoint: Checkpoint }
+    | { version: 2; checkpoint: Checkpoint2 };
   if (packed.version === version) return packed.checkpoint;
+  if (packed.version === 2) return fromVersion2(packed.checkpoint);
   throw new AppError(
     'UNAVAILABLE',
     'Another version of Legwork left this run in a way that this one cannot go on with. Look at what it had done before you run it again.',

@@ -28,6 +28,12 @@ export function recall(mind: Mind, given: unknown): void {
   mind.answers = given.answers;
 }
 
+/** The memory with other keys for its answers; what another kind of planner gave stays as it is. */
+export function renameAnswers(given: unknown, rename: (key: string) => string): unknown {
+  if (!isMemory(given)) return given;
+  return { ...given, answers: new Map([...given.answers].map(([key, answer]) => [rename(key), answer])) };
+}
+
 function isMemory(given: unknown): given is Memory {
   return typeof given === 'object' && given !== null && 'of' in given && given.of === 'rules';
 }
