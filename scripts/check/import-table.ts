@@ -79,6 +79,7 @@ export const libraries: Record<string, string[]> = {
   'playwright-core': ['src/browser/'],
   'react-day-picker': ['src/web/components/ui/'],
   'rate-limiter-flexible': ['src/api/rate-limits.ts'],
+  'safe-stable-stringify': ['src/config/log.ts'],
   'simple-icons': ['src/providers/icons/'],
   sharp: ['src/agent/evidence/'],
   rolldown: ['src/browser/observe/page-script.ts'],

@@ -55,3 +55,46 @@ test('what a redactor knows is in no line, neither in a message nor in a stack o
   log.info('kanarie');
   expect(readFileSync(path, 'utf8')).toContain('kanarie');
 });
+
+test('what a redactor knows is in no error within an error, nor in any other object', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'legwork-log-'));
+  folders.push(folder);
+  const path = join(folder, 'log');
+  const log = openLog('info', open(path));
+  const redactor = createRedactor();
+  redactor.add({ value: 'Zx9!kanarie77Qw', placeholder: '{{shop.password}}' });
+  log.redact(redactor);
+  const inner = new Error('It was Zx9!kanarie77Qw');
+  const circle: Record<string, unknown> = { said: 'Zx9!kanarie77Qw' };
+  circle['self'] = circle;
+  const address = new URL('https://shop.example/?p=Zx9!kanarie77Qw');
+  const fault = new AggregateError([inner, new AggregateError([inner], 'second')], 'all', { cause: inner });
+  log.report(Object.assign(fault, { first: inner, circle, address }), { address, circle });
+  log.report(Object.assign(Object.create({}), { message: 'Zx9!kanarie77Qw' }), {});
+  const unreadable = {
+    toJSON: () => {
+      throw new Error('no');
+    },
+  };
+  log.report(new Error('unreadable'), { unreadable });
+  const text = readFileSync(path, 'utf8');
+  expect(text).not.toContain('kanarie');
+  const lines = text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toMatchObject([
+    {
+      msg: 'all',
+      address: 'https://shop.example/?p=••••••',
+      circle: { said: '••••••' },
+      err: {
+        type: 'AggregateError',
+        aggregateErrors: [{ message: 'It was ••••••' }, { aggregateErrors: [{ message: 'It was ••••••' }] }],
+        first: { message: 'It was ••••••' },
+      },
+    },
+    { err: { message: '••••••' } },
+    { msg: 'unreadable', err: { message: 'unreadable' } },
+  ]);
+});

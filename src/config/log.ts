@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { configure } from 'safe-stable-stringify';
 import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { Block } from '../process/event-loop-watch.ts';
 
@@ -11,6 +12,9 @@ const starvedMs = 1000;
 const standardError = 2;
 /** Of lines that could not be written yet; more are lost. */
 const keptBytes = 1_000_000;
+
+/** Of values within each other, and of entries in each. */
+const stringify = configure({ maximumDepth: 8, maximumBreadth: 100, deterministic: false });
 
 export type Log = ReturnType<typeof openLog>;
 
@@ -25,12 +29,16 @@ export function openLog(level: string, fd = standardError) {
   const logger = pino(
     {
       level,
+      // Errors are plain already: pino would take their class for `Object`.
+      serializers: { err: (value: unknown) => value },
       redact: { paths: secretFields.flatMap(field => [field, `*.${field}`]), censor: '…' },
     },
     destination,
   );
   const redactors = new Set<Redactor>();
   const clean = <T>(value: T): T => [...redactors].reduce((left, { forPeople }) => forPeople.deep(left), value);
+  const cleanFields = (fields: Record<string, unknown>): object =>
+    clean(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)])));
   return {
     warn: (message: string) => logger.warn(clean(message)),
     info: (message: string) => logger.info(clean(message)),
@@ -42,17 +50,29 @@ export function openLog(level: string, fd = standardError) {
     /** Logs a time in which the event loop did nothing else, with what ran. */
     blocked({ ms, cpuMs, stack, context }: Block): void {
       if (cpuMs >= blockedMs)
-        logger.warn(clean({ ms, cpuMs, stack, ...context }), `The event loop was blocked for ${ms} ms.`);
+        logger.warn(cleanFields({ ms, cpuMs, stack, ...context }), `The event loop was blocked for ${ms} ms.`);
       else if (ms >= starvedMs)
-        logger.info(clean({ ms, cpuMs, ...context }), `The machine let this process wait for ${ms} ms.`);
+        logger.info(cleanFields({ ms, cpuMs, ...context }), `The machine let this process wait for ${ms} ms.`);
     },
     /** Logs a fault of ours under an id that the person who met it may name. */
     report(error: unknown, context: Record<string, unknown>): string {
       const incident = randomBytes(4).toString('hex');
-      const err = error instanceof Error ? { ...pino.stdSerializers.err(error) } : error;
       const message = error instanceof Error ? error.message : String(error);
-      logger.error(clean({ err, incident, ...context }), clean(message));
+      logger.error(cleanFields({ err: error, incident, ...context }), clean(message));
       return incident;
     },
   };
+}
+
+/**
+ * The value as a line of JSON has it. Redactors look into plain objects and arrays only, and errors within errors, addresses
+ * and the like are none.
+ */
+function plain(value: unknown): unknown {
+  try {
+    const text = stringify(value instanceof Error ? pino.stdSerializers.err(value) : value);
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return 'could not be written';
+  }
 }
