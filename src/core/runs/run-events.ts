@@ -17,7 +17,7 @@ export type Verdict = 'proved' | 'unproved' | 'failed';
  * What the answer to a question is for.
  * - `remember`: a value or a choice, which later runs of the task use too.
  * - `once`: good for this moment only, such as what to do next, or a captcha.
- * - `secret`: sealed on its way, and told nowhere.
+ * - `secret`: sealed until it is used, and shown nowhere.
  * - `approval`: whether the agent may do something; only a plain yes allows it.
  */
 export type QuestionPurpose = 'remember' | 'once' | 'secret' | 'approval';
