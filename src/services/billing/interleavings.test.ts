@@ -185,7 +185,7 @@ async function checkRound({ user, orders }: { user: TestUser; orders: string[] }
 /** Of a payment that failed, was a second one, or went back whole nothing is added, which whoever hands it in is told. */
 const understood = new Set([200, 400, 409, 503]);
 
-test(`${rounds} interleavings of payments: the balance is the ledger’s and what the provider took, whoever tells and however often`, async () => {
+test(`${rounds} interleavings of payments: the balance is the ledger’s and what the provider took, however often they are reported`, async () => {
   let [right, happened] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     const seed = firstSeed + round;
