@@ -33,8 +33,12 @@ export function digitsOf(value: string): string | undefined {
  * address. A date has groups of several sizes.
  */
 export function digitsPattern(digits: string): string {
-  const grouped = groupings.map(size => (digits.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(separator));
+  const grouped = groupings.map(size => groupsOf(digits, size).join(separator));
   return String.raw`(?<![\p{L}\d/_]|\d[.,])(?:${[digits, ...grouped].join('|')})(?![\p{L}\d/_]|[.,]\d)`;
+}
+
+function groupsOf(digits: string, size: number): string[] {
+  return Array.from({ length: Math.ceil(digits.length / size) }, (_, at) => digits.slice(at * size, (at + 1) * size));
 }
 
 /** What people may see of the value itself. A page may show it in capitals. */
