@@ -13,7 +13,7 @@ async function faults(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${colorScheme}`, async ({ home: page, product }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
     const id = encodeURIComponent(task.id);
