@@ -57,8 +57,13 @@ describe('an invoice', () => {
       makeInvoice({ db: app.db, storage: app.storage, seller }, row),
     );
     await Promise.all(work);
-    const rows = await app.db.selectFrom('invoices').select('number').orderBy('number').execute();
+    const rows = await app.db.selectFrom('invoices').select(['number', 'object_key']).orderBy('number').execute();
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
+    // Each has the one file that is recorded, whichever of its makers was first.
+    for (const { object_key: key } of rows) {
+      const folder = String(key).replace(/[^/]+$/, '');
+      expect((await app.storage.list(folder)).map(object => object.key)).toEqual([key]);
+    }
     expect(rows.length).toBeGreaterThanOrEqual(12);
   });
 

@@ -28,13 +28,37 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
     placeOfSupply: data.taxes.length > 0 && data.buyer.state !== null ? placeOf(data.buyer.state) : null,
   });
   const folder = `users/${invoice.user_id}/invoices/${orderId}/`;
-  // Another try may have stored one without saying so.
-  await parts.storage.deletePrefix(folder);
   const key = `${folder}${randomUUID()}.pdf`;
   const owner = { userId: invoice.user_id, kind: 'invoice' } as const;
-  // The law wants it, however full the storage is.
-  await parts.storage.put(key, bytes, { contentType: 'application/pdf', ...owner, exempt: true });
-  await parts.db.updateTable('invoices').set({ object_key: key }).where('order_id', '=', orderId).execute();
+  try {
+    // The law wants it, however full the storage is.
+    await parts.storage.put(key, bytes, { contentType: 'application/pdf', ...owner, exempt: true });
+  } catch (error) {
+    // Whoever was faster has deleted this one while it was sent.
+    if (await isStored(parts.db, orderId)) return;
+    throw error;
+  }
+  const first = await parts.db
+    .updateTable('invoices')
+    .set({ object_key: key })
+    .where('order_id', '=', orderId)
+    .where('object_key', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst();
+  if (!first) return parts.storage.delete([key]);
+  // A try that was cut off may have stored one without recording it. The recorded one is in no other try's way any more.
+  const all = await parts.storage.list(folder);
+  await parts.storage.delete(all.map(object => object.key).filter(other => other !== key));
+}
+
+async function isStored(db: Db, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('object_key', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of a deleted account's invoice only what the law wants is kept, which is no file. */
