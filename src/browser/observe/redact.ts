@@ -2,8 +2,8 @@ import type { Redaction } from '#src/core/secrets/redactor.ts';
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
 import type { ElementNode, Observation, PageNode } from './observation.ts';
 
-/** Words of HTML, ARIA and ours. */
-const ours = ['kind', 'role', 'tag', 'type', 'autocomplete', 'inputMode', 'method'];
+/** Fields with words of HTML, of ARIA and of our own types. */
+const protocolFields = ['kind', 'role', 'tag', 'type', 'autocomplete', 'inputMode', 'method'];
 
 /** An observation with its secrets redacted, those split over several nodes too. It has the same nodes in the same order. */
 export function redactObservation(redaction: Redaction, seen: Observation): Observation {
@@ -16,7 +16,7 @@ export function redactObservation(redaction: Redaction, seen: Observation): Obse
     if (node.kind === 'text') return texts[index] === node.text ? node : { ...node, text: texts[index] ?? '' };
     return withWords(node, { name: names[index] ?? '', value: valueOf(redaction, node, values[index] ?? '') });
   });
-  return redaction.deep({ ...seen, nodes }, ours);
+  return redaction.deep({ ...seen, nodes }, protocolFields);
 }
 
 /** A field for a secret that a page put in the place of the one that was typed into is read as little as that. */

@@ -7,14 +7,14 @@ import type { RunEvent, ToolCall } from './run-events.ts';
  * in which its user wrote placeholders.
  */
 export function redactEvent<Event extends RunEvent>(redactor: Redactor, event: Event): Event {
-  return { ...redacted(redactor, event), ...wordsOfOurs(event) };
+  return { ...redacted(redactor, event), ...protocolFields(event) };
 }
 
-/** Fields whose words are ours: a user may have chosen one as a password. */
-const ours = ['type', 'purpose', 'status', 'verdict', 'from', 'class'];
+/** Fields with words of our own protocol: a user may have chosen one of those words as a password. */
+const protocolNames = ['type', 'purpose', 'status', 'verdict', 'from', 'class'];
 
-function wordsOfOurs(event: RunEvent): object {
-  return Object.fromEntries(Object.entries(event).filter(([field]) => ours.includes(field)));
+function protocolFields(event: RunEvent): object {
+  return Object.fromEntries(Object.entries(event).filter(([field]) => protocolNames.includes(field)));
 }
 
 function redacted<Event extends RunEvent>(redactor: Redactor, event: Event): Event {
@@ -41,6 +41,8 @@ function redacted<Event extends RunEvent>(redactor: Redactor, event: Event): Eve
         call: redactCall(redactor, event.call),
         ...(event.about && { about: forModels.deep(event.about) }),
       };
+    case 'finished':
+      return { ...forPeople.deep(event), result: event.result === null ? null : forPeople.json(event.result) };
     default:
       return forPeople.deep(event);
   }

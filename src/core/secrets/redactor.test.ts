@@ -62,13 +62,37 @@ test('values of any shape are redacted in depth, and are the same object where t
   });
 });
 
-test('words of ours stay where they are said to stand, and what is beside them is redacted', () => {
+test('words of a protocol stay in their fields, and what is beside them is redacted', () => {
   const { deep } = redactorOf('button');
   expect(deep({ nodes: [{ role: 'button', name: 'button' }] }, ['role'])).toEqual({
     nodes: [{ role: 'button', name: '{{shop.password}}' }],
   });
   // What is no word a page has put there.
   expect(redactorOf(secret).deep({ role: secret }, ['role'])).toEqual({ role: '{{shop.password}}' });
+});
+
+/** Each character as JSON may also write it. */
+function escapedJson(text: string): string {
+  return [...text].map(one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+}
+
+test('keys that a page or a model chose are redacted, names of properties are not', () => {
+  const redactor = redactorOf(secret);
+  expect(redactor.deep({ [secret]: 1, other: 2 })).toEqual({ '{{shop.password}}': 1, other: 2 });
+  expect(redactorOf('practice').deep({ practice: 1 })).toEqual({ practice: 1 });
+});
+
+test('JSON stays JSON when a number in it, a key or an escaped text is a secret', () => {
+  const { json } = redactorOf('48291375');
+  expect(JSON.parse(json('{"pin": 48291375, "total": 12.5, "48291375": ["code 48291375"]}'))).toEqual({
+    pin: '{{shop.password}}',
+    total: 12.5,
+    '{{shop.password}}': ['code {{shop.password}}'],
+  });
+  expect(JSON.parse(redactorOf(secret).json(`{"a": "${escapedJson(secret)}"}`))).toEqual({ a: '{{shop.password}}' });
+  expect(json('the code is 48291375, not JSON')).toBe('the code is {{shop.password}}, not JSON');
+  const clean = '{ "total":  12.50 }';
+  expect(json(clean)).toBe(clean);
 });
 
 test('a password that is a plain word is redacted where it stands alone, not as a part of an address', () => {

@@ -26,10 +26,12 @@ export type Secret = {
 export type Redaction = {
   text(text: string): string;
   /**
-   * The same value with all its texts redacted, keys left as they are; itself when there is nothing to redact. Plain words
-   * under the keys of `ours` are left too: they are a protocol's, and a user may have chosen one as a password.
+   * The same value with all its texts redacted, and keys that are more than a name; itself when there is nothing to redact.
+   * Plain words under the keys of `protocolFields` stay: a user may have chosen one of them as a password.
    */
-  deep<T>(value: T, ours?: readonly string[]): T;
+  deep<T>(value: T, protocolFields?: readonly string[]): T;
+  /** A text that may be JSON, and stays JSON when it is: a number that is a secret becomes a text. */
+  json(text: string): string;
   /**
    * Texts that follow each other. `weak`: a secret that may be there by chance counts too, where it fills the texts that it
    * stands in. Not for names: `1`, `2`, `3` are the pages of a list.
@@ -72,6 +74,7 @@ export function createRedactor({ shortest = shortestAnywhere } = {}): Redactor {
   };
 }
 
+type Deep = { protocolFields?: readonly string[]; numbers?: boolean };
 type Known = ReturnType<typeof createKnown>;
 type Show = (placeholder: string) => string;
 
@@ -162,33 +165,61 @@ function redactionBy(known: Known, { shown, also }: { shown: Show; also: (text: 
     return also(withoutCut(replaced, known.values(), shown));
   }
 
-  function deep(value: unknown, ours: readonly string[], depth = 0): unknown {
+  function deep(value: unknown, { protocolFields = [], numbers = false }: Deep, depth = 0): unknown {
     if (typeof value === 'string') return text(value);
+    if (typeof value === 'number' && numbers) return number(value);
     if (typeof value !== 'object' || value === null || depth > deepest) return value;
+    const inside = (one: unknown): unknown => deep(one, { protocolFields, numbers }, depth + 1);
     if (Array.isArray(value)) {
-      const all = value.map(one => deep(one, ours, depth + 1));
+      const all = value.map(inside);
       return all.some((one, index) => one !== value[index]) ? all : value;
     }
     // Bytes, dates and the like hold no text to redact.
     const kind: unknown = Object.getPrototypeOf(value);
     if (kind !== Object.prototype && kind !== null) return value;
-    const now = (key: string, one: unknown): unknown =>
-      ours.includes(key) && isWords(one) ? one : deep(one, ours, depth + 1);
-    const entries = Object.entries(value).map(([key, one]) => [key, one, now(key, one)] as const);
-    if (entries.every(([, one, other]) => one === other)) return value;
-    return Object.fromEntries(entries.map(([key, , other]) => [key, other]));
+    const entries = Object.entries(value);
+    const now = entries.map(([key, one]): [string, unknown] => [
+      redactKey(key),
+      protocolFields.includes(key) && isWords(one) ? one : inside(one),
+    ]);
+    const same = now.every(([key, one], index) => key === entries[index]?.[0] && one === entries[index][1]);
+    return same ? value : Object.fromEntries(now);
+  }
+
+  /** Names of properties are code's; other keys may be texts of a page. */
+  const redactKey = (key: string): string => (/^[a-z_]+$/i.test(key) ? key : text(key));
+
+  function number(value: number): number | string {
+    const digits = String(value);
+    const left = text(digits);
+    return left === digits ? value : left;
+  }
+
+  function json(given: string): string {
+    const value = parsed(given);
+    const left = deep(value, { numbers: true });
+    return left === value ? text(given) : JSON.stringify(left);
   }
 
   return {
     text,
     // safe because texts stay texts and everything else stays as it is
-    deep: <T>(value: T, ours: readonly string[] = []) => deep(value, ours) as T,
+    deep: <T>(value: T, protocolFields: readonly string[] = []) => deep(value, { protocolFields }) as T,
+    json,
     parts: (texts, { weak = false } = {}) => withoutSplit(texts, known.values(), { shown, weak }).map(text),
     typed(given) {
       const placeholder = known.typed(given);
       return placeholder === undefined ? text(given) : shown(placeholder);
     },
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isWords(value: unknown): boolean {

@@ -55,7 +55,7 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place
     const scope = { context: { runId: run.id }, failed };
     const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, place, redactor }));
     await recordEvents(parts.db, lease, spend.take());
-    await finishRun(parts.db, lease, redactor.forPeople.deep(ending, ['status']));
+    await finishRun(parts.db, lease, redactEvent(redactor, { type: 'finished', ...ending }));
   } catch (error) {
     if (error instanceof HandedOver) return await leave(parts, lease, { ...error.handOver, spend });
     // Ended from outside or taken over: whoever did it has written the run's end.
