@@ -37,20 +37,26 @@ function jsonOf(text: string): unknown {
 /** Reads `detail` as `{field, message?}`, as `[{path, message}]`, or as a map of field name to message. */
 function fieldsOf(detail: unknown, said: string): Record<string, string> {
   if (isRecord(detail) && typeof detail.field === 'string')
-    return { [detail.field]: typeof detail.message === 'string' ? detail.message : said };
+    return { [detail.field]: sentence(typeof detail.message === 'string' ? detail.message : said) };
   const fields: Record<string, string> = {};
   const list = isRecord(detail) && Array.isArray(detail.issues) ? detail.issues : detail;
   if (Array.isArray(list)) {
     for (const issue of list) {
       if (!isRecord(issue) || typeof issue.message !== 'string') continue;
       const path = Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? issue.field);
-      if (typeof path === 'string') fields[path] ??= issue.message;
+      if (typeof path === 'string') fields[path] ??= sentence(issue.message);
     }
   } else if (isRecord(list)) {
     for (const [name, message] of Object.entries(isRecord(list.fields) ? list.fields : list))
-      if (typeof message === 'string') fields[name] = message;
+      if (typeof message === 'string') fields[name] = sentence(message);
   }
   return fields;
+}
+
+/** Beside its field a message stands alone: the list `name: is too long; …` has it without capital and full stop. */
+function sentence(message: string): string {
+  const text = message.slice(0, 1).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { PageHost } from '../page-host.ts';
 
 /**
  * Finds what is selected in the frame's focused element, inside shadow roots too; null when another frame has the
- * focus. What a password field holds is never read. A string, since it runs in the page.
+ * focus. As in any browser, a password field gives nothing to copy. A string, since it runs in the page.
  */
 const selectionInFrame = `(() => {
   let element = document.activeElement;

@@ -22,7 +22,7 @@ test.each([
   ['1 2', 'line 1, column 3: "2" is not expected here'],
   ['"a\nb"', 'line 1, column 1: "\\"" is not expected here'],
 ])('the place at fault in %j is named', (text, told) => {
-  expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions is not JSON: ${told}.`);
+  expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions: not valid JSON: ${told}.`);
 });
 
 test('texts of any kind, also long and deep ones, are refused in words and at once', () => {

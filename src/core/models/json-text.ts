@@ -10,8 +10,8 @@ export function readJsonText(field: string, text: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { line, column, why } = placeOf(text);
-    const message = `is not JSON: line ${line}, column ${column}: ${why}.`;
-    throw new AppError('BAD_REQUEST', `${field} ${message}`, { field, message });
+    const message = `not valid JSON: line ${line}, column ${column}: ${why}.`;
+    throw new AppError('BAD_REQUEST', `${field}: ${message}`, { field, message });
   }
 }
 

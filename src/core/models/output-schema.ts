@@ -106,6 +106,6 @@ function safeRegExp(pattern: string): { test(text: string): boolean; toString():
 }
 
 function wrong(why: string): AppError {
-  const message = `is no JSON Schema: ${why.slice(0, 500)}.`;
-  return new AppError('BAD_REQUEST', `output_model_schema ${message}`, { field: 'output_model_schema', message });
+  const message = `not a JSON Schema: ${why.slice(0, 500)}.`;
+  return new AppError('BAD_REQUEST', `output_model_schema: ${message}`, { field: 'output_model_schema', message });
 }

@@ -30,7 +30,7 @@ test('a schema is read and a result is fitted to it', async () => {
 test('what is no schema is refused in words', async () => {
   await expect(open().read(1, '{"type": "strin"}')).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: expect.stringContaining('output_model_schema is no JSON Schema: /type must be'),
+    message: expect.stringContaining('output_model_schema: not a JSON Schema: /type must be'),
   });
 });
 
@@ -40,7 +40,7 @@ test('a schema that takes too long is refused, and this process goes on meanwhil
   const beat = setInterval(() => moved.push(1), 20);
   await expect(schemas.read(1, slow)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: 'output_model_schema takes more than 0.5 s to check. Make the schema smaller.',
+    message: 'output_model_schema: takes more than 0.5 s to check. Make the schema smaller.',
   });
   clearInterval(beat);
   expect(moved.length).toBeGreaterThan(5);

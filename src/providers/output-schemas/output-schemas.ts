@@ -32,7 +32,7 @@ export function openOutputSchemas(limits: Partial<ThreadLimits> = {}): OutputSch
       const done = await threads.ask(account, { what: 'read', text });
       if (!done.ok) {
         const message = `${done.why}. Make the schema smaller.`;
-        throw new AppError('BAD_REQUEST', `${field} ${message}`, { field, message });
+        throw new AppError('BAD_REQUEST', `${field}: ${message}`, { field, message });
       }
       if ('refused' in done.answer) throw new AppError('BAD_REQUEST', done.answer.refused, done.answer.detail);
       if ('read' in done.answer) return done.answer.read;

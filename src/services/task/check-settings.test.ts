@@ -30,18 +30,18 @@ test.each([null, '', '  \n', '[]'])('%j stands for no initial actions', async gi
 });
 
 test.each([
-  ['[{"wait": {"ms": 1}},\n oops]', 'initial_actions is not JSON: line 2, column 2: "o" is not expected here.'],
-  ['[{"wait": {"ms": 1}}', 'initial_actions is not JSON: line 1, column 21: it ends too soon.'],
-  ['{"wait": {"ms": 1}}', 'initial_actions: it has to be an array such as'],
+  ['[{"wait": {"ms": 1}},\n oops]', 'initial_actions: not valid JSON: line 2, column 2: "o" is not expected here.'],
+  ['[{"wait": {"ms": 1}}', 'initial_actions: not valid JSON: line 1, column 21: it ends too soon.'],
+  ['{"wait": {"ms": 1}}', 'initial_actions: must be an array such as'],
   ['[{"wait": {"ms": 1}}, {"fly": {}}]', 'initial_actions, action 2: there is no tool named fly; there are go_to_url'],
   ['[{"done": {"outcome": "success", "message": ""}}]', 'initial_actions, action 1: done ends a run'],
   ['[{"wait": {"ms": "soon"}}]', 'initial_actions, action 1: wait: ms: '],
   ['[{"wait": {"ms": 1, "seconds": 1}}]', 'initial_actions, action 1: wait: arguments: Unrecognized key: "seconds"'],
-  ['[{"wait": {"ms": 1}, "go_back": {}}]', 'initial_actions, action 1: it has to be one tool with its arguments'],
-  ['["wait"]', 'initial_actions, action 1: it has to be one tool'],
-  ['[{"wait": null}]', 'initial_actions, action 1: it has to be one tool'],
+  ['[{"wait": {"ms": 1}, "go_back": {}}]', 'initial_actions, action 1: must be one tool with its arguments'],
+  ['["wait"]', 'initial_actions, action 1: must be one tool'],
+  ['[{"wait": null}]', 'initial_actions, action 1: must be one tool'],
   ['[{"__proto__": {"ms": 1}}]', 'initial_actions, action 1: there is no tool named __proto__'],
-  [`[${'{"go_back": {}},'.repeat(50)}{"go_back": {}}]`, 'initial_actions: it has more than 50 actions'],
+  [`[${'{"go_back": {}},'.repeat(50)}{"go_back": {}}]`, 'initial_actions: has more than 50 actions'],
 ])('initial actions %s are refused at save with the place and the reason', async (given, told) => {
   const created = await save({ initial_actions: given });
   expect(created.status).toBe(400);
@@ -54,8 +54,8 @@ test.each([
 });
 
 test.each([
-  ['{"type":\n "objec}', 'output_model_schema is not JSON: line 2, column 2'],
-  ['{"type": "objec"}', 'output_model_schema is no JSON Schema: /type must be equal to one of the allowed values'],
+  ['{"type":\n "objec}', 'output_model_schema: not valid JSON: line 2, column 2'],
+  ['{"type": "objec"}', 'output_model_schema: not a JSON Schema: /type must be equal to one of the allowed values'],
 ])('the output schema %s is refused at save with the place and the reason', async (given, told) => {
   const { status, body } = await save({ output_model_schema: given });
   expect([status, body['message']]).toEqual([400, expect.stringContaining(told)]);

@@ -43,13 +43,13 @@ export function readInitialActions(
 ): ToolCall[] {
   if (!text?.trim()) return [];
   const given = readJsonText('initial_actions', text);
-  if (!Array.isArray(given)) throw wrong('it has to be an array such as [{"wait": {"ms": 500}}]');
-  if (given.length > actionsAtMost) throw wrong(`it has more than ${actionsAtMost} actions`);
+  if (!Array.isArray(given)) throw wrong('must be an array such as [{"wait": {"ms": 500}}]');
+  if (given.length > actionsAtMost) throw wrong(`has more than ${actionsAtMost} actions`);
   return given.map((action: unknown, index) => {
     const place = `action ${index + 1}`;
     const [entry, ...more] = isObject(action) ? Object.entries(action) : [];
     if (!entry || more.length > 0 || !isObject(entry[1])) {
-      throw wrong('it has to be one tool with its arguments, such as {"wait": {"ms": 500}}', place);
+      throw wrong('must be one tool with its arguments, such as {"wait": {"ms": 500}}', place);
     }
     const call = { tool: entry[0], arguments: entry[1] };
     const fault = faultOfCall(call);
