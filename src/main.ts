@@ -3,8 +3,6 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { isHttps } from '#src/api/https.ts';
-import { createPracticeLimits, createRateLimits } from '#src/api/rate-limits.ts';
 import { serveApi } from '#src/api/serve.ts';
 import type { CgroupLimits } from '#src/browser/launch/cgroups.ts';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
@@ -17,9 +15,7 @@ import type { ModelClient } from '#src/core/models/model-client.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import { isLoopbackName, localEntries } from '#src/core/network/this-machine.ts';
 import { createLiveServer } from '#src/live/server.ts';
-import { createPractice } from '#src/practice/app.ts';
 import { deriveKey } from '#src/providers/signing/tokens.ts';
-import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { countWorkerDeath } from '#src/services/task-run/lease/sweep.ts';
 import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
@@ -36,6 +32,7 @@ import { startResourceWatch } from '#src/worker/resources/watch.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { watchEventLoop } from './process/event-loop-watch.ts';
 import { openLog } from './config/log.ts';
+import { composeApi } from './compose/api.ts';
 import { ownAddresses } from './compose/own-addresses.ts';
 import { openSharedParts, runNotifications } from './compose/parts.ts';
 import { comeFirst } from './process/priority.ts';
@@ -72,24 +69,18 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   if (settings.roles.worker) await startWorkerRole(worker, undo);
   if (!settings.roles.api) return ready('The worker is ready.');
 
-  const rates = createRateLimits(settings.rates);
   const api = await serveApi(
-    {
+    composeApi({
+      settings,
+      db: shared.database.db,
       context: shared.context,
       changes: runNotifications(shared.listener, 'run_changed', log.report),
       ...openSignIn(shared, { settings, secrets, log, port: () => port }),
-      practice: createPractice({
-        store: practiceVisits(shared.database.db),
-        now: () => new Date(),
-        secure: isHttps(settings.publicUrl),
-        admit: createPracticeLimits(rates),
-      }),
       egressName,
-      rates,
       webDir: settings.dev ? undefined : webDir(),
       report: log.report,
       isolate,
-    },
+    }),
     { port: settings.port, host: settings.host },
   );
   port = api.port;

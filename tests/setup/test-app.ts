@@ -2,126 +2,110 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { draftSteps } from '#src/agent/planners/rules/language/draft-steps.ts';
-import { mayReach } from '#src/core/network/address.ts';
-import { createResolver } from '#src/browser/egress/resolve.ts';
-import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { createApp } from '#src/api/app.ts';
-import { isHttps } from '#src/api/https.ts';
-import { createRateLimits } from '#src/api/rate-limits.ts';
-import type { ApiParts, SignInParts } from '#src/api/parts.ts';
-import { builtinModel } from '#src/core/models/models.ts';
+import type { SignInParts } from '#src/api/parts.ts';
 import type { Proxies } from '#src/core/network/regions.ts';
 import { openDatabase, type Database } from '#src/db/pool.ts';
 import type { DatabaseTimeouts } from '#src/db/timeouts.ts';
-import { createMemoryStore } from '#src/practice/visits.ts';
-import { createPractice } from '#src/practice/app.ts';
-import { createIcons } from '#src/providers/icons/icons.ts';
-import { createMail } from '#src/providers/mail/mail.ts';
-import { createModels } from '#src/providers/models/models.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
-import { readModelTable } from '#src/providers/models/table.ts';
-import { createDiskStorage } from '#src/providers/storage/disk.ts';
-import { createFileLinks } from '#src/providers/storage/links.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { openOutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
-import { createPush } from '#src/providers/push/push.ts';
-import type { PaymentGateway } from '#src/providers/payments/gateway.ts';
-import { createSandbox } from '#src/providers/payments/sandbox.ts';
-import { createSigner } from '#src/providers/signing/tokens.ts';
-import { createWebhookSender } from '#src/providers/webhooks/sender.ts';
-import { createVault } from '#src/providers/vault/vault.ts';
-import type { Actor, Context } from '#src/services/context.ts';
+import type { Actor } from '#src/services/context.ts';
 import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { issueAuthToken } from '#src/services/auth-token/issue.ts';
 import { createAccountStorage } from '#src/services/storage/account-storage.ts';
 import type { StorageLimits } from '#src/services/storage/reservations.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { createTestDatabase } from './database.ts';
+import { composeApi } from '#src/compose/api.ts';
+import { contextsOf } from '#src/compose/context.ts';
+import { openFiles, openProviders } from '#src/compose/providers.ts';
+import { readSettings, type Settings } from '#src/config/settings.ts';
+import type { RazorpaySettings } from '#src/providers/payments/razorpay.ts';
 
 export type TestUser = { userId: number; tokenId: string; token: string; actor: Actor; email: string };
 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
+type TestAppOptions = {
+  models?: ModelSettings;
+  proxies?: Proxies;
+  staff?: string[];
+  iconServiceUrl?: string;
+  pushService?: string;
+  smtpUrl?: string;
+  loopback?: boolean;
+  razorpay?: RazorpaySettings;
+  creditsPerMinute?: number;
+  publicUrl?: string;
+  localSignIn?: boolean;
+  signIn?: Partial<SignInParts>;
+  storage?: Partial<StorageLimits>;
+  /** Where objects are kept; by default a folder. */
+  files?: Storage;
+  /** Another way to the database, and how long to wait on it. */
+  databaseBy?: { through(url: string): Promise<string>; timeouts: DatabaseTimeouts };
+};
+
+const issuer = 'https://issuer.test';
+
+/** The settings of a product without limits of rate and disk, whose people sign in at `issuer`. */
+function settingsOf(dataDir: string, options: TestAppOptions): Settings {
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    CALLS_PER_MINUTE: '0',
+    ANONYMOUS_CALLS_PER_MINUTE: '0',
+    SIGN_IN_STEPS_PER_MINUTE: '0',
+    LINKS_PER_MINUTE: '0',
+    DISK_KEEP_FREE_GB: '0',
+    STORAGE_PER_ACCOUNT_GB: '5',
+    ALLOW_LOOPBACK: String(options.loopback ?? false),
+    CREDITS_PER_MINUTE: String(options.creditsPerMinute ?? 0),
+    SMTP_FROM: 'legwork@example.com',
+    ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
+    ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
+    ...(options.iconServiceUrl && { ICON_SERVICE_URL: options.iconServiceUrl }),
+    ...(options.pushService && { PUSH_SERVICE: options.pushService }),
+  });
+  return {
+    ...settings,
+    issuer: options.localSignIn ? undefined : { issuer, clientId: 'test', clientSecret: undefined },
+    models: options.models ?? {},
+    proxies: options.proxies ?? settings.proxies,
+    staff: { emails: options.staff ?? [], issuer },
+    storage: { ...settings.storage, ...options.storage },
+    payments: { ...settings.payments, razorpay: options.razorpay },
+  };
+}
+
 /** The API on a database of its own, without a port. Jobs are kept in `enqueued` instead of being done. */
-export async function openTestApp(
-  options: {
-    models?: ModelSettings;
-    proxies?: Proxies;
-    staff?: string[];
-    iconServiceUrl?: string;
-    pushService?: string;
-    smtpUrl?: string;
-    loopback?: boolean;
-    payments?: PaymentGateway;
-    creditsPerMinute?: number;
-    publicUrl?: string;
-    localSignIn?: boolean;
-    signIn?: Partial<SignInParts>;
-    storage?: Partial<StorageLimits>;
-    /** Where objects lie; a folder on the disk unless told otherwise. */
-    files?: Storage;
-    /** Another way to the database, and how long to wait on it. */
-    databaseBy?: { through(url: string): Promise<string>; timeouts: DatabaseTimeouts };
-  } = {},
-) {
+export async function openTestApp(options: TestAppOptions = {}) {
   const testDatabase = await createTestDatabase();
-  const publicUrl = options.publicUrl ?? 'http://localhost:3000';
   const { databaseBy } = options;
   const database: Database = openDatabase((await databaseBy?.through(testDatabase.url)) ?? testDatabase.url, {
     max: 6,
     ...(databaseBy && { timeouts: databaseBy.timeouts }),
   });
-  const signer = createSigner(randomBytes(32));
-  const vault = createVault(randomBytes(32));
-  const allowed = { allowLoopback: options.loopback ?? false, allowPrivate: false };
-  const webhooks = createWebhookSender({ resolve: createResolver(), mayReach: one => mayReach(one, allowed) });
-  const models = createModels({
-    ...options.models,
-    table: await readModelTable(join(import.meta.dirname, '..', '..', 'models.json')),
-  });
-  const outputSchemas = openOutputSchemas();
-  const push = createPush({
-    key: randomBytes(32),
-    subject: 'mailto:legwork@example.com',
-    ownService: options.pushService,
-  });
-  const from = { name: 'Legwork', address: 'legwork@example.com' };
-  const mail = options.smtpUrl ? createMail({ url: options.smtpUrl, from }) : undefined;
-  const payments = options.payments ?? createSandbox('secret of the sandbox');
+  const dataDir = await mkdtemp(join(tmpdir(), 'legwork-test-app-'));
+  const settings = settingsOf(dataDir, options);
   const enqueued: { name: string; payload: unknown }[] = [];
   const faults: unknown[] = [];
   let clock = () => new Date();
-  const filesDir = await mkdtemp(join(tmpdir(), 'legwork-files-'));
-  const links = createFileLinks({ signer, publicUrl, now: () => clock() });
-  const spoolDir = await mkdtemp(join(tmpdir(), 'legwork-incoming-'));
-  const files = options.files ?? createDiskStorage({ root: filesDir });
-  const storageLimits = { perAccountBytes: 5e9, keepFreeBytes: 0, ...options.storage };
-  const storage = createAccountStorage({ db: database.db, storage: files, limits: storageLimits });
-
-  const icons = createIcons({ serviceUrl: options.iconServiceUrl, onError: error => faults.push(error) });
-  const context = (actor: Actor | null): Context => ({
-    actor,
-    db: database.db,
-    jobs: { enqueue: (_, name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
-    providers: { signer, vault, links, models, outputSchemas, icons, push, mail, webhooks, payments },
-    storage,
-    installation: {
-      publicUrl,
-      localSignIn: options.localSignIn ?? false,
-      models: models.names(),
-      usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],
-      proxies: options.proxies ?? { regions: {} },
-      staff: { emails: options.staff ?? [], issuer: 'https://issuer.test' },
-      faultOfCall,
-      splitSteps: draftSteps,
-      billing: { creditsPerMinute: options.creditsPerMinute ?? 0, contactEmail: undefined },
-      spoolDir,
-    },
-    now: () => clock(),
+  const now = () => clock();
+  const opened = await openProviders({
+    settings,
+    masterKey: randomBytes(32).toString('hex'),
+    now,
+    onError: () => error => faults.push(error),
   });
-
-  const parts: ApiParts = {
+  const files = options.files ?? openFiles(settings);
+  const storage = createAccountStorage({ db: database.db, storage: files, limits: settings.storage });
+  const jobs = {
+    enqueue: (_: unknown, name: string, payload: unknown) => Promise.resolve(void enqueued.push({ name, payload })),
+  };
+  const context = contextsOf({ ...opened, settings, db: database.db, jobs, storage, now });
+  const parts = composeApi({
+    settings,
+    db: database.db,
     context,
     changes: () => () => {},
     signIn: {
@@ -134,25 +118,19 @@ export async function openTestApp(
     },
     localIssuer: undefined,
     isolate: (_scope, work) => work(),
-    rates: createRateLimits({ perMinute: { account: 0, anonymous: 0, signIn: 0, link: 0 }, trustedProxies: 0 }),
-    practice: createPractice({
-      store: createMemoryStore(),
-      now: () => new Date(),
-      secure: isHttps(publicUrl),
-    }),
     egressName: 'legwork-test',
     webDir: undefined,
     report: error => {
       faults.push(error);
       return 'test';
     },
-  };
+  });
   const app = createApp(parts);
 
   async function newUser(email = `${randomUUID().slice(0, 8)}@example.com`, seconds = 3600): Promise<TestUser> {
     const ctx = context(null);
     const identity = {
-      issuer: 'https://issuer.test',
+      issuer,
       subject: email,
       email,
       emailVerified: true,
@@ -194,9 +172,9 @@ export async function openTestApp(
     storage,
     /** Where its objects lie, uncounted. */
     files,
-    spoolDir,
+    spoolDir: join(dataDir, 'incoming'),
     /** For a process of its own that works on the same. */
-    shared: { databaseUrl: testDatabase.url, filesDir },
+    shared: { databaseUrl: testDatabase.url, filesDir: join(dataDir, 'objects') },
     context,
     enqueued,
     faults,
@@ -205,18 +183,17 @@ export async function openTestApp(
     get,
     setClock: (next: () => Date) => (clock = next),
     async close() {
-      await outputSchemas.close();
+      await opened.close();
       await database.close();
       await testDatabase.drop();
-      await rm(filesDir, { recursive: true, force: true });
-      await rm(spoolDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** A sign-in at the screens, in which the person proved so long ago who they are; undefined where nobody says. */
 export function signInToken(app: TestApp, user: TestUser, authenticatedSecondsAgo: number | undefined = 0) {
-  return beginSession(app.context(null), { ...user, issuer: 'https://issuer.test', authenticatedSecondsAgo });
+  return beginSession(app.context(null), { ...user, issuer, authenticatedSecondsAgo });
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -12,7 +12,7 @@ let bob: TestUser;
 
 beforeAll(async () => {
   razorpay = await startFakeRazorpay();
-  app = await openTestApp({ payments: createRazorpay(razorpay.settings) });
+  app = await openTestApp({ razorpay: razorpay.settings });
 });
 afterAll(async () => {
   await app.close();
@@ -120,7 +120,7 @@ describe('orders', () => {
   });
 
   test('a provider that does not answer is told as that', async () => {
-    const away = await openTestApp({ payments: createRazorpay({ ...razorpay.settings, keySecret: 'wrong' }) });
+    const away = await openTestApp({ razorpay: { ...razorpay.settings, keySecret: 'wrong' } });
     const user = await away.newUser();
     const made = await away.call('/api/payments.order', { plan_type: 'Basic' }, user.token);
     expect(made).toMatchObject({

@@ -1,4 +1,3 @@
-import { createRazorpay } from '#src/providers/payments/razorpay.ts';
 import { sql } from '#src/db/sql.ts';
 import { startFakeRazorpay } from '#tests/fakes/payments/razorpay.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
@@ -18,7 +17,7 @@ let razorpay: Awaited<ReturnType<typeof startFakeRazorpay>>;
 let app: TestApp;
 beforeAll(async () => {
   razorpay = await startFakeRazorpay({ fails: () => fails() });
-  app = await openTestApp({ payments: createRazorpay(razorpay.settings) });
+  app = await openTestApp({ razorpay: razorpay.settings });
 });
 afterAll(async () => {
   await app.close();

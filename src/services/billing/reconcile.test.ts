@@ -10,7 +10,7 @@ let app: TestApp;
 let ann: TestUser;
 beforeAll(async () => {
   razorpay = await startFakeRazorpay();
-  app = await openTestApp({ payments: createRazorpay(razorpay.settings) });
+  app = await openTestApp({ razorpay: razorpay.settings });
 });
 afterAll(async () => {
   await app.close();

@@ -10,6 +10,7 @@ export function redactingClient(client: ModelClient, redactor: Redactor): ModelC
     name: client.name,
     sees: client.sees,
     ...(client.computer && { computer: client.computer }),
-    generate: ({ signal, ...request }) => client.generate({ ...redactor.forModels.deep(request, protocolFields), signal }),
+    generate: ({ signal, ...request }) =>
+      client.generate({ ...redactor.forModels.deep(request, protocolFields), signal }),
   };
 }

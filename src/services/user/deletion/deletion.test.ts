@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createRazorpay } from '#src/providers/payments/razorpay.ts';
 import { sql } from '#src/db/sql.ts';
 import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { settlePayment } from '#src/services/billing/settle.ts';
@@ -285,7 +284,7 @@ describe('the audit log', () => {
 describe('what was paid with money', () => {
   test('is kept as tax law asks for it, and a refund is taken back after the account is gone', async () => {
     const razorpay = await startFakeRazorpay();
-    const shop = await openTestApp({ payments: createRazorpay(razorpay.settings) });
+    const shop = await openTestApp({ razorpay: razorpay.settings });
     const user = await shop.newUser(`${mark}@example.com`);
     const paid: string[] = [];
     for (const gstin of [null, '27ABCDE1234F1Z5']) {
