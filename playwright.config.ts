@@ -8,6 +8,7 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/setup/global.ts',
   // Each worker has a product of its own, with its own accounts, and mostly waits for it.
   workers: 2,
   // CI's machines are shared; a test that fails twice fails.

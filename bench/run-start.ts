@@ -60,7 +60,7 @@ async function startSite(): Promise<Site> {
 }
 
 async function measureProduct(site: Site, warm: string): Promise<number[]> {
-  const product = await startProduct({ WARM_BROWSERS: warm });
+  const product = await startProduct({ WARM_BROWSERS: warm }, { ownServer: true });
   try {
     const api = apiClient(product.url, await product.token('bench@example.com'));
     const task = await api.readyTask([`Go to ${site.url}`]);

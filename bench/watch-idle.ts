@@ -16,7 +16,10 @@ export const watchIdleBench: Bench = {
   name: 'watch-idle',
   async run() {
     // Without a worker runs stay as they are, so that streams of them are idle.
-    const product = await startProduct({ ROLES: 'api', CALLS_PER_MINUTE: '0', ANONYMOUS_CALLS_PER_MINUTE: '0' });
+    const product = await startProduct(
+      { ROLES: 'api', CALLS_PER_MINUTE: '0', ANONYMOUS_CALLS_PER_MINUTE: '0' },
+      { ownServer: true },
+    );
     const closing = new AbortController();
     try {
       const other = apiClient(product.url, await product.token('other@example.com'));

@@ -39,6 +39,7 @@ import { comeFirst } from './process/priority.ts';
 import { openSafetyNet } from './process/safety-net.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
 import { readSettings, type Settings } from './config/settings.ts';
+import { keepCompiledCode } from './process/compile-cache.ts';
 import { tellSupervisor } from './process/supervisor.ts';
 import { openSignIn, setupCode } from './compose/sign-in.ts';
 import { openStorage } from './compose/storage.ts';
@@ -271,6 +272,7 @@ function say(line: string): void {
 function ready(line: string): void {
   process.stdout.write(`${line}\n`);
   tellSupervisor({ gone: () => void stop(1) });
+  keepCompiledCode();
 }
 
 const undoing: (() => Promise<unknown>)[] = [];

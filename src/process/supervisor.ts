@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { compileCacheVariable } from './compile-cache.ts';
 
 const isReady = 'ready';
 const isAlive = 'alive';
@@ -113,6 +114,7 @@ async function liveOnce(options: Options, started: (server: ChildProcess) => voi
   let hung: NodeJS.Timeout | undefined;
   let over = false;
   const server = spawn(process.execPath, command, {
+    env: { ...process.env, ...compileCacheVariable() },
     // The channel tells when the server answers, and tells the server when this process is gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In a process group of its own, so that Ctrl+C at a terminal reaches it once: by us.

@@ -15,7 +15,7 @@ test(
   'after a kill -9 the server is started again: a run that had only read begins anew, one that may have written ends errored, and nothing is done twice',
   async () => {
     const site = await startFormSite();
-    const product = await startSupervised({ WARM_BROWSERS: '0' });
+    const product = await startSupervised({ WARM_BROWSERS: '0' }, { ownServer: true });
     const api = apiClient(product.url, await product.token('ann@example.com'));
     const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
     await api.until(writer, ({ input_requested }) => input_requested);

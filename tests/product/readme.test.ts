@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { ownServer: true });
 }, 90_000);
 afterAll(() => product.stop());
 

@@ -4,6 +4,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compileCacheVariable } from '#src/process/compile-cache.ts';
+import { createTestDatabase } from '#tests/setup/database.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -24,33 +26,53 @@ export type Product = {
   /** An API token of the account with that e-mail, made if missing. */
   token(email: string): Promise<string>;
   stop(): Promise<void>;
+  /** Removes its folder and its database, once it has ended. */
+  removeData(): Promise<void>;
 };
 
-/** Starts the product on a free port with an empty folder; `env` adds to its environment. */
-export function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
-  return startNew('src/main.ts', env);
+type StartOptions = {
+  /** A database server of its own, as a first start of a user has it, which takes seconds; else one that tests share. */
+  ownServer?: boolean;
+};
+
+/** Starts the product on a free port with an empty folder and database; `env` adds to its environment. */
+export function startProduct(env: NodeJS.ProcessEnv = {}, options: StartOptions = {}): Promise<Product> {
+  return startNew('src/main.ts', env, options);
 }
 
 /** The same as `npm start` has it: `process` is a supervisor, and the server its child. */
-export function startSupervised(env: NodeJS.ProcessEnv = {}): Promise<Product> {
-  return startNew('src/commands/start.ts', env);
+export function startSupervised(env: NodeJS.ProcessEnv = {}, options: StartOptions = {}): Promise<Product> {
+  return startNew('src/commands/start.ts', env, options);
 }
 
-async function startNew(program: string, env: NodeJS.ProcessEnv): Promise<Product> {
+async function startNew(program: string, env: NodeJS.ProcessEnv, { ownServer }: StartOptions): Promise<Product> {
   // Under /tmp, which the database's own user can reach.
   const dataDir = await mkdtemp('/tmp/legwork-product-');
   // Open to pass through, as a user's folder is: the browsers' own users keep theirs in it.
   await chmod(dataDir, 0o755);
-  return startIn(program, dataDir, { PORT: String(await freePort()), ...env });
+  const database = ownServer || env['DATABASE_URL'] ? undefined : await createTestDatabase();
+  const port = String(await freePort());
+  const full = { PORT: port, ...(database && { DATABASE_URL: database.url }), ...env };
+  const removeData = async (): Promise<void> => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return await startIn(program, { dataDir, env: full, removeData });
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
 }
 
 /** Starts it again in the folder and on the port of one that has ended. */
 export function restartProduct(ended: Product): Promise<Product> {
-  return startIn('src/main.ts', ended.dataDir, ended.env);
+  return startIn('src/main.ts', ended);
 }
 
-async function startIn(program: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<Product> {
-  const full: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, ...env };
+async function startIn(program: string, place: Pick<Product, 'dataDir' | 'env' | 'removeData'>): Promise<Product> {
+  const { dataDir, env, removeData } = place;
+  const full: NodeJS.ProcessEnv = { ...process.env, ...compileCacheVariable(), DATA_DIR: dataDir, ...env };
   // In a session of its own, as its supervisor or a service has it.
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -93,8 +115,9 @@ async function startIn(program: string, dataDir: string, env: NodeJS.ProcessEnv)
         child.kill('SIGINT');
         await once(child, 'exit');
       }
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     },
+    removeData,
   };
 }
 

@@ -8,7 +8,7 @@ let api: ApiClient;
 
 beforeAll(async () => {
   await installApps();
-  product = await startProduct();
+  product = await startProduct({}, { ownServer: true });
   api = apiClient(product.url, await product.token('real@example.com'));
 }, 300_000);
 afterAll(() => product.stop());
