@@ -11,16 +11,15 @@ export default defineConfig({
   globalSetup: './tests/setup/global.ts',
   // Each worker has a product of its own, with its own accounts, and mostly waits for it.
   workers: 2,
-  // CI's machines are shared; a test that fails twice fails.
-  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: 'test-results/e2e',
   use: {
     viewport: { width: 1440, height: 900 },
-    // Writing a trace takes a fifth of the time of a test or more: where a failed one is tried again, only then.
-    trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+    // Writing traces takes a fifth of the time of all tests: to see a failure again, give --trace retain-on-failure.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [

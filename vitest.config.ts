@@ -13,7 +13,5 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     passWithNoTests: true,
-    // CI's machines are shared: a test that needs real Chromium may be starved once. Failing twice is failing.
-    retry: process.env.CI ? 1 : 0,
   },
 });
