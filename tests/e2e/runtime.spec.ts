@@ -93,6 +93,7 @@ test('after the end the video is shown where there is one, and results can be do
   const { script } = await openRun(page, product, ended);
   await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.getByText(/browser is fully interactive/)).toHaveCount(0);
   await page.route('**/the-video.mp4', route => route.fulfill({ contentType: 'video/mp4', body: '' }));
   script.change({ video_url: '/the-video.mp4', downloads_url: '/the-results.zip' });
   await page.reload();

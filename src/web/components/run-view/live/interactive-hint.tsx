@@ -1,9 +1,10 @@
 import { cn } from '../../../lib/format/cn.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
+import { isFinished } from '#src/core/runs/run-status.ts';
 
-/** What one can do in the picture above it; nothing while there is no browser behind that. */
+/** How to work in the browser above it. Not shown once the browser is closed or the run has ended. */
 export function InteractiveHint({ run, className }: { run: TaskRun | undefined; className?: string | undefined }) {
-  if (run?.browser_closed) return null;
+  if (run && (run.browser_closed || isFinished(run.status))) return null;
   return (
     <p className={cn('mt-2 text-xs text-fg-muted', className)}>
       The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in the
