@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { isHttps } from '#src/api/https.ts';
-import { createPracticeLimits, createRateLimits } from '#src/api/rate-limits.ts';
+import { createPracticeLimits, createRateLimits } from '#src/api/limits/rate-limits.ts';
 import { serveApi } from '#src/api/serve.ts';
 import type { CgroupLimits } from '#src/browser/launch/cgroups.ts';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';

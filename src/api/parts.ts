@@ -3,7 +3,7 @@ import type { Isolate } from '#src/core/guard.ts';
 import type { Actor, Context } from '#src/services/context.ts';
 import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import type { Hono } from 'hono';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 
 /** What the API is made of; built once at its start. */
 export type ApiParts = {

@@ -7,8 +7,8 @@ import { sweepPartials } from '#src/services/recording/resumable.ts';
 import { sweepSpool } from '#src/services/storage/spool.ts';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';
-import { limitBodyTime } from './slow-bodies.ts';
-import { createUpgrade } from './upgrade.ts';
+import { limitBodyTime } from './limits/slow-bodies.ts';
+import { createUpgrade } from './live/upgrade.ts';
 
 const sweepMs = 60_000;
 const headersMs = 60_000;

@@ -4,9 +4,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { type Errors, errorSummary, textField } from './fields.ts';
 import { layout, shell } from './layout.ts';
-import { LIMITS, type PracticeState, type SignIn, keepLast } from './state.ts';
-import { type PracticeContext, type PracticeEnv, SESSION_COOKIE, formTexts, seeOther } from './visit.ts';
-import type { Site } from './visits.ts';
+import { LIMITS, type PracticeState, type SignIn, keepLast } from './visits/state.ts';
+import { type PracticeContext, type PracticeEnv, SESSION_COOKIE, formTexts, seeOther } from './visits/visit.ts';
+import type { Site } from './visits/visits.ts';
 
 const ATTEMPTS = 3;
 

@@ -6,10 +6,10 @@ import type { Recording } from '#src/contract/live-recording.ts';
 import type { RunRecording } from '#src/contract/run-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type Hand, takeHand } from './hand.ts';
-import { type Product, startProduct } from './start-product.ts';
-import { startWatchedSite, type WatchedSite } from './watched-site.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type Hand, takeHand } from './harness/hand.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+import { startWatchedSite, type WatchedSite } from './sites/watched-site.ts';
 
 let product: Product;
 let api: ApiClient;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { startFormSite } from './form-site.ts';
-import { type Product, restartProduct, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { type Product, restartProduct, startProduct } from './harness/start-product.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 const run = promisify(execFile);

@@ -10,8 +10,8 @@ import {
   type Done,
   type Target,
 } from './context.ts';
-import { pressAt } from './mouse.ts';
-import { optionsNow } from './select.ts';
+import { pressAt } from './pointer/mouse.ts';
+import { optionsNow } from './fields/select.ts';
 import type { ElementNode } from '../observe/observation.ts';
 import { lookAt } from '../observe/observe.ts';
 import type { ActionOf } from '../run-browser.ts';

@@ -1,20 +1,20 @@
 /** What is known of each action of the browser. A new one is a member of `PageAction`, its function, and an entry here. */
 import type { ActionOf, PageAction } from '../run-browser.ts';
 import { pause } from '../pause.ts';
-import { check } from './check.ts';
-import { click, hover } from './click.ts';
+import { check } from './fields/check.ts';
+import { click, hover } from './pointer/click.ts';
 import type { Acting, Done } from './context.ts';
-import { drag } from './drag.ts';
-import { fill } from './fill.ts';
-import { press, type } from './keys.ts';
+import { drag } from './pointer/drag.ts';
+import { fill } from './fields/fill.ts';
+import { press, type } from './keyboard/keys.ts';
 import { navigate, reload, travel } from './navigate.ts';
-import { clickAt, dragPath, pointTo, scrollAt } from './point.ts';
+import { clickAt, dragPath, pointTo, scrollAt } from './pointer/point.ts';
 import { dropdownOptions, listDownloads } from './read.ts';
-import { scroll, scrollTo, scrollToText } from './scroll.ts';
-import { select } from './select.ts';
-import { setValue } from './set-value.ts';
+import { scroll, scrollTo, scrollToText } from './pointer/scroll.ts';
+import { select } from './fields/select.ts';
+import { setValue } from './fields/set-value.ts';
 import { answerDialog, closeTab, openTab, switchTab } from './tabs.ts';
-import { upload } from './upload.ts';
+import { upload } from './fields/upload.ts';
 
 type Entry<Type extends PageAction['type']> = {
   run(acting: Acting, action: ActionOf<Type>): Promise<Done>;

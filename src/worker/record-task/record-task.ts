@@ -9,9 +9,9 @@ import { markHandled, waitingCommands } from '#src/services/task-run/lease/comma
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 import { Ended, type RunEnding } from '../run-task/ending.ts';
-import { liveActionsOf } from '../run-task/live-actions.ts';
-import { openBrowser, type OpenedBrowser } from '../run-task/open-browser.ts';
-import { followOrders } from '../run-task/orders.ts';
+import { liveActionsOf } from '../run-task/control/live-actions.ts';
+import { openBrowser, type OpenedBrowser } from '../run-task/browser/open-browser.ts';
+import { followOrders } from '../run-task/control/orders.ts';
 import { noted, placeOf } from './noted.ts';
 import { lastWordsMs, type Notebook, openNotebook } from './notebook.ts';
 

@@ -19,21 +19,28 @@ import { recordTask } from '../record-task/record-task.ts';
 import type { Recorder } from '../video/recorder.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
-import { createControlRecorder } from './control-recorder.ts';
+import { createControlRecorder } from './control/control-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
 import { type HandOver, handOverRun, isAwaited, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
-import { canKeepSignIns, createLeaving, HandedOver, type Leaving, noticed, unpackCheckpoint } from './hand-over.ts';
-import { type Checkpoint, type Progress, trackProgress } from './progress.ts';
+import {
+  canKeepSignIns,
+  createLeaving,
+  HandedOver,
+  type Leaving,
+  noticed,
+  unpackCheckpoint,
+} from './hand-over/hand-over.ts';
+import { type Checkpoint, type Progress, trackProgress } from './hand-over/progress.ts';
 import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } from './ending.ts';
-import { liveActionsOf } from './live-actions.ts';
+import { liveActionsOf } from './control/live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { type Spend, startSpend } from './spend.ts';
-import { openRunFiles, type RunFiles } from './run-files.ts';
-import { redactedSource } from './redacted-source.ts';
+import { openRunFiles, type RunFiles } from './browser/run-files.ts';
+import { redactedSource } from './browser/redacted-source.ts';
 import { redactingClient } from './redacting-client.ts';
-import { openBrowser, type OpenedBrowser } from './open-browser.ts';
-import { type Steering, steer } from './steer.ts';
-import { type Place, type Waits, waitsOf } from './waits.ts';
+import { openBrowser, type OpenedBrowser } from './browser/open-browser.ts';
+import { type Steering, steer } from './control/steer.ts';
+import { type Place, type Waits, waitsOf } from './waiting/waits.ts';
 
 /** Carries out a run that was claimed, to its end. Whatever happens, its browser is gone when this resolves. */
 export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place: Place): Promise<void> {
