@@ -7,7 +7,7 @@ import type { RunRecording } from '#src/contract/run-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
-import { type Hand, takeHand } from './harness/hand.ts';
+import { type Hand, takeHand } from './harness/live-view-driver.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { startWatchedSite, type WatchedSite } from './sites/watched-site.ts';
 
