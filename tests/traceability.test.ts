@@ -66,12 +66,12 @@ S2-160 S2-208 | src/services/billing/billing.test.ts | a signed payment is captu
 S2-287 | src/services/billing/billing.test.ts | a wrong signature, another’s order and a payment that failed add no credits
 S2-159 S2-286 S2-369 S2-370 | src/services/billing/billing.test.ts | the plan says what is paid and what is got, whatever the caller sends
 S2-288 S2-289 | src/services/billing/invoice/invoice.test.ts | is told to be ready and had as a PDF once it is made, and refused before
-S2-177 S2-269 S2-270 S2-271 | src/services/recording/recording.test.ts | a recording is sent to its link, completed, and given to a task, whose processing begins
-S2-307 | src/services/recording/recording.test.ts | a video is fetched from its address and makes a task as if it had been uploaded
-S2-307 | src/services/recording/recording.test.ts | nothing is fetched from %s
-S2-261 | src/services/recording/recording.test.ts | somebody else’s recording makes no task, and a recording makes one task only
-S2-214 | src/services/recording/recording.test.ts | what is no video by its type gets no link
-S2-136 S2-183 | src/services/recording/recording.test.ts | without its video a task has no recording, and what was being processed is let go
+S2-177 S2-269 S2-270 S2-271 | src/services/demonstration/demonstration.test.ts | a recording is sent to its link, completed, and given to a task, whose processing begins
+S2-307 | src/services/demonstration/demonstration.test.ts | a video is fetched from its address and makes a task as if it had been uploaded
+S2-307 | src/services/demonstration/demonstration.test.ts | nothing is fetched from %s
+S2-261 | src/services/demonstration/demonstration.test.ts | somebody else’s recording makes no task, and a recording makes one task only
+S2-214 | src/services/demonstration/demonstration.test.ts | what is no video by its type gets no link
+S2-136 S2-183 | src/services/demonstration/demonstration.test.ts | without its video a task has no recording, and what was being processed is let go
 S2-374 | src/services/retention/sweep.test.ts | a video goes when its own time is over, whatever becomes of the rest
 S2-373 | src/services/retention/sweep.test.ts | chat, inputs and files
 S2-252 | src/services/schedule/firing/firing.test.ts | a task that became a draft behind the schedule’s back is not run

@@ -3,7 +3,7 @@ import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFromOwnBrowser, isPracticePath } from '#src/core/network/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
-import { sweepPartials } from '#src/services/recording/resumable.ts';
+import { sweepPartials } from '#src/services/demonstration/resumable.ts';
 import { sweepSpool } from '#src/services/storage/spool.ts';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { Demonstration, exampleRecording, RecordingName } from './recording.ts';
+import { Demonstration, exampleRecording, RecordingName } from './demonstration.ts';
 
 export const AgentKind = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message } from './common.ts';
 import { mutation } from './procedure.ts';
-import { exampleRecording, RecordingName } from './recording.ts';
+import { exampleRecording, RecordingName } from './demonstration.ts';
 import { UploadedFile } from './task.ts';
 
 export const upload = {

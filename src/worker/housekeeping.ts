@@ -1,6 +1,6 @@
 import { sweepSignIns } from '#src/services/auth-token/sweep.ts';
 import { applyRetention } from '#src/services/retention/sweep.ts';
-import { sweepRecordings } from '#src/services/recording/sweep.ts';
+import { sweepRecordings } from '#src/services/demonstration/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type Container, containerOf } from '#src/services/recording/container.ts';
+import { type Container, containerOf } from '#src/services/demonstration/container.ts';
 import type { Room } from './sandbox/room.ts';
 
 /** A video or sound that somebody gave us, in a room of its own, with the ffmpeg that reads it. */

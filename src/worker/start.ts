@@ -1,4 +1,4 @@
-import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
+import { takeNextRecording } from '#src/services/demonstration/process/take-next.ts';
 import { aRunWaits, claimNextRun } from '#src/services/task-run/lease/claim-next.ts';
 import { releaseRun } from '#src/services/task-run/lease/lease.ts';
 import { sweepForgottenRuns, sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';

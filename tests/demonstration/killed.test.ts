@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#src/db/sql.ts';
-import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
+import { takeNextRecording } from '#src/services/demonstration/process/take-next.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { givenRecording } from './given.ts';
 import { stillVideo } from './still-video.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#src/core/limits.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { createDiskStorage } from '#src/providers/storage/disk.ts';
-import { sweepPartials } from '#src/services/recording/resumable.ts';
+import { sweepPartials } from '#src/services/demonstration/resumable.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 
 let app: TestApp;

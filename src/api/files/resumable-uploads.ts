@@ -13,7 +13,7 @@ import {
   resumableId,
   storedBytes,
   sweepPartials,
-} from '#src/services/recording/resumable.ts';
+} from '#src/services/demonstration/resumable.ts';
 import type { ApiParts } from '../parts.ts';
 
 export const resumablePath = '/api/upload/resumable';

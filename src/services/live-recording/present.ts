@@ -1,6 +1,6 @@
 import type { Recording } from '#src/contract/live-recording.ts';
 import { formatId } from '#src/core/ids.ts';
-import { draftOf } from '#src/core/recording/draft.ts';
+import { draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import type { Context } from '../context.ts';
 import { presentUsage } from '../task-run/history.ts';

@@ -1,7 +1,7 @@
 import type { Task, UploadedFile } from '#src/contract/task.ts';
 import { type Context, requireActor } from '../context.ts';
-import { recordingOfTask } from '../recording/find.ts';
-import { linkTo } from '../recording/demonstration.ts';
+import { recordingOfTask } from '../demonstration/find.ts';
+import { linkTo } from '../demonstration/get.ts';
 import { presentUpload } from '../upload/present.ts';
 import { findTask } from './find.ts';
 import { presentTask } from './present.ts';

@@ -6,7 +6,7 @@ import { recordCredentials } from './audit-credentials.ts';
 import { checkOutputSchema, checkSettings } from './check-settings.ts';
 import { bindCredentials, keptCredentials, sealCredentials } from './credentials.ts';
 import { forgetCredentials } from '../task-run/forget-credentials.ts';
-import { detachRecordings } from '../recording/attach.ts';
+import { detachRecordings } from '../demonstration/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
 import { keepVersion } from '../task-version/keep.ts';
 import { findTaskToChange } from './find.ts';

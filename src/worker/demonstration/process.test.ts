@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
+import { takeNextRecording } from '#src/services/demonstration/process/take-next.ts';
 import { sql } from '#src/db/sql.ts';
 import { givenRecording } from '#tests/demonstration/given.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';

@@ -1,6 +1,6 @@
 import type { ModelUsage } from '#src/core/models/usage.ts';
 import type { Context } from '#src/services/context.ts';
-import { countRecordingUse } from '#src/services/recording/process/count-use.ts';
+import { countRecordingUse } from '#src/services/demonstration/process/count-use.ts';
 import {
   beat,
   claimRecording,
@@ -8,7 +8,7 @@ import {
   finishRecording,
   type RecordingLease,
   recordStage,
-} from '#src/services/recording/process/lease.ts';
+} from '#src/services/demonstration/process/lease.ts';
 import { Unusable } from './probe.ts';
 import {
   type DemonstrationTools,

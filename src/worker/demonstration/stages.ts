@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { limits } from '#src/core/limits.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
-import { stepsOfClips } from '#src/core/recording/narration.ts';
+import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
-import { videoOf, workOf } from '#src/services/recording/find.ts';
-import type { ClaimedRecording, Draft } from '#src/services/recording/process/lease.ts';
+import { videoOf, workOf } from '#src/services/demonstration/find.ts';
+import type { ClaimedRecording, Draft } from '#src/services/demonstration/process/lease.ts';
 import { type Media, mediaIn } from '../media.ts';
 import type { Room } from '../sandbox/room.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

@@ -15,11 +15,11 @@ import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/service
 import { isByOwner } from '#src/services/task-run/source.ts';
 import { finishRun, recallAnswers, recordEvents } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
-import { recordTask } from '../record-task/record-task.ts';
+import { recordTask } from '../live-recording/record-task.ts';
 import type { Recorder } from '../video/recorder.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
-import { createControlRecorder } from './control/control-recorder.ts';
+import { createControlRecorder } from './control/take-over-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
 import { type HandOver, handOverRun, isAwaited, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
 import {

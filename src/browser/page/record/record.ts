@@ -1,6 +1,6 @@
 /** Tells what a person does in this document, as it is done. Runs only while a recording asks for it. */
 import { secretPurpose, type SecretPurpose } from '#src/core/secrets/field-purpose.ts';
-import type { RecordedAction, RecordedElement } from '#src/core/recording/events.ts';
+import type { RecordedAction, RecordedElement } from '#src/core/live-recording/events.ts';
 import { closestFlat, tidy } from '../dom/dom.ts';
 import { checkedOf, controlIn, kindOf, valueOf } from '../acting/field.ts';
 import { isSecret } from '../dom/refs.ts';

@@ -1,5 +1,5 @@
 /** An element in the words that an observation has for it, and what tells it from others of the same name. */
-import type { RecordedElement } from '#src/core/recording/events.ts';
+import type { RecordedElement } from '#src/core/live-recording/events.ts';
 import { collect } from '../observe/collect.ts';
 import { byId, closestFlat, cut, parentOf } from '../dom/dom.ts';
 import { nameOf } from '../accessibility/name.ts';

@@ -4,7 +4,7 @@ import { safeFileName } from '#src/core/text/file-name.ts';
 import { fileSlug } from '#src/core/text/file-slug.ts';
 import { writeTaskFile } from '#src/core/tasks/task-file.ts';
 import type { TaskRow } from '#src/db/schema.ts';
-import { videoOf } from '../../recording/find.ts';
+import { videoOf } from '../../demonstration/find.ts';
 import { presentTask } from '../../task/present.ts';
 import { type ExportEntry, type Exporting, bytesEntry, jsonEntry, storedEntry, textEntry } from './entry.ts';
 

@@ -23,7 +23,7 @@ import { RecordSwitch } from '../../components/run-view/live/record-switch.tsx';
 import { StepTimeline } from '../../components/run-view/steps/step-timeline.tsx';
 import { useChat } from '../../components/run-view/chat/use-chat.ts';
 import { useRunActions } from '../../components/run-view/use-run-actions.ts';
-import { useRunRecording } from '../../components/run-view/live/use-run-recording.ts';
+import { useRunRecording } from '../../components/run-view/live/use-take-over-recording.ts';
 import { rememberRun } from '../../components/run-view/use-run.ts';
 import { ValuesPanel } from './values-panel.tsx';
 

@@ -7,7 +7,7 @@ import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/l
 import { recordPaused } from '#src/services/task-run/lease/record.ts';
 import { openAnswer } from '#src/services/task-run/secret-answer.ts';
 import type { WorkerParts } from '../../parts.ts';
-import type { ControlRecorder } from './control-recorder.ts';
+import type { ControlRecorder } from './take-over-recorder.ts';
 import { Ended } from '../ending.ts';
 import { followOrders } from './orders.ts';
 import type { Waits } from '../waiting/waits.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Switch } from '../../ui/switch.tsx';
-import type { RunRecordingState } from './use-run-recording.ts';
+import type { RunRecordingState } from './use-take-over-recording.ts';
 
 /** Whether what this person does in the agent's browser becomes steps. */
 export function RecordSwitch({ state }: { state: RunRecordingState }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
-import { StepPanel } from '../../recording/step-panel.tsx';
+import { StepPanel } from '../../live-recording/step-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddRecorded } from './add-recorded.tsx';
-import type { RunRecordingState } from './use-run-recording.ts';
+import type { RunRecordingState } from './use-take-over-recording.ts';
 
 /** What was done in control, as steps: added to the task or thrown away once control is given back. */
 export function RecordedPanel({ task, state }: { task: Task; state: RunRecordingState }) {

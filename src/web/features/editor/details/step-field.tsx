@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS as Css } from '@dnd-kit/utilities';
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { StepNarration } from '../../../components/recording/step-narration.tsx';
+import { StepNarration } from '../../../components/live-recording/step-narration.tsx';
 import { StepClip } from '../../../components/step-clip.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, Textarea } from '../../../components/ui/field.tsx';

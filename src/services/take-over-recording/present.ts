@@ -1,6 +1,6 @@
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { RunRecording } from '#src/contract/take-over-recording.ts';
 import { formatId } from '#src/core/ids.ts';
-import { draftOf } from '#src/core/recording/draft.ts';
+import { draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunWithRecording } from './find.ts';
 

@@ -1,12 +1,12 @@
 import type { Control } from '#src/agent/control.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
-import type { RecordedAction } from '#src/core/recording/events.ts';
+import type { RecordedAction } from '#src/core/live-recording/events.ts';
 import type { LiveActions } from '#src/live/source.ts';
 import { endRecorded, keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../../parts.ts';
-import { noted, placeOf } from '../../record-task/noted.ts';
-import { lastWordsMs, openNotebook } from '../../record-task/notebook.ts';
+import { noted, placeOf } from '../../live-recording/noted.ts';
+import { lastWordsMs, openNotebook } from '../../live-recording/notebook.ts';
 
 /** Writes down what a person does while in control, from when it is switched on until control is given back. */
 export type ControlRecorder = {

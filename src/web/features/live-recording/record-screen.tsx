@@ -2,7 +2,7 @@ import { Mic, MicOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Recording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
-import { StepPanel } from '../../components/recording/step-panel.tsx';
+import { StepPanel } from '../../components/live-recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type NarratorState, useNarrator } from './use-narrator.ts';
 import { useDrivenFrame } from './use-driven-frame.ts';
-import type { RecordingState } from './use-recording.ts';
+import type { RecordingState } from './use-live-recording.ts';
 import type { Save } from './use-save.ts';
 
 type Props = { task: Task; state: RecordingState; save: Save; recording: Recording };

@@ -1,4 +1,4 @@
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { RunRecording } from '#src/contract/take-over-recording.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { type StepEdit, keepEdit } from '../live-recording/keep-edit.ts';

@@ -1,4 +1,4 @@
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { RunRecording } from '#src/contract/take-over-recording.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findRunRecording } from './find.ts';
 import { presentRunRecording } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Demonstration } from '#src/contract/recording.ts';
+import type { Demonstration } from '#src/contract/demonstration.ts';
 import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { fileLink } from '../file/link.ts';

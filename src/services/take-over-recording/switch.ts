@@ -1,4 +1,4 @@
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { RunRecording } from '#src/contract/take-over-recording.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFinished } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';

@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { RecordScreen } from './record-screen.tsx';
 import { StartForm } from './start-form.tsx';
 import { StoppedScreen } from './stopped-screen.tsx';
-import { isOpen, useRecording } from './use-recording.ts';
+import { isOpen, useRecording } from './use-live-recording.ts';
 import { useSave } from './use-save.ts';
 
 /** Shows a task once: a browser to do it in, and beside it what is understood of it. */

@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { RecordingState } from './use-recording.ts';
+import type { RecordingState } from './use-live-recording.ts';
 
 /** Where the browser is to begin. */
 export function StartForm({ task, state }: { task: Task; state: RecordingState }) {

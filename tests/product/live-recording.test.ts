@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Recording } from '#src/contract/live-recording.ts';
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { RunRecording } from '#src/contract/take-over-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';

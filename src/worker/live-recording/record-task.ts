@@ -2,7 +2,7 @@ import { createControl } from '#src/agent/control.ts';
 import { createInbox } from '#src/agent/inbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
-import type { RecordedAction } from '#src/core/recording/events.ts';
+import type { RecordedAction } from '#src/core/live-recording/events.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';

@@ -1,5 +1,5 @@
 import type { SeenAction } from '#src/browser/recorder/seen-action.ts';
-import type { RecordedAction, RecordedEvent } from '#src/core/recording/events.ts';
+import type { RecordedAction, RecordedEvent } from '#src/core/live-recording/events.ts';
 
 const gatherMs = 120;
 /** What a page still has to tell of the last key when one stops. */

@@ -1,5 +1,5 @@
 import type { RunBrowser } from '#src/browser/run-browser.ts';
-import type { RecordedAction } from '#src/core/recording/events.ts';
+import type { RecordedAction } from '#src/core/live-recording/events.ts';
 import type { LiveActions } from '#src/live/source.ts';
 
 /** What is done beside the page, by the live view's own bar, is part of what is shown. */

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { RunRecording } from '#src/contract/take-over-recording.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { errorText } from '#src/web/lib/api/api-error.ts';
-import type { StepChange } from '#src/web/components/recording/step-panel.tsx';
+import type { StepChange } from '#src/web/components/live-recording/step-panel.tsx';
 import { errorToast } from '#src/web/components/ui/toast.tsx';
 
 const pollMs = 700;

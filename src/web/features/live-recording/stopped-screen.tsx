@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Recording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
-import { CredentialFields } from '../../components/recording/credential-fields.tsx';
-import { StepPanel } from '../../components/recording/step-panel.tsx';
+import { CredentialFields } from '../../components/live-recording/credential-fields.tsx';
+import { StepPanel } from '../../components/live-recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { RecordingState } from './use-recording.ts';
+import type { RecordingState } from './use-live-recording.ts';
 import type { Save } from './use-save.ts';
 
 type Props = { task: Task; state: RecordingState; save: Save; recording: Recording };
