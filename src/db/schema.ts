@@ -228,7 +228,7 @@ export type RecordingsTable = {
   name: string;
   content_type: string;
   bytes: ColumnType<number, number | undefined, number>;
-  state: ColumnType<RecordingState, RecordingState | undefined, RecordingState>;
+  state: ColumnType<DemonstrationState, DemonstrationState | undefined, DemonstrationState>;
   /** How many stages of its processing are done. */
   stage: ColumnType<number, never, number>;
   /** Counts the workers that took it; an older one may write no more. */
@@ -243,7 +243,7 @@ export type RecordingsTable = {
   created_at: Created;
 };
 
-export type RecordingState = 'waiting' | 'uploaded' | 'processing' | 'processed' | 'failed';
+export type DemonstrationState = 'waiting' | 'uploaded' | 'processing' | 'processed' | 'failed';
 
 export type RunEventsTable = {
   run_id: number;

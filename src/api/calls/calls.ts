@@ -50,7 +50,7 @@ import { listRuns } from '#src/services/task-run/list.ts';
 import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
-import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import { watchEvents } from '#src/services/task-run/follow/events.ts';
 import { watchRun } from '#src/services/task-run/follow/watch.ts';
 import { createPackage } from '#src/services/template-package/create.ts';
@@ -91,7 +91,7 @@ import type { SpooledFiles } from '../files/spooled-files.ts';
 
 type CallContext = {
   ctx: Context;
-  changes: RunChanges;
+  changes: SubscribeRunChanges;
   /** The body of a request with files. */
   files?: SpooledFiles;
   /** Of the answer, besides what the framework sets. */

@@ -11,7 +11,7 @@ export type DraftInput = { name: string; description: string; value: string };
 /** A sign-in that was typed: its password was not read, so the user is asked for it. */
 export type DraftCredential = { name: string; website: string; id: string };
 export type DraftStep = { id: string; description: string; url: string };
-export type Draft = {
+export type RecordingDraft = {
   steps: DraftStep[];
   inputs: DraftInput[];
   credentials: DraftCredential[];
@@ -24,7 +24,7 @@ type Naming = { inputs: DraftInput[]; credentials: DraftCredential[] };
 
 const insertFrom = 4;
 
-export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}): Draft {
+export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}): RecordingDraft {
   const kept = collapseEvents(events).filter(({ id }) => !edits[id]?.deleted);
   const signIns = signInsOf(kept);
   const naming: Naming = { inputs: [], credentials: [] };

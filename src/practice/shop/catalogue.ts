@@ -313,13 +313,13 @@ export function searchProducts(search: Search): Product[] {
   return found;
 }
 
-export interface Review {
+export interface ProductReview {
   who: string;
   stars: number;
   text: string;
 }
 
-const REVIEWS: readonly Review[] = [
+const REVIEWS: readonly ProductReview[] = [
   {
     who: 'Margit H.',
     stars: 5,
@@ -332,7 +332,7 @@ const REVIEWS: readonly Review[] = [
 ];
 
 /** Three reviews, always the same ones for the same product. */
-export function reviewsOf(product: Product): Review[] {
+export function reviewsOf(product: Product): ProductReview[] {
   const start = product.slug.length % REVIEWS.length;
   return [0, 1, 2].map(step => REVIEWS[(start + step) % REVIEWS.length]).filter(review => review !== undefined);
 }

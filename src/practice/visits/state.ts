@@ -108,7 +108,7 @@ export type Order = z.infer<typeof order>;
 export type OrderStatus = Order['status'];
 export type Customer = z.infer<typeof customer>;
 export type Message = z.infer<typeof message>;
-export type SignIn = z.infer<typeof signIn>;
+export type PracticeSignIn = z.infer<typeof signIn>;
 
 /** Keeps the newest `limit` entries of a list, in place. */
 export function keepLast(list: unknown[], limit: number): void {

@@ -1,9 +1,9 @@
 import { sniffType } from '#src/providers/storage/sniff-type.ts';
 
 /** The containers that are read, by the name of ffmpeg's reader for them. Playlists and whatever else names other files are none. */
-export type Container = 'mov' | 'matroska' | 'asf' | 'avi' | 'ogg';
+export type VideoContainer = 'mov' | 'matroska' | 'asf' | 'avi' | 'ogg';
 
-const containers: Partial<Record<string, Container>> = {
+const containers: Partial<Record<string, VideoContainer>> = {
   'audio/mp4': 'mov',
   'audio/x-m4a': 'mov',
   'video/3gpp': 'mov',
@@ -21,6 +21,6 @@ const containers: Partial<Record<string, Container>> = {
 };
 
 /** Which container a file is, by its first bytes; undefined for all others. */
-export async function containerOf(head: Uint8Array): Promise<Container | undefined> {
+export async function containerOf(head: Uint8Array): Promise<VideoContainer | undefined> {
   return containers[await sniffType(head, '')];
 }

@@ -1,6 +1,6 @@
 import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
-import { type Draft, draftOf } from '#src/core/live-recording/draft.ts';
+import { type RecordingDraft, draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
@@ -81,7 +81,7 @@ export async function saveRecording(
 async function keepSpoken(
   ctx: Context,
   tx: Tx,
-  { run, row, draft }: Pick<FoundRecording, 'run' | 'row'> & { draft: Draft },
+  { run, row, draft }: Pick<FoundRecording, 'run' | 'row'> & { draft: RecordingDraft },
 ): Promise<void> {
   const spoken = clipsBySteps({ steps: draft.steps, events: row.events }, await clipsOf(ctx, run));
   for (const [stepId, clips] of spoken) {
@@ -100,11 +100,11 @@ function savedId(runId: number, stepId: string): string {
 }
 
 /** Ids of steps are unlike those of other recordings of the task. */
-function stepsOf({ steps }: Draft, runId: number): TaskRow['steps'] {
+function stepsOf({ steps }: RecordingDraft, runId: number): TaskRow['steps'] {
   return steps.map(({ id, description }) => ({ id: savedId(runId, id), description }));
 }
 
-function inputsOf(task: TaskRow, { inputs }: Draft): TaskRow['inputs'] {
+function inputsOf(task: TaskRow, { inputs }: RecordingDraft): TaskRow['inputs'] {
   const own = task.inputs.filter(({ name }) => !inputs.some(one => one.name === name));
   return [...own, ...inputs.map(({ name, description }) => ({ name, description }))];
 }

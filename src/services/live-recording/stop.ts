@@ -3,7 +3,7 @@ import { isActive } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { commandRun } from '../task-run/append.ts';
 import { terminateRun } from '../task-run/terminate.ts';
-import type { RunChanges } from '../task-run/follow/run-feed.ts';
+import type { SubscribeRunChanges } from '../task-run/follow/run-feed.ts';
 import { findRecording } from './find.ts';
 import { formatId } from '#src/core/ids.ts';
 import { presentRecording } from './present.ts';
@@ -14,7 +14,7 @@ const waitMs = 8000;
 export async function stopRecording(
   ctx: Context,
   input: { task_id: string },
-  { changes, signal }: { changes: RunChanges; signal: AbortSignal },
+  { changes, signal }: { changes: SubscribeRunChanges; signal: AbortSignal },
 ): Promise<Recording> {
   const { userId } = requireActor(ctx);
   const find = () => findRecording(ctx.db, input.task_id, userId);

@@ -5,9 +5,9 @@ import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { videoOf, workOf } from '#src/services/demonstration/find.ts';
-import type { ClaimedRecording, Draft } from '#src/services/demonstration/process/lease.ts';
+import type { ClaimedRecording, DemonstrationResult } from '#src/services/demonstration/process/lease.ts';
 import { type Media, mediaIn } from '../media.ts';
-import type { Room } from '../sandbox/room.ts';
+import type { SandboxRoom } from '../sandbox/room.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ffmpeg } from '../video/ffmpeg.ts';
 import { readActions } from './map/read-actions.ts';
@@ -18,7 +18,7 @@ import { cpuSecondsFor, lookSize, picturesOf, picturesPerSecond } from './see/pi
 import { openReader } from './see/reader.ts';
 import { readScenes, type Screen } from './see/read-scenes.ts';
 import { scenesOf } from './see/scenes.ts';
-import { hearVideo, type Said } from './speech.ts';
+import { hearVideo, type SpeechSegment } from './speech.ts';
 import { stillOf } from './stills.ts';
 import { videoForModel } from './video-for-model.ts';
 
@@ -41,7 +41,7 @@ type Work = {
 };
 
 type Read = { screens: Screen[]; seconds: number; sound: boolean; notes: string[] };
-type Heard = { said: Said[]; notes: string[] };
+type Heard = { said: SpeechSegment[]; notes: string[] };
 type Mapped = { script: Script; notes: string[] };
 export type Results = {
   read?: Read;
@@ -150,7 +150,7 @@ async function thumbnail({ media, signal }: Work, read: Read | undefined): Promi
 }
 
 /** What all stages came to. */
-export function draftOf({ task }: ClaimedRecording, { read, heard, built, still }: Results): Draft {
+export function draftOf({ task }: ClaimedRecording, { read, heard, built, still }: Results): DemonstrationResult {
   const script = built?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
   const steps = script.steps.slice(0, mostSteps);
   const untouched = task.name === title;
@@ -170,7 +170,10 @@ export function draftOf({ task }: ClaimedRecording, { read, heard, built, still 
 }
 
 /** What was said to each step, by its id, as with a live recording. */
-function wordsOfSteps(steps: readonly { id: string; at: number }[], said: readonly Said[]): Map<string, string> {
+function wordsOfSteps(
+  steps: readonly { id: string; at: number }[],
+  said: readonly SpeechSegment[],
+): Map<string, string> {
   const done = steps.map(({ id, at }) => ({ id, at: at * 1000 }));
   const clips = said.map(({ from, to }, index) => ({ id: String(index), from: from * 1000, to: to * 1000 }));
   const words = new Map<string, string>();
@@ -185,7 +188,7 @@ function wordsOfSteps(steps: readonly { id: string; at: number }[], said: readon
 /** Puts the video into a room of the sandbox. @throws Unusable when it is none that is read here */
 export async function fetchVideo(
   storage: Context['storage'],
-  at: { room: Room; ffmpeg: string; claimed: ClaimedRecording; signal: AbortSignal },
+  at: { room: SandboxRoom; ffmpeg: string; claimed: ClaimedRecording; signal: AbortSignal },
 ): Promise<Media> {
   const { room, ffmpeg, claimed, signal } = at;
   const found = await storage.get(videoOf(claimed.recording));

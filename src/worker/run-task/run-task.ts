@@ -1,4 +1,4 @@
-import { type Control, createControl } from '#src/agent/control.ts';
+import { type AgentControl, createControl } from '#src/agent/control.ts';
 import { createInbox, type Inbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
@@ -30,7 +30,7 @@ import {
   noticed,
   unpackCheckpoint,
 } from './hand-over/hand-over.ts';
-import { type Checkpoint, type Progress, trackProgress } from './hand-over/progress.ts';
+import { type Checkpoint, type CheckpointTracker, trackProgress } from './hand-over/progress.ts';
 import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } from './ending.ts';
 import { liveActionsOf } from './control/live-actions.ts';
 import { watchersOf } from './evidence.ts';
@@ -40,10 +40,10 @@ import { redactedSource } from './browser/redacted-source.ts';
 import { redactingClient } from './redacting-client.ts';
 import { openBrowser, type OpenedBrowser } from './browser/open-browser.ts';
 import { type Steering, steer } from './control/steer.ts';
-import { type Place, type Waits, waitsOf } from './waiting/waits.ts';
+import { type WorkerSlot, type Waits, waitsOf } from './waiting/waits.ts';
 
 /** Carries out a run that was claimed, to its end. Whatever happens, its browser is gone when this resolves. */
-export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place: Place): Promise<void> {
+export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place: WorkerSlot): Promise<void> {
   const end = new AbortController();
   const stop = (): void => end.abort(new WorkerStopping());
   const { stopping } = place;
@@ -80,7 +80,7 @@ type Attempt = {
   run: ClaimedRun;
   end: AbortController;
   spend: Spend;
-  place: Place;
+  place: WorkerSlot;
   /** Knows the run's secrets. */
   redactor: Redactor;
 };
@@ -193,11 +193,11 @@ function isAnswered({ early }: Checkpoint['said'], question: string): boolean {
 
 type Driven = Attempt & {
   opened: OpenedBrowser;
-  control: Control;
+  control: AgentControl;
   inbox: Inbox;
   steering: Steering;
   waits: Waits;
-  progress: Progress;
+  progress: CheckpointTracker;
   leaving: Leaving;
   checkpoint: Checkpoint | undefined;
   say(text: string): void;

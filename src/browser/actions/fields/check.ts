@@ -1,10 +1,19 @@
-import { aimAt, askTarget, findTarget, Refusal, sentence, type Acting, type Done, type Target } from '../context.ts';
+import {
+  aimAt,
+  askTarget,
+  findTarget,
+  Refusal,
+  sentence,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
+} from '../context.ts';
 import { pressAt } from '../pointer/mouse.ts';
 import { typeKeys } from '../keyboard/typing.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
 /** Ticks or unticks, and looks whether it took. */
-export async function check(acting: Acting, action: ActionOf<'check'>): Promise<Done> {
+export async function check(acting: ActionContext, action: ActionOf<'check'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const { checked: wanted } = action;
   const { what, kind, checked, ref } = await askTarget(acting, target, ['field', target.number]);
@@ -34,7 +43,7 @@ export async function check(acting: Acting, action: ActionOf<'check'>): Promise<
   );
 }
 
-async function clickIt(acting: Acting, target: Target): Promise<void> {
+async function clickIt(acting: ActionContext, target: FrameElement): Promise<void> {
   const aimed = await aimAt(acting, target);
   await pressAt(acting, aimed.point);
   await acting.watch.settle({ ...acting, view: target.view });

@@ -1,5 +1,13 @@
 /** Controls whose value has a form of its own: dates, times, colours, sliders. */
-import { askTarget, quote, Refusal, sentence, type Acting, type Done, type Target } from '../context.ts';
+import {
+  askTarget,
+  quote,
+  Refusal,
+  sentence,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
+} from '../context.ts';
 import { pressKeys } from '../keyboard/typing.ts';
 import { asControlValue, formatOf } from './control-values.ts';
 import type { FieldState } from '../../page/wire.ts';
@@ -8,10 +16,10 @@ const mostSteps = 200;
 
 /** Sets a control whose value has a form of its own, as the browser's own picker would. */
 export async function setControl(
-  acting: Acting,
-  target: Target,
+  acting: ActionContext,
+  target: FrameElement,
   on: { state: FieldState; value: string },
-): Promise<Done> {
+): Promise<ActionResult> {
   const { state, value } = on;
   const { what } = state;
   const field = { view: target.view, number: state.ref };
@@ -42,17 +50,21 @@ function bounds({ min, max, step }: FieldState): string {
 }
 
 /** A slider made of other elements that says its value: moved by its arrow keys. */
-async function slide(acting: Acting, field: Target, on: { state: FieldState; value: string }): Promise<Done> {
+async function slide(
+  acting: ActionContext,
+  field: FrameElement,
+  on: { state: FieldState; value: string },
+): Promise<ActionResult> {
   const read = async (): Promise<number> => Number(await askTarget(acting, field, ['held', field.number]));
   return slideTo(acting, field, { ...on, read });
 }
 
 /** A handle that says nothing itself: the number on the page that follows it is its value. */
 export async function slideUnnamed(
-  acting: Acting,
-  field: Target,
+  acting: ActionContext,
+  field: FrameElement,
   on: { state: FieldState; value: string },
-): Promise<Done> {
+): Promise<ActionResult> {
   const numbers = async (): Promise<Map<number, number>> => new Map(await askTarget(acting, field, ['numbers', null]));
   await askTarget(acting, field, ['focus', { ref: field.number, caret: 'end' }]);
   for (const key of ['ArrowRight', 'ArrowLeft']) {
@@ -73,7 +85,11 @@ export async function slideUnnamed(
 
 type Slide = { state: FieldState; value: string; read: () => Promise<number> };
 
-async function slideTo(acting: Acting, field: Target, { state, value, read }: Slide): Promise<Done> {
+async function slideTo(
+  acting: ActionContext,
+  field: FrameElement,
+  { state, value, read }: Slide,
+): Promise<ActionResult> {
   const wanted = Number(value);
   if (Number.isNaN(wanted))
     throw new Refusal('wrong-value', sentence(`${state.what} takes a number, which ${quote(value)} is not.`));

@@ -6,9 +6,9 @@ import {
   quote,
   Refusal,
   sentence,
-  type Acting,
-  type Done,
-  type Target,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
 } from '../context.ts';
 import { keepToBounds } from './secret.ts';
 import { pressAt } from '../pointer/mouse.ts';
@@ -26,7 +26,7 @@ const suggestionsMs = 600;
 
 type Fill = ActionOf<'fill'>;
 
-export async function fill(acting: Acting, action: Fill): Promise<Done> {
+export async function fill(acting: ActionContext, action: Fill): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const asked = await askTarget(acting, target, ['field', target.number]);
   if (asked.kind === 'picker' || asked.kind === 'range')
@@ -59,10 +59,10 @@ function refuseUnfit(state: FieldState): void {
 
 /** Gives the field the focus by a click, as people do; a field behind something gets it without. */
 async function focus(
-  acting: Acting,
-  target: Target,
+  acting: ActionContext,
+  target: FrameElement,
   on: { asked: FieldState; action: Fill },
-): Promise<{ state: FieldState; field: Target }> {
+): Promise<{ state: FieldState; field: FrameElement }> {
   const { asked, action } = on;
   const caret = action.append ? 'end' : 'all';
   const field = { view: target.view, number: asked.ref };
@@ -97,7 +97,10 @@ function inOneLine(text: string): string {
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ');
 }
 
-async function typeInto(acting: Acting, on: { state: FieldState; action: Fill; slowly?: boolean }): Promise<void> {
+async function typeInto(
+  acting: ActionContext,
+  on: { state: FieldState; action: Fill; slowly?: boolean },
+): Promise<void> {
   const { state, action, slowly } = on;
   const text = state.tag === 'input' ? inOneLine(action.text) : action.text;
   if (!action.append && (state.value !== '' || state.secret || text === '' || slowly))
@@ -115,7 +118,7 @@ async function typeInto(acting: Acting, on: { state: FieldState; action: Fill; s
 
 type Check = { state: FieldState; action: Fill; wanted: string };
 
-async function verify(acting: Acting, field: Target, on: Check): Promise<Done> {
+async function verify(acting: ActionContext, field: FrameElement, on: Check): Promise<ActionResult> {
   const { state, action, wanted } = on;
   const first = await heldNow(acting, field, on);
   if (first.verdict !== 'other') return inWords(first, on);
@@ -135,7 +138,7 @@ async function verify(acting: Acting, field: Target, on: Check): Promise<Done> {
 
 type Held = { verdict: 'same' | 'formatted' | 'other' | 'gone'; value: string };
 
-async function heldNow(acting: Acting, field: Target, { state, action, wanted }: Check): Promise<Held> {
+async function heldNow(acting: ActionContext, field: FrameElement, { state, action, wanted }: Check): Promise<Held> {
   try {
     if (state.secret || action.secret) {
       const same = action.append || (await askTarget(acting, field, ['holds', { ref: field.number, text: wanted }]));
@@ -161,7 +164,7 @@ function compare(value: string, wanted: string, state: FieldState): Held['verdic
   return 'other';
 }
 
-function inWords({ verdict, value }: Held, { state, action, wanted }: Check): Done {
+function inWords({ verdict, value }: Held, { state, action, wanted }: Check): ActionResult {
   const { what, secret, maxLength } = state;
   const hidden = secret || action.secret === true;
   // What is known to differ need not be looked for on the whole page.

@@ -1,6 +1,6 @@
 /** Credentials go only to the website they are for, and passwords only into fields for passwords. */
 import { takesCode, takesPassword } from '#src/core/secrets/secret-field.ts';
-import { limitOf, Refusal, type Acting, type Target } from '../context.ts';
+import { limitOf, Refusal, type ActionContext, type FrameElement } from '../context.ts';
 import { readWebsites, targetOfUrl } from '#src/core/network/websites.ts';
 import { ask } from '../../observe/ask.ts';
 import type { FieldState } from '../../page/wire.ts';
@@ -10,8 +10,8 @@ const nouns = { id: 'user name', password: 'password', otp: 'one-time code', ans
 
 /** Refuses a field of another website than the credential's, and one that is not for what would be typed. */
 export async function keepToBounds(
-  acting: Acting,
-  field: Target,
+  acting: ActionContext,
+  field: FrameElement,
   { state, bound }: { state: FieldState; bound: SecretBounds },
 ): Promise<void> {
   // Asked in our own world of the document that has the field: neither its address nor its page can pretend.

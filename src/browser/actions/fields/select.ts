@@ -7,16 +7,16 @@ import {
   quote,
   Refusal,
   sentence,
-  type Acting,
-  type Done,
-  type Target,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
 } from '../context.ts';
 import { pressAt } from '../pointer/mouse.ts';
 import type { ElementNode } from '../../observe/observation.ts';
 import { lookAt } from '../../observe/observe.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
-export async function select(acting: Acting, action: ActionOf<'select'>): Promise<Done> {
+export async function select(acting: ActionContext, action: ActionOf<'select'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const state = await askTarget(acting, target, ['field', target.number]);
   if (state.disabled) throw new Refusal('disabled', sentence(`${state.what} is disabled.`));
@@ -39,10 +39,10 @@ export async function select(acting: Acting, action: ActionOf<'select'>): Promis
 
 /** A drop-down that the page made itself: opened, then each option clicked as a person would. */
 async function selectCustom(
-  acting: Acting,
-  target: Target,
+  acting: ActionContext,
+  target: FrameElement,
   on: { action: ActionOf<'select'>; what: string },
-): Promise<Done> {
+): Promise<ActionResult> {
   const { action, what } = on;
   for (const option of action.options) {
     const before = await optionsNow(acting);
@@ -81,7 +81,7 @@ async function selectCustom(
 const optionRoles = /^(option|menuitem|menuitemradio|menuitemcheckbox|radio|checkbox|treeitem|clickable|link|button)$/;
 
 /** What could be an option on the page as it is now. */
-export async function optionsNow(acting: Acting): Promise<ElementNode[]> {
+export async function optionsNow(acting: ActionContext): Promise<ElementNode[]> {
   const { signal } = limitOf(acting);
   const look = await lookAt(acting.tab, { signal, mark: false });
   return look.nodes

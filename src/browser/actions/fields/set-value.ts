@@ -1,10 +1,10 @@
 /** Sliders, dates, times, colours and numbers. */
-import { askTarget, findTarget, type Acting, type Done } from '../context.ts';
+import { askTarget, findTarget, type ActionContext, type ActionResult } from '../context.ts';
 import { setControl, slideUnnamed } from './control.ts';
 import { fill } from './fill.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
-export async function setValue(acting: Acting, action: ActionOf<'set-value'>): Promise<Done> {
+export async function setValue(acting: ActionContext, action: ActionOf<'set-value'>): Promise<ActionResult> {
   const { ref, value } = action;
   const target = await findTarget(acting, ref);
   const state = await askTarget(acting, target, ['field', target.number]);

@@ -8,9 +8,9 @@ import {
   limitOf,
   Refusal,
   sentence,
-  type Acting,
-  type Done,
-  type Target,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
 } from '../context.ts';
 import { pressAt } from '../pointer/mouse.ts';
 import { within } from '../../deadline.ts';
@@ -18,7 +18,7 @@ import type { ActionOf } from '../../run-browser.ts';
 
 const chooserMs = 1500;
 
-export async function upload(acting: Acting, action: ActionOf<'upload'>): Promise<Done> {
+export async function upload(acting: ActionContext, action: ActionOf<'upload'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const missing = await Promise.all(
     action.paths.map(path =>
@@ -41,7 +41,7 @@ export async function upload(acting: Acting, action: ActionOf<'upload'>): Promis
 type Given = { files: string[]; names: string[] };
 
 /** The file field that the element is, holds or labels. */
-async function fileField(acting: Acting, target: Target): Promise<Target | undefined> {
+async function fileField(acting: ActionContext, target: FrameElement): Promise<FrameElement | undefined> {
   const state = await askTarget(acting, target, ['field', target.number]);
   if (state.kind !== 'file') {
     const inside = await askTarget(acting, target, ['fileField', target.number]);
@@ -51,7 +51,7 @@ async function fileField(acting: Acting, target: Target): Promise<Target | undef
   return { ...target, number: state.ref };
 }
 
-async function giveToField(acting: Acting, field: Target, { files, names }: Given): Promise<Done> {
+async function giveToField(acting: ActionContext, field: FrameElement, { files, names }: Given): Promise<ActionResult> {
   const { view, number } = field;
   const { what, multiple } = await askTarget(acting, field, ['field', number]);
   if (files.length > 1 && !multiple) throw new Refusal('wrong-value', sentence(`${what} takes one file only.`));
@@ -75,7 +75,11 @@ async function giveToField(acting: Acting, field: Target, { files, names }: Give
 }
 
 /** A button of the page's own: clicked, and the chooser that it opens gets the files. */
-async function giveToChooser(acting: Acting, target: Target, { files, names }: Given): Promise<Done> {
+async function giveToChooser(
+  acting: ActionContext,
+  target: FrameElement,
+  { files, names }: Given,
+): Promise<ActionResult> {
   const aimed = await aimAt(acting, target);
   acting.progress.doing = sentence(`Clicked ${aimed.what}.`);
   await pressAt(acting, aimed.point);

@@ -1,11 +1,20 @@
-import { askTarget, findTarget, limitOf, quote, Refusal, sentence, type Acting, type Done } from '../context.ts';
+import {
+  askTarget,
+  findTarget,
+  limitOf,
+  quote,
+  Refusal,
+  sentence,
+  type ActionContext,
+  type ActionResult,
+} from '../context.ts';
 import { keepToBounds } from '../fields/secret.ts';
 import { insertText, pressKeys, typeKeys } from './typing.ts';
 import { ask } from '../../observe/ask.ts';
 import { framesOf } from '../../observe/frames.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
-export async function press(acting: Acting, action: ActionOf<'press'>): Promise<Done> {
+export async function press(acting: ActionContext, action: ActionOf<'press'>): Promise<ActionResult> {
   const { keys, ref } = action;
   let where = '';
   if (ref) {
@@ -21,7 +30,10 @@ export async function press(acting: Acting, action: ActionOf<'press'>): Promise<
 }
 
 /** Types into whatever has the focus, in whichever frame that is. */
-export async function type(acting: Acting, { text, secret = false, bound }: ActionOf<'type'>): Promise<Done> {
+export async function type(
+  acting: ActionContext,
+  { text, secret = false, bound }: ActionOf<'type'>,
+): Promise<ActionResult> {
   const frames = await framesOf(acting.tab);
   const states = await Promise.all(
     frames.map(async view => {

@@ -1,5 +1,5 @@
 /** Text and keys as a keyboard would send them. */
-import { limitOf, orDialog, Refusal, type Acting } from '../context.ts';
+import { limitOf, orDialog, Refusal, type ActionContext } from '../context.ts';
 import { within } from '../../deadline.ts';
 import { virtualKeyCode } from '../../input/key-codes.ts';
 
@@ -33,7 +33,7 @@ for (const [code, plain, shifted] of rows) {
 }
 
 /** Types character by character, with real key events where a keyboard has a key for it. */
-export async function typeKeys(acting: Acting, text: string): Promise<void> {
+export async function typeKeys(acting: ActionContext, text: string): Promise<void> {
   const { cdp } = acting.tab;
   const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () =>
     // Not one by one: the browser keeps the order, and waiting for each costs a frame.
@@ -53,7 +53,7 @@ export async function typeKeys(acting: Acting, text: string): Promise<void> {
 }
 
 /** Puts a text in at once, as pasting does; the last character by its key, for pages that listen for keys. */
-export async function insertText(acting: Acting, text: string): Promise<void> {
+export async function insertText(acting: ActionContext, text: string): Promise<void> {
   const last = [...text].at(-1) ?? '';
   const byKey = keys.has(last) ? last : '';
   const { cdp } = acting.tab;
@@ -100,7 +100,7 @@ const aliases: Record<string, string> = {
  * Presses keys such as `Enter`, `Control+A` or several apart by spaces; common other spellings are understood. `pressing` is
  * called before the last one goes down.
  */
-export async function pressKeys(acting: Acting, spelled: string, pressing?: () => void): Promise<void> {
+export async function pressKeys(acting: ActionContext, spelled: string, pressing?: () => void): Promise<void> {
   const presses = spelled.trim() === '' ? ['Space'] : spelled.trim().split(/\s+/);
   for (const [index, press] of presses.entries()) {
     const keyboard = acting.tab.page.keyboard;

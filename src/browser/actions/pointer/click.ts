@@ -1,11 +1,11 @@
-import { aimAt, findTarget, Refusal, sentence, type Acting, type Done } from '../context.ts';
+import { aimAt, findTarget, Refusal, sentence, type ActionContext, type ActionResult } from '../context.ts';
 import { moveTo, pressAt } from './mouse.ts';
 import type { ActionOf } from '../../run-browser.ts';
 import { isInternalAddress } from '../../tabs/web-address.ts';
 
 const verbs = { left: 'Clicked', right: 'Right-clicked', middle: 'Middle-clicked' };
 
-export async function click(acting: Acting, action: ActionOf<'click'>): Promise<Done> {
+export async function click(acting: ActionContext, action: ActionOf<'click'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const aimed = await aimAt(acting, target);
   if (aimed.href !== undefined && isInternalAddress(aimed.href))
@@ -23,7 +23,7 @@ export async function click(acting: Acting, action: ActionOf<'click'>): Promise<
   return done;
 }
 
-export async function hover(acting: Acting, action: ActionOf<'hover'>): Promise<Done> {
+export async function hover(acting: ActionContext, action: ActionOf<'hover'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const aimed = await aimAt(acting, target, { enabled: false });
   await moveTo(acting, aimed.point);

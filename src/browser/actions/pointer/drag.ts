@@ -1,15 +1,15 @@
 /** Drags one element onto another, by the mouse and, where the page uses it, by the browser's own drag and drop. */
-import { aimAt, findTarget, limitOf, type Acting, type Done } from '../context.ts';
+import { aimAt, findTarget, limitOf, type ActionContext, type ActionResult } from '../context.ts';
 import { hold, moveTo } from './mouse.ts';
 import { within } from '../../deadline.ts';
-import type { Point } from '../../page/wire.ts';
+import type { ViewportPoint } from '../../page/wire.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
 const steps = 8;
 
 type DragData = { items: { mimeType: string; data: string }[]; files?: string[]; dragOperationsMask: number };
 
-export async function drag(acting: Acting, action: ActionOf<'drag'>): Promise<Done> {
+export async function drag(acting: ActionContext, action: ActionOf<'drag'>): Promise<ActionResult> {
   const from = await findTarget(acting, action.from);
   const to = await findTarget(acting, action.to);
   // The end first: bringing the start into view afterwards is what the press needs.
@@ -26,7 +26,11 @@ export async function drag(acting: Acting, action: ActionOf<'drag'>): Promise<Do
 }
 
 /** Presses at `start`, moves through the places that `route` gives once it is held, and lets go at the last of them. */
-export async function carry(acting: Acting, start: Point, route: () => Promise<Point[]>): Promise<void> {
+export async function carry(
+  acting: ActionContext,
+  start: ViewportPoint,
+  route: () => Promise<ViewportPoint[]>,
+): Promise<void> {
   const { cdp } = acting.tab;
   const taken: { data?: DragData } = {};
   const onDrag = ({ data }: { data: DragData }): void => void (taken.data = data);
@@ -50,14 +54,14 @@ export async function carry(acting: Acting, start: Point, route: () => Promise<P
 }
 
 /** Where the end lies now, since scrolling to the start may have moved it; it is not scrolled to while dragging. */
-async function placeNow(acting: Acting, on: { to: string; fallback: Point }): Promise<Point> {
+async function placeNow(acting: ActionContext, on: { to: string; fallback: ViewportPoint }): Promise<ViewportPoint> {
   const target = await findTarget(acting, on.to);
   const aimed = await aimAt(acting, target, { hit: false, enabled: false });
   return aimed.point ?? on.fallback;
 }
 
-export function path(from: Point, to: Point): Point[] {
-  const points: Point[] = [
+export function path(from: ViewportPoint, to: ViewportPoint): ViewportPoint[] {
+  const points: ViewportPoint[] = [
     { x: from.x + Math.sign(to.x - from.x) * 4 || from.x + 4, y: from.y + Math.sign(to.y - from.y) * 4 || from.y + 4 },
   ];
   for (let step = 1; step <= steps; step += 1)
@@ -67,7 +71,7 @@ export function path(from: Point, to: Point): Point[] {
   return points;
 }
 
-async function drop(acting: Acting, at: Point, data: DragData): Promise<void> {
+async function drop(acting: ActionContext, at: ViewportPoint, data: DragData): Promise<void> {
   const { cdp } = acting.tab;
   await within({ ...limitOf(acting), what: 'Dropping' }, async () => {
     for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)

@@ -1,7 +1,7 @@
 /** Mouse events as a hand would make them. */
-import { orDialog, limitOf, type Acting } from '../context.ts';
+import { orDialog, limitOf, type ActionContext } from '../context.ts';
 import { within } from '../../deadline.ts';
-import type { Point } from '../../page/wire.ts';
+import type { ViewportPoint } from '../../page/wire.ts';
 import type { MouseButton } from '../../run-browser.ts';
 
 const modifierBits = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
@@ -15,13 +15,17 @@ export type Press = {
   pressing?(): void;
 };
 
-export async function moveTo(acting: Acting, point: Point, held: MouseButton | 'none' = 'none'): Promise<void> {
+export async function moveTo(
+  acting: ActionContext,
+  point: ViewportPoint,
+  held: MouseButton | 'none' = 'none',
+): Promise<void> {
   await dispatch(acting, [
     { type: 'mouseMoved', ...point, button: held, buttons: held === 'none' ? 0 : buttonBits[held] },
   ]);
 }
 
-export async function pressAt(acting: Acting, point: Point, press: Press = {}): Promise<void> {
+export async function pressAt(acting: ActionContext, point: ViewportPoint, press: Press = {}): Promise<void> {
   const { button = 'left', count = 1 } = press;
   const modifiers = (press.modifiers ?? []).reduce((bits, name) => bits | modifierBits[name], 0);
   await moveTo(acting, point);
@@ -37,7 +41,7 @@ export async function pressAt(acting: Acting, point: Point, press: Press = {}): 
   await dispatch(acting, events);
 }
 
-export async function hold(acting: Acting, point: Point, down: boolean): Promise<void> {
+export async function hold(acting: ActionContext, point: ViewportPoint, down: boolean): Promise<void> {
   const type = down ? 'mousePressed' : 'mouseReleased';
   await dispatch(acting, [{ type, ...point, button: 'left', buttons: down ? 1 : 0, clickCount: 1 }]);
 }
@@ -53,7 +57,7 @@ type MouseEvent = {
 };
 
 /** Sent together, in order. The answer comes when the page has handled them, which behind a dialog is never. */
-async function dispatch(acting: Acting, events: MouseEvent[]): Promise<void> {
+async function dispatch(acting: ActionContext, events: MouseEvent[]): Promise<void> {
   const { cdp } = acting.tab;
   const sent = within({ ...limitOf(acting), what: 'The mouse' }, () =>
     Promise.all(events.map(event => cdp.send('Input.dispatchMouseEvent', event))),

@@ -1,12 +1,12 @@
 /** What is done by eye alone: at places of the viewport, whatever lies there. */
-import { limitOf, orDialog, Refusal, type Acting, type Done } from '../context.ts';
+import { limitOf, orDialog, Refusal, type ActionContext, type ActionResult } from '../context.ts';
 import { carry, path } from './drag.ts';
 import { moveTo, pressAt } from './mouse.ts';
 import { within } from '../../deadline.ts';
 import { ask } from '../../observe/ask.ts';
 import { framesOf, topFrame, type FrameView } from '../../observe/frames.ts';
 import { ownerOf } from '../../observe/owners.ts';
-import type { Met, Point } from '../../page/wire.ts';
+import type { Met, ViewportPoint } from '../../page/wire.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
 const verbs = { left: 'Clicked', right: 'Right-clicked', middle: 'Middle-clicked' };
@@ -16,7 +16,7 @@ const mostFrames = 8;
 /** What lies at a place: in words, and the ref that names it. */
 type Hit = { what: string; ref: string | undefined };
 
-export async function clickAt(acting: Acting, action: ActionOf<'click-at'>): Promise<Done> {
+export async function clickAt(acting: ActionContext, action: ActionOf<'click-at'>): Promise<ActionResult> {
   const point = { x: action.x, y: action.y };
   const hit = await hitAt(acting, point);
   const { button = 'left', count = 1 } = action;
@@ -29,14 +29,14 @@ export async function clickAt(acting: Acting, action: ActionOf<'click-at'>): Pro
   return done;
 }
 
-export async function pointTo(acting: Acting, { x, y }: ActionOf<'move-to'>): Promise<Done> {
+export async function pointTo(acting: ActionContext, { x, y }: ActionOf<'move-to'>): Promise<ActionResult> {
   const hit = await hitAt(acting, { x, y });
   await moveTo(acting, { x, y });
   await acting.watch.settle(acting);
   return doneWith(`The pointer is over ${hit.what}.`, hit);
 }
 
-export async function dragPath(acting: Acting, action: ActionOf<'drag-path'>): Promise<Done> {
+export async function dragPath(acting: ActionContext, action: ActionOf<'drag-path'>): Promise<ActionResult> {
   const [start, ...rest] = action.path;
   const last = rest.at(-1);
   if (!start || !last) throw new Refusal('wrong-value', 'A path needs two places at least.');
@@ -49,7 +49,7 @@ export async function dragPath(acting: Acting, action: ActionOf<'drag-path'>): P
   return doneWith(`Dragged ${from.what} to ${to.what}.`, from);
 }
 
-export async function scrollAt(acting: Acting, { x, y, dx, dy }: ActionOf<'scroll-at'>): Promise<Done> {
+export async function scrollAt(acting: ActionContext, { x, y, dx, dy }: ActionOf<'scroll-at'>): Promise<ActionResult> {
   const hit = await hitAt(acting, { x, y });
   acting.progress.doing = `Scrolled by ${dx}, ${dy} px over ${hit.what}.`;
   const sent = within({ ...limitOf(acting), what: 'The mouse' }, () =>
@@ -60,11 +60,11 @@ export async function scrollAt(acting: Acting, { x, y, dx, dy }: ActionOf<'scrol
   return doneWith(acting.progress.doing, hit);
 }
 
-function doneWith(message: string, hit: Hit): Done {
+function doneWith(message: string, hit: Hit): ActionResult {
   return { ok: true, message, ...(hit.ref && { hit: hit.ref }) };
 }
 
-async function hitAt(acting: Acting, point: Point): Promise<Hit> {
+async function hitAt(acting: ActionContext, point: ViewportPoint): Promise<Hit> {
   const { width, height } = acting.host.viewport;
   if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height)
     throw new Refusal(
@@ -76,7 +76,10 @@ async function hitAt(acting: Acting, point: Point): Promise<Hit> {
   return hitIn(acting, { view, point, depth: 0 });
 }
 
-async function hitIn(acting: Acting, at: { view: FrameView; point: Point; depth: number }): Promise<Hit> {
+async function hitIn(
+  acting: ActionContext,
+  at: { view: FrameView; point: ViewportPoint; depth: number },
+): Promise<Hit> {
   const { view, point, depth } = at;
   const limit = limitOf(acting, askMs);
   const met: Met | null = await orDialog(acting, ask(view, ['meet', point], limit));
@@ -91,7 +94,7 @@ async function hitIn(acting: Acting, at: { view: FrameView; point: Point; depth:
 }
 
 /** The document that an iframe element shows. */
-async function frameOf(acting: Acting, parent: FrameView, ref: number): Promise<FrameView | undefined> {
+async function frameOf(acting: ActionContext, parent: FrameView, ref: number): Promise<FrameView | undefined> {
   const frames = await framesOf(acting.tab);
   for (const view of frames) {
     const owner = view === parent ? undefined : await ownerOf(view, frames, limitOf(acting, askMs));

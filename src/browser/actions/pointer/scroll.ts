@@ -6,9 +6,9 @@ import {
   quote,
   Refusal,
   sentence,
-  type Acting,
-  type Done,
-  type Target,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
 } from '../context.ts';
 import type { PageNode } from '../../observe/observation.ts';
 import { lookAt } from '../../observe/observe.ts';
@@ -18,7 +18,7 @@ import type { ActionOf } from '../../run-browser.ts';
 const directions = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 const ends = { up: 'top', down: 'end', left: 'left edge', right: 'right edge' };
 
-export async function scroll(acting: Acting, action: ActionOf<'scroll'>): Promise<Done> {
+export async function scroll(acting: ActionContext, action: ActionOf<'scroll'>): Promise<ActionResult> {
   const { direction, pages = 1 } = action;
   const target = action.ref ? await findTarget(acting, action.ref) : await pageTarget(acting);
   const [x, y] = directions[direction];
@@ -30,20 +30,20 @@ export async function scroll(acting: Acting, action: ActionOf<'scroll'>): Promis
   return { ok: true, message: `Scrolled ${direction} by ${Math.abs(moved)} px.${rest}`, changed: true };
 }
 
-async function pageTarget(acting: Acting): Promise<Target> {
+async function pageTarget(acting: ActionContext): Promise<FrameElement> {
   const view = await topFrame(acting.tab);
   if (!view) throw new Refusal('gone', 'The page is just being replaced by another.');
   return { view, number: 0 };
 }
 
-export async function scrollTo(acting: Acting, action: ActionOf<'scroll-to'>): Promise<Done> {
+export async function scrollTo(acting: ActionContext, action: ActionOf<'scroll-to'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const aimed = await aimAt(acting, target, { hit: false, enabled: false });
   await acting.watch.settle({ ...acting, view: target.view });
   return { ok: true, message: sentence(`${aimed.what} is in view.`) };
 }
 
-export async function scrollToText(acting: Acting, action: ActionOf<'scroll-to-text'>): Promise<Done> {
+export async function scrollToText(acting: ActionContext, action: ActionOf<'scroll-to-text'>): Promise<ActionResult> {
   const wanted = plain(action.text);
   if (wanted === '') throw new Refusal('wrong-value', 'There is no text to scroll to.');
   const { nodes } = await lookAt(acting.tab, { signal: limitOf(acting).signal, mark: false });

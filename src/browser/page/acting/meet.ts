@@ -1,4 +1,4 @@
-import type { Met, Point } from '../wire.ts';
+import type { Met, ViewportPoint } from '../wire.ts';
 import { describe } from '../accessibility/describe.ts';
 import { elementAt, parentOf } from '../dom/dom.ts';
 import { numberOf } from '../dom/refs.ts';
@@ -6,7 +6,7 @@ import { controlRole, hasClickAttribute, isEditingHost } from '../accessibility/
 import { isDisabled } from './target.ts';
 
 /** What a pointer meets at a place: the control around what is drawn there, or that itself. */
-export function meet({ x, y }: Point): Met | null {
+export function meet({ x, y }: ViewportPoint): Met | null {
   const found = elementAt(x, y);
   if (!found) return null;
   const element = reacting(found) ?? found;

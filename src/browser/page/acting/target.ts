@@ -1,8 +1,8 @@
 /** Makes an element ready to be acted on: in view, stable, enabled, and not behind something else. */
-import type { Ready, ReadyOptions } from '../wire.ts';
+import type { Ready, ReadyOptions, ViewportPoint } from '../wire.ts';
 import { boxOf, childNodesOf, parentOf, rectOf } from '../dom/dom.ts';
 import { clipAround } from '../dom/around.ts';
-import { coverAt, freePoint, seenPart, type Point } from '../dom/hit.ts';
+import { coverAt, freePoint, seenPart } from '../dom/hit.ts';
 import { elementOf } from '../dom/refs.ts';
 import { isPresent, visibleLabel } from '../accessibility/present.ts';
 import { describe } from '../accessibility/describe.ts';
@@ -63,7 +63,7 @@ function hrefOf(element: Element): { href?: string } {
 function pointFor(
   body: Element,
   part: { x: number; y: number; width: number; height: number },
-): { point: Point } | { cover: Element } {
+): { point: ViewportPoint } | { cover: Element } {
   const lines = body.getClientRects();
   if (lines.length > 1)
     for (const line of [...lines].slice(0, 5)) {
@@ -124,7 +124,7 @@ export function isDisabled(element: Element): boolean {
 }
 
 /** Whether the point of a frame's parent really shows that frame; what covers it otherwise. */
-export function frameHit(frame: Element, point: Point): string {
+export function frameHit(frame: Element, point: ViewportPoint): string {
   const cover = coverAt(frame, point);
   return cover ? describe(cover) : '';
 }

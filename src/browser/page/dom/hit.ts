@@ -1,9 +1,9 @@
 /** Which part of an element a pointer would really meet. */
+import type { ViewportPoint } from '../wire.ts';
 import { elementAt, holds, parentOf } from './dom.ts';
 import { type Edges } from './clip.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
-export type Point = { x: number; y: number };
 
 /** The part of a box inside the viewport and `edges`; null when nothing is. */
 export function seenPart(box: Box, edges: Edges | null): Box | null {
@@ -17,13 +17,16 @@ export function seenPart(box: Box, edges: Edges | null): Box | null {
 }
 
 /** Points worth trying in a box, the best first. */
-export function pointsIn(box: Box): Point[] {
-  const at = (across: number, down: number): Point => ({ x: box.x + box.width * across, y: box.y + box.height * down });
+export function pointsIn(box: Box): ViewportPoint[] {
+  const at = (across: number, down: number): ViewportPoint => ({
+    x: box.x + box.width * across,
+    y: box.y + box.height * down,
+  });
   return [at(0.5, 0.5), at(0.2, 0.5), at(0.8, 0.5), at(0.5, 0.2), at(0.5, 0.8), at(0.08, 0.15), at(0.92, 0.85)];
 }
 
 /** What lies over the element at a point, or null when the point is its own. */
-export function coverAt(element: Element, point: Point): Element | null {
+export function coverAt(element: Element, point: ViewportPoint): Element | null {
   const found = elementAt(point.x, point.y);
   return found && isOwn(element, found) ? null : (found ?? document.documentElement);
 }
@@ -39,7 +42,7 @@ export function isOwn(element: Element, found: Element): boolean {
 }
 
 /** A point at which the pointer meets the element, or what covers it. */
-export function freePoint(element: Element, part: Box): { point: Point } | { cover: Element } {
+export function freePoint(element: Element, part: Box): { point: ViewportPoint } | { cover: Element } {
   let cover: Element | undefined;
   for (const point of pointsIn(part)) {
     const above = coverAt(element, point);

@@ -1,7 +1,7 @@
 /** One look at this document: everything that an observation wants of it, in one pass. */
 import type { CollectOptions, WirePage } from '../wire.ts';
 import { freePoint, isSeeThrough, seenPart } from '../dom/hit.ts';
-import { isElementDraft, endRun, type Draft, type ElementDraft, type Walk } from './drafts.ts';
+import { isElementDraft, endRun, type NodeDraft, type ElementDraft, type Walk } from './drafts.ts';
 import { beginLook, noteSeen } from '../dom/refs.ts';
 import { finishRegions } from './regions.ts';
 import { focusedElement, tidy } from '../dom/dom.ts';
@@ -68,7 +68,7 @@ function lookOnce(options: CollectOptions): WirePage {
 }
 
 /** Fills in what the walk left open: names, states, and whether each can be seen now. */
-function lookAtEach(walk: Walk): Draft[] {
+function lookAtEach(walk: Walk): NodeDraft[] {
   const focused = focusedElement();
   let hits = 0;
   return walk.drafts.filter(draft => {
@@ -87,7 +87,7 @@ function lookAtEach(walk: Walk): Draft[] {
 }
 
 /** Controls must be met by a pointer; text need only not be hidden by what lies over it. */
-function canBeSeen({ node, element }: Draft, part: Parameters<typeof freePoint>[1]): boolean {
+function canBeSeen({ node, element }: NodeDraft, part: Parameters<typeof freePoint>[1]): boolean {
   const found = freePoint(element, part);
   return 'point' in found || (node.kind === 'text' && isSeeThrough(found.cover, element));
 }

@@ -1,13 +1,13 @@
 /** The list that a walk fills: text, controls and frames in reading order, regions beside them. */
-import type { WireElement, WireForm, WireFrame, WireRegion, WireText } from '../wire.ts';
+import type { WireElement, WireForm, WireIframe, WireRegion, WireText } from '../wire.ts';
 import type { Clip } from '../dom/clip.ts';
 import { boxOf, cut, rectOf, tidy } from '../dom/dom.ts';
 import { numberOf } from '../dom/refs.ts';
 import { touches } from '../dom/clip.ts';
 import type { Scope } from './scope.ts';
 
-export type Draft = {
-  node: WireText | WireElement | WireFrame;
+export type NodeDraft = {
+  node: WireText | WireElement | WireIframe;
   element: Element;
   clip: Clip;
   /** A see-through control laid over what is drawn: real only when the pointer meets it. */
@@ -16,12 +16,12 @@ export type Draft = {
   inherited?: Partial<WireElement>;
 };
 
-export type ElementDraft = Draft & { node: WireElement };
+export type ElementDraft = NodeDraft & { node: WireElement };
 
 type Run = { text: string; first: Text; last: Text; count: number; scope: Scope; parent: Element };
 
 export type Walk = {
-  drafts: Draft[];
+  drafts: NodeDraft[];
   regions: (WireRegion & { element: Element; used: boolean })[];
   forms: Map<number, WireForm>;
   run: Run | null;
@@ -40,7 +40,7 @@ export const nodeLimit = 5000;
 export const walkLimit = 200_000;
 const textLimit = 2000;
 
-export function isElementDraft(draft: Draft): draft is ElementDraft {
+export function isElementDraft(draft: NodeDraft): draft is ElementDraft {
   return draft.node.kind === 'element';
 }
 

@@ -1,5 +1,5 @@
 /** Labels that are only next to their control, not tied to it by the page. */
-import { isElementDraft, type Draft, type ElementDraft } from './drafts.ts';
+import { isElementDraft, type NodeDraft, type ElementDraft } from './drafts.ts';
 import type { WireText } from '../wire.ts';
 import { rememberName } from '../dom/refs.ts';
 
@@ -7,7 +7,7 @@ const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spin
 const toggleRoles = new Set(['checkbox', 'radio', 'switch']);
 
 /** Names nameless fields by the text that a reader takes for their label, and ties the text to the field. */
-export function tieLabels(drafts: Draft[]): void {
+export function tieLabels(drafts: NodeDraft[]): void {
   tieNamed(drafts);
   drafts.forEach((draft, index) => {
     if (!isElementDraft(draft)) return;
@@ -26,7 +26,7 @@ export function tieLabels(drafts: Draft[]): void {
 }
 
 /** Texts that controls name as their label by id. */
-function tieNamed(drafts: Draft[]): void {
+function tieNamed(drafts: NodeDraft[]): void {
   const byId = new Map<string, number>();
   for (const draft of drafts) {
     if (!isElementDraft(draft)) continue;
@@ -41,7 +41,7 @@ function tieNamed(drafts: Draft[]): void {
   }
 }
 
-function besideToggle(drafts: Draft[], index: number, draft: ElementDraft): WireText | null {
+function besideToggle(drafts: NodeDraft[], index: number, draft: ElementDraft): WireText | null {
   for (const at of [index + 1, index - 1]) {
     const text = freeText(drafts[at]);
     if (text && onOneLine(text, draft) && gapBetween(text, draft) < 40) return text;
@@ -50,7 +50,7 @@ function besideToggle(drafts: Draft[], index: number, draft: ElementDraft): Wire
 }
 
 /** The text before the field, or the one below when that is nearer: some forms label from below. */
-function nearField(drafts: Draft[], index: number, draft: ElementDraft): WireText | null {
+function nearField(drafts: NodeDraft[], index: number, draft: ElementDraft): WireText | null {
   const before = beforeField(drafts, index, draft);
   const below = draft.node.placeholder ? null : freeText(drafts[index + 1]);
   if (!below || below.text.length > 60) return before;
@@ -62,7 +62,7 @@ function nearField(drafts: Draft[], index: number, draft: ElementDraft): WireTex
   return gap < gapBefore - 2 ? below : before;
 }
 
-function beforeField(drafts: Draft[], index: number, draft: ElementDraft): WireText | null {
+function beforeField(drafts: NodeDraft[], index: number, draft: ElementDraft): WireText | null {
   for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
     const found = drafts[at];
     if (!found) return null;
@@ -75,7 +75,7 @@ function beforeField(drafts: Draft[], index: number, draft: ElementDraft): WireT
   return null;
 }
 
-function freeText(draft: Draft | undefined): WireText | null {
+function freeText(draft: NodeDraft | undefined): WireText | null {
   return draft?.node.kind === 'text' && draft.node.labels === undefined && draft.node.level === 0 ? draft.node : null;
 }
 

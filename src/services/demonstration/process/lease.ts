@@ -13,7 +13,7 @@ export type ClaimedRecording = { lease: RecordingLease; recording: RecordingRow;
 /** How often one stage may be begun with: what kills its worker each time is the video. */
 const claimsAtMost = 4;
 
-export type Claim = ClaimedRecording | 'nothing to do' | 'tried too often';
+export type DemonstrationClaim = ClaimedRecording | 'nothing to do' | 'tried too often';
 
 /** What task.get says after so many stages. */
 const statuses: VideoStatus[] = [
@@ -25,7 +25,7 @@ const statuses: VideoStatus[] = [
 ];
 
 /** Takes a recording over from whoever had it. */
-export async function claimRecording(db: Db, id: number): Promise<Claim> {
+export async function claimRecording(db: Db, id: number): Promise<DemonstrationClaim> {
   return inTransaction(db, async tx => {
     const recording = await tx
       .updateTable('recordings')
@@ -69,7 +69,7 @@ export async function recordStage(db: Db, lease: RecordingLease, stage: number):
   });
 }
 
-export type Draft = {
+export type DemonstrationResult = {
   /** Absent: stays what it is. */
   name?: string;
   description?: string;
@@ -80,7 +80,7 @@ export type Draft = {
 };
 
 /** Makes the task what the recording shows; false when the work is no longer this worker's. */
-export async function finishRecording(db: Db, lease: RecordingLease, draft: Draft): Promise<boolean> {
+export async function finishRecording(db: Db, lease: RecordingLease, draft: DemonstrationResult): Promise<boolean> {
   return inTransaction(db, async tx => {
     const row = await owned(tx, lease)
       .set({ state: 'processed', outcome: JSON.stringify(draft.outcome), beat_at: null })

@@ -12,10 +12,10 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type NarratorState, useNarrator } from './use-narrator.ts';
 import { useDrivenFrame } from './use-driven-frame.ts';
-import type { RecordingState } from './use-live-recording.ts';
+import type { LiveRecordingQuery } from './use-live-recording.ts';
 import type { Save } from './use-save.ts';
 
-type Props = { task: Task; state: RecordingState; save: Save; recording: Recording };
+type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Recording };
 
 /** The browser, large, driven by hand; beside it the steps as they come. */
 export function RecordScreen({ task, state, save, recording }: Props) {

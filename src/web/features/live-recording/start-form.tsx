@@ -6,10 +6,10 @@ import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { RecordingState } from './use-live-recording.ts';
+import type { LiveRecordingQuery } from './use-live-recording.ts';
 
 /** Where the browser is to begin. */
-export function StartForm({ task, state }: { task: Task; state: RecordingState }) {
+export function StartForm({ task, state }: { task: Task; state: LiveRecordingQuery }) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState('');
   const id = useId();

@@ -6,10 +6,10 @@ import { StepPanel } from '../../components/live-recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { RecordingState } from './use-live-recording.ts';
+import type { LiveRecordingQuery } from './use-live-recording.ts';
 import type { Save } from './use-save.ts';
 
-type Props = { task: Task; state: RecordingState; save: Save; recording: Recording };
+type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Recording };
 
 /** What was shown, with the browser closed: the passwords that were not read are asked for, and the task is made. */
 export function StoppedScreen({ task, state, save, recording }: Props) {

@@ -6,7 +6,7 @@ import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
 
 const pollMs = 700;
 
-export type RecordingState = ReturnType<typeof useRecording>;
+export type LiveRecordingQuery = ReturnType<typeof useRecording>;
 
 /** The newest recording of a task, followed while it goes on; null when there is none. */
 export function useRecording(taskId: string) {

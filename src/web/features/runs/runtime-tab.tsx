@@ -5,7 +5,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { TaskSchedules } from '../../components/schedules/task-schedules.tsx';
 import { RunFilesPicker } from '../../components/run-files/run-files-picker.tsx';
-import { type RunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
+import { type ChosenRunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 import { cn } from '../../lib/format/cn.ts';
@@ -98,7 +98,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
 }
 
 /** Starts a run and lets its address take this one's place in the history. */
-function useStart(task: Task, files: RunFiles) {
+function useStart(task: Task, files: ChosenRunFiles) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({

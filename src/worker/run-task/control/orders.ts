@@ -1,11 +1,11 @@
-import type { Control } from '#src/agent/control.ts';
+import type { AgentControl } from '#src/agent/control.ts';
 import type { Inbox } from '#src/agent/inbox.ts';
 import type { RunCommand } from '#src/services/task-run/lease/commands.ts';
 
 const pollMs = 5000;
 
 export type OrdersOptions = {
-  control: Control;
+  control: AgentControl;
   inbox: Inbox;
   /** Reads a secret that was sealed on its way. @throws AppError when it cannot be */
   open?(sealed: string): string;

@@ -1,5 +1,5 @@
 /** What people order of a run, and who has its page meanwhile. */
-import type { Control } from '#src/agent/control.ts';
+import type { AgentControl } from '#src/agent/control.ts';
 import type { Inbox } from '#src/agent/inbox.ts';
 import type { RunHub } from '#src/live/hub.ts';
 import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
@@ -16,7 +16,7 @@ type Ordered = {
   lease: Lease;
   run: ClaimedRun;
   end: AbortController;
-  control: Control;
+  control: AgentControl;
   inbox: Inbox;
   recorded: ControlRecorder;
   settleControl(): Promise<void>;

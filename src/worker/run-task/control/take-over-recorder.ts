@@ -1,4 +1,4 @@
-import type { Control } from '#src/agent/control.ts';
+import type { AgentControl } from '#src/agent/control.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { RecordedAction } from '#src/core/live-recording/events.ts';
 import type { LiveActions } from '#src/live/source.ts';
@@ -20,7 +20,7 @@ type Open = { note(action: RecordedAction): void; close(): Promise<void> };
 
 export function createControlRecorder(
   parts: Pick<WorkerParts, 'db' | 'report'>,
-  { lease, control }: { lease: Lease; control: Pick<Control, 'paused'> },
+  { lease, control }: { lease: Lease; control: Pick<AgentControl, 'paused'> },
 ): ControlRecorder {
   let browser: RunBrowser | undefined;
   let wanted = false;

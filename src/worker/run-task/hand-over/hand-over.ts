@@ -12,7 +12,7 @@ import { WorkerStopping } from '../ending.ts';
 import { type Checkpoint2, fromVersion2 } from './old-checkpoint.ts';
 import type { OpenedBrowser } from '../browser/open-browser.ts';
 import { packProfile } from '../browser/pack-profile.ts';
-import type { Checkpoint, Progress } from './progress.ts';
+import type { Checkpoint, CheckpointTracker } from './progress.ts';
 
 const profileBytes = 20_000_000;
 /** What the planner knows and its pages, packed. A run that has more to take along stays where it is. */
@@ -37,7 +37,7 @@ class MakingRoom extends Error {
   }
 }
 
-type Left = ReturnType<Progress['leavable']>;
+type Left = ReturnType<CheckpointTracker['leavable']>;
 
 /** How a run leaves its worker. */
 export type Leaving = {
@@ -71,7 +71,7 @@ export function createLeaving({
 }: {
   stopping: AbortSignal;
   signal: AbortSignal;
-  progress: Progress;
+  progress: CheckpointTracker;
   drainMs: number;
   /** Whether nothing goes on before a person does something: answers this question, or gives control back. */
   awaited(question: string | null): boolean;
@@ -189,7 +189,7 @@ async function closeKeeping({ browser, keeper, close }: OpenedBrowser): Promise<
 /** What viewers see and do; whatever a person does in the page is reported to the run's progress. */
 export function noticed(
   { browser, actions }: { browser: LiveSource; actions: LiveActions },
-  progress: Pick<Progress, 'touched'>,
+  progress: Pick<CheckpointTracker, 'touched'>,
 ): { browser: LiveSource; actions: LiveActions } {
   return {
     browser: {

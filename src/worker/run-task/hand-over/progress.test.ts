@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { PagesState } from '#src/browser/recovery/recovering-browser.ts';
-import { type Progress, trackProgress } from './progress.ts';
+import { type CheckpointTracker, trackProgress } from './progress.ts';
 
 const pages: PagesState = { tabs: [], active: { url: 'https://shop.example/', elements: [], typed: [] } };
 const turn = (number: number, step: number): AgentEvent => ({
@@ -21,9 +21,9 @@ const planned = (risk: 'read' | 'write'): AgentEvent => ({
   class: risk,
 });
 const nothing = { heard: [], given: [] };
-const rest = (progress: Progress, step: number, had: PagesState | undefined = pages): void =>
+const rest = (progress: CheckpointTracker, step: number, had: PagesState | undefined = pages): void =>
   progress.atRest({ ...nothing, step, verdicts: [] }, { browser: { pagesState: () => had }, memory: step });
-const stepOf = (progress: Progress): unknown => {
+const stepOf = (progress: CheckpointTracker): unknown => {
   const left = progress.leavable();
   return typeof left === 'object' ? left.resume.step : left;
 };

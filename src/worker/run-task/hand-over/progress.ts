@@ -16,7 +16,7 @@ export type Checkpoint = {
 /** What the agent and its pages need. */
 type Place = Pick<Checkpoint, 'resume' | 'pages'>;
 
-export type Progress = {
+export type CheckpointTracker = {
   /** Called with all that the agent does, before it does it. */
   follow(events: readonly AgentEvent[]): void;
   /** A person did something in the page: what that changed is not known. */
@@ -31,7 +31,7 @@ export type Progress = {
 };
 
 /** Follows where a run is. */
-export function trackProgress(from?: Place): Progress {
+export function trackProgress(from?: Place): CheckpointTracker {
   let turn = from?.resume.turn ?? 0;
   let step = from?.resume.step ?? 1;
   let question = from?.resume.question ?? null;

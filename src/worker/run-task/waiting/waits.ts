@@ -11,13 +11,13 @@ import { createParking, type Parking, type ParkingOptions } from './parking.ts';
 const othersMs = 5000;
 
 /** The slot that the run was claimed with, and where it gets another. */
-export type Place = { slot: Slot; slots: Slots; /** Fires when the worker is to stop. */ stopping: AbortSignal };
+export type WorkerSlot = { slot: Slot; slots: Slots; /** Fires when the worker is to stop. */ stopping: AbortSignal };
 
 type Waiting = Pick<ParkingOptions, 'say'> & {
   lease: Lease;
   run: ClaimedRun;
   end: AbortController;
-  place: Place;
+  place: WorkerSlot;
   /** What the run has used of its time limit before. */ actedMs: number;
 };
 

@@ -4,7 +4,7 @@ const version = 1;
 const keyOf = (taskId: string): string => `legwork.draft.${taskId}`;
 
 /** What was typed and not saved, as this browser keeps it. */
-export type Draft = { form: TaskForm; at: string };
+export type UnsavedForm = { form: TaskForm; at: string };
 
 /** Passwords, secrets and test values are not kept: what is in the browser's storage can be read by who sits at it. */
 function withoutSecrets(form: TaskForm): TaskForm {
@@ -30,12 +30,12 @@ export function removeDraft(taskId: string): void {
 }
 
 /** The draft of a task; undefined when there is none, or none that this version wrote. */
-export function readDraft(taskId: string): Draft | undefined {
+export function readDraft(taskId: string): UnsavedForm | undefined {
   const text = localStorage.getItem(keyOf(taskId));
   if (text === null) return undefined;
   try {
     // safe because only writeDraft writes below this key, and its version is compared.
-    const kept = JSON.parse(text) as Draft & { version: number };
+    const kept = JSON.parse(text) as UnsavedForm & { version: number };
     if (kept.version === version) return { form: kept.form, at: kept.at };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
+import { type UnsavedForm, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isDirty, type TaskForm } from './form.ts';
 
 const writeAfterMs = 400;
@@ -8,7 +8,7 @@ type Options = { taskId: string; form: TaskForm; saved: TaskForm; dirty: boolean
 
 /** Keeps what is typed and not saved in this browser, and offers it again when the task is opened. */
 export function useDraft({ taskId, form, saved, dirty }: Options) {
-  const [found, setFound] = useState<Draft | undefined>(() => {
+  const [found, setFound] = useState<UnsavedForm | undefined>(() => {
     const draft = readDraft(taskId);
     if (draft && isDirty(draft.form, saved)) return draft;
     if (draft) removeDraft(taskId);

@@ -2,7 +2,7 @@ import { Play, RotateCcw } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { RunFilesPicker } from '../../../components/run-files/run-files-picker.tsx';
-import type { RunFiles } from '../../../components/run-files/use-run-files.ts';
+import type { ChosenRunFiles } from '../../../components/run-files/use-run-files.ts';
 import { ChatPanel } from '../../../components/run-view/chat/chat-panel.tsx';
 import { chatFailure } from '../../../components/run-view/chat/chat.ts';
 import { DownloadsPanel } from '../../../components/run-view/downloads-panel.tsx';
@@ -24,7 +24,7 @@ type TestTabProps = {
   inputs: InputRow[];
   values: Readonly<Record<string, string>>;
   test: TestRun;
-  files: RunFiles;
+  files: ChosenRunFiles;
   busy: boolean;
   onValue: (key: string, value: string) => void;
   onStart: () => void;

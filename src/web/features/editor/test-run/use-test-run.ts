@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { activeStatuses, isActive } from '#src/core/runs/run-status.ts';
-import type { RunFiles } from '../../../components/run-files/use-run-files.ts';
+import type { ChosenRunFiles } from '../../../components/run-files/use-run-files.ts';
 import { rememberRun, useRun } from '../../../components/run-view/use-run.ts';
 import { useRunActions } from '../../../components/run-view/use-run-actions.ts';
 import { errorToast, toast } from '../../../components/ui/toast.tsx';
@@ -15,7 +15,7 @@ const words = { ended: 'Test agent terminated', endFailed: 'Failed to terminate 
 type Start = { agent: Task['preferred_agent']; inputs: Record<string, string> };
 
 /** The test of a task: one that is under way already is taken up; `onAttached` is told of it. */
-export function useTestRun(task: Task, files: RunFiles, onAttached: () => void) {
+export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => void) {
   const queries = useQueryClient();
   const [runId, setRunId] = useState<string>();
   /** Whether this screen has seen a run: then it is run again, not for the first time. */
