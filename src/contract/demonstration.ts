@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Usage } from './common.ts';
 
-/** The name that upload/get-signed-url gives a recording. */
-export const RecordingName = z.string().min(1).max(1000);
+/** The name that upload/get-signed-url gives a demonstration. */
+export const DemonstrationName = z.string().min(1).max(1000);
 
-export const exampleRecording = 'users/1/recordings/5f0c3c1e-6d0a-4b53-8a3e-0d4f7e2f9d11/video';
+export const exampleDemonstration = 'users/1/demonstrations/5f0c3c1e-6d0a-4b53-8a3e-0d4f7e2f9d11/video';
 
-/** Where a step was seen in the recording, in seconds, and how sure we are of it, from 0 to 1. */
+/** Where a step was seen in the demonstration, in seconds, and how sure we are of it, from 0 to 1. */
 export const StepMoment = z.object({
   step_id: z.string(),
   at: z.number().min(0),
@@ -16,9 +16,9 @@ export const StepMoment = z.object({
 });
 export type StepMoment = z.infer<typeof StepMoment>;
 
-/** What became of a task's recording. */
+/** What became of a task's demonstration. */
 export const Demonstration = z.object({
-  /** A signed link; null without a recording. */
+  /** A signed link; null without a demonstration. */
   video_url: z.string().nullable(),
   filename: z.string().nullable(),
   seconds: z.number().nullable(),

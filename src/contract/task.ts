@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { Demonstration, exampleRecording, RecordingName } from './demonstration.ts';
+import { Demonstration, exampleDemonstration, DemonstrationName } from './demonstration.ts';
 
 export const AgentKind = z
   .string()
@@ -267,9 +267,9 @@ export const task = {
       'video_status goes through processing and processing_step_1 to processing_step_4 and ends as processed or failed_processing.',
       'Steps and inputs of the task are replaced by what the recording shows.',
     ],
-    example: { id: exampleId, filename: exampleRecording },
+    example: { id: exampleId, filename: exampleDemonstration },
   })
-    .input(z.strictObject({ id: Id, filename: RecordingName }))
+    .input(z.strictObject({ id: Id, filename: DemonstrationName }))
     .output(Task),
   demonstration: query('task.demonstration', 'What a task’s recording shows, and where', {
     notes: [

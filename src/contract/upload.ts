@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message } from './common.ts';
 import { mutation } from './procedure.ts';
-import { exampleRecording, RecordingName } from './demonstration.ts';
+import { exampleDemonstration, DemonstrationName } from './demonstration.ts';
 import { UploadedFile } from './task.ts';
 
 export const upload = {
@@ -42,9 +42,9 @@ export const upload = {
     .output(z.object({ signedUrl: z.string(), filename: z.string(), mime_type: z.string() })),
   complete: mutation('upload/complete', 'Say that a recording was sent', {
     notes: ['It is refused while the file has not arrived, and when it is larger than 2 GB.'],
-    example: { filename: exampleRecording },
+    example: { filename: exampleDemonstration },
   })
-    .input(z.strictObject({ filename: RecordingName }))
+    .input(z.strictObject({ filename: DemonstrationName }))
     .output(Message.extend({ filename: z.string(), size: z.int() })),
   fromCdn: mutation('upload/get-signed-url-from-cdn', 'Fetch a recording from a public address', {
     notes: [

@@ -217,7 +217,7 @@ export type StoredOutcome = {
   steps: { step_id: string; at: number; confidence: number; said?: string | null }[];
 };
 
-export type RecordingsTable = {
+export type DemonstrationsTable = {
   id: Generated<number>;
   user_id: number;
   task_id: number | null;
@@ -329,7 +329,7 @@ export type Schema = {
   runs: RunsTable;
   files: FilesTable;
   stored_objects: StoredObjectsTable;
-  recordings: RecordingsTable;
+  recordings: DemonstrationsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
   run_checkpoints: RunCheckpointsTable;
@@ -367,7 +367,7 @@ export type AuthTokenRow = Selectable<AuthTokensTable>;
 export type TemplatePackageRow = Selectable<TemplatePackagesTable>;
 export type TemplateVersionRow = Selectable<TemplateVersionsTable>;
 export type TaskRow = Selectable<TasksTable>;
-export type RecordingRow = Selectable<RecordingsTable>;
+export type DemonstrationRow = Selectable<DemonstrationsTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;
 export type RunCommandRow = Selectable<RunCommandsTable>;

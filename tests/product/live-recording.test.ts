@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Recording } from '#src/contract/live-recording.ts';
-import type { RunRecording } from '#src/contract/take-over-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
@@ -64,19 +64,22 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function record(url: string, show: (hand: Hand) => Promise<void>): Promise<{ task: Task; recording: Recording }> {
+async function record(
+  url: string,
+  show: (hand: Hand) => Promise<void>,
+): Promise<{ task: Task; recording: LiveRecording }> {
   const task = await api.readyTask([]);
   await api.ok('recording.start', { task_id: task.id, url });
-  let started: Recording | undefined;
+  let started: LiveRecording | undefined;
   await expect
-    .poll(async () => (started = await api.ok<Recording>('recording.get', { task_id: task.id })).live_url, {
+    .poll(async () => (started = await api.ok<LiveRecording>('recording.get', { task_id: task.id })).live_url, {
       timeout: 20_000,
     })
     .not.toBeNull();
   const hand = await takeHand(started?.live_url ?? '', site);
   await hand.on(new URL(url).pathname);
   await show(hand);
-  const recording = await api.ok<Recording>('recording.stop', { task_id: task.id });
+  const recording = await api.ok<LiveRecording>('recording.stop', { task_id: task.id });
   hand.live.close();
   expect(recording.state).toBe('stopped');
   return { task, recording };
@@ -96,7 +99,7 @@ async function runsWith(
   expect(run.status, JSON.stringify([made.steps, run.chat_history, run.step_metadata_list], null, 1)).toBe('success');
 }
 
-const words = (recording: Recording): string[] => recording.steps.map(({ description }) => description);
+const words = (recording: LiveRecording): string[] => recording.steps.map(({ description }) => description);
 
 test('a form that is filled in once, with a slip that is put right, becomes a task for any other values', async () => {
   const { task, recording } = await record(`${site.url}/form`, async hand => {
@@ -237,7 +240,7 @@ test('what a person does in the agent’s own browser becomes steps only while t
   expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [], after_step_id: null });
   expect(await api.ok('run-recording.switch', { ...byRun, on: true })).toMatchObject({ state: 'on' });
   const steps = async (): Promise<string[]> =>
-    (await api.ok<RunRecording>('run-recording.get', byRun)).steps.map(({ description }) => description);
+    (await api.ok<TakeOverRecording>('run-recording.get', byRun)).steps.map(({ description }) => description);
   const shown = ['Type {{localhost.id}} in the "Email" field', 'Type {{localhost.password}} in the "Password" field'];
   await expect
     .poll(
@@ -256,7 +259,7 @@ test('what a person does in the agent’s own browser becomes steps only while t
   await api.until(run.id, hasEnded);
   hand.live.close();
   expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
-  const kept = await api.ok<RunRecording>('run-recording.get', byRun);
+  const kept = await api.ok<TakeOverRecording>('run-recording.get', byRun);
   expect(kept).toMatchObject({
     state: 'kept',
     after_step_id: '2',

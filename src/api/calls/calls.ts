@@ -4,14 +4,14 @@ import { AppError, httpStatus } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
 import { requireActor } from '#src/services/context.ts';
 import { formatUserId } from '#src/core/ids.ts';
-import { discardRecording } from '#src/services/live-recording/discard.ts';
+import { discardLiveRecording } from '#src/services/live-recording/discard.ts';
 import { editRecordedStep } from '#src/services/live-recording/edit-step.ts';
-import { getRecording } from '#src/services/live-recording/get.ts';
+import { getLiveRecording } from '#src/services/live-recording/get.ts';
 import { listNarration } from '#src/services/live-recording/narration/list.ts';
 import { narrate } from '#src/services/live-recording/narration/narrate.ts';
-import { saveRecording } from '#src/services/live-recording/save.ts';
-import { startRecording } from '#src/services/live-recording/start.ts';
-import { stopRecording } from '#src/services/live-recording/stop.ts';
+import { saveLiveRecording } from '#src/services/live-recording/save.ts';
+import { startLiveRecording } from '#src/services/live-recording/start.ts';
+import { stopLiveRecording } from '#src/services/live-recording/stop.ts';
 import { createSchedule } from '#src/services/schedule/create.ts';
 import { deleteSchedule } from '#src/services/schedule/delete.ts';
 import { getSchedule, listSchedules } from '#src/services/schedule/list.ts';
@@ -63,15 +63,15 @@ import { listVersions } from '#src/services/template-version/list.ts';
 import { createInstance } from '#src/services/template-instance/create.ts';
 import { listInstances } from '#src/services/template-instance/list.ts';
 import { updateInstance } from '#src/services/template-instance/update.ts';
-import { discardRunRecording } from '#src/services/take-over-recording/discard.ts';
-import { editRunStep } from '#src/services/take-over-recording/edit-step.ts';
-import { getRunRecording } from '#src/services/take-over-recording/get.ts';
-import { switchRunRecording } from '#src/services/take-over-recording/switch.ts';
-import { attachRecording } from '#src/services/demonstration/attach.ts';
-import { beginRecording } from '#src/services/demonstration/begin.ts';
-import { completeRecording } from '#src/services/demonstration/complete.ts';
+import { discardTakeOverRecording } from '#src/services/take-over-recording/discard.ts';
+import { editTakeOverStep } from '#src/services/take-over-recording/edit-step.ts';
+import { getTakeOverRecording } from '#src/services/take-over-recording/get.ts';
+import { switchTakeOverRecording } from '#src/services/take-over-recording/switch.ts';
+import { attachDemonstration } from '#src/services/demonstration/attach.ts';
+import { beginDemonstration } from '#src/services/demonstration/begin.ts';
+import { completeDemonstration } from '#src/services/demonstration/complete.ts';
 import { getDemonstration } from '#src/services/demonstration/get.ts';
-import { fetchRecording } from '#src/services/demonstration/fetch.ts';
+import { fetchDemonstration } from '#src/services/demonstration/fetch.ts';
 import { listAudit } from '#src/services/audit/list.ts';
 import { listDeliveries, resendDelivery, testWebhook } from '#src/services/webhook/deliveries.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from '#src/services/webhook/endpoints.ts';
@@ -131,7 +131,7 @@ const router = os.router({
     answers: os.task.answers.handler(({ context, input }) => listAnswers(context.ctx, input)),
     forgetAnswers: os.task.forgetAnswers.handler(({ context, input }) => forgetAnswers(context.ctx, input)),
     forgetProfile: os.task.forgetProfile.handler(({ context, input }) => forgetProfile(context.ctx, input)),
-    upload: os.task.upload.handler(({ context, input }) => attachRecording(context.ctx, input)),
+    upload: os.task.upload.handler(({ context, input }) => attachDemonstration(context.ctx, input)),
     demonstration: os.task.demonstration.handler(({ context, input }) => getDemonstration(context.ctx, input)),
     versions: os.task.versions.handler(({ context, input }) => listTaskVersions(context.ctx, input)),
     version: os.task.version.handler(({ context, input }) => getVersion(context.ctx, input)),
@@ -146,9 +146,11 @@ const router = os.router({
   },
   upload: {
     files: os.upload.files.handler(({ context, input }) => uploadFiles(context.ctx, input, context.files?.room)),
-    getSignedUrl: os.upload.getSignedUrl.handler(({ context, input }) => beginRecording(context.ctx, input)),
-    complete: os.upload.complete.handler(({ context, input }) => completeRecording(context.ctx, input)),
-    fromCdn: os.upload.fromCdn.handler(({ context, input, signal }) => fetchRecording(context.ctx, input, { signal })),
+    getSignedUrl: os.upload.getSignedUrl.handler(({ context, input }) => beginDemonstration(context.ctx, input)),
+    complete: os.upload.complete.handler(({ context, input }) => completeDemonstration(context.ctx, input)),
+    fromCdn: os.upload.fromCdn.handler(({ context, input, signal }) =>
+      fetchDemonstration(context.ctx, input, { signal }),
+    ),
   },
   notification: {
     get: os.notification.get.handler(({ context }) => getNotifications(context.ctx)),
@@ -209,25 +211,25 @@ const router = os.router({
     update: os.templateInstance.update.handler(({ context, input }) => updateInstance(context.ctx, input)),
   },
   recording: {
-    start: os.recording.start.handler(({ context, input }) => startRecording(context.ctx, input)),
-    get: os.recording.get.handler(({ context, input }) => getRecording(context.ctx, input)),
+    start: os.recording.start.handler(({ context, input }) => startLiveRecording(context.ctx, input)),
+    get: os.recording.get.handler(({ context, input }) => getLiveRecording(context.ctx, input)),
     editStep: os.recording.editStep.handler(({ context, input }) => editRecordedStep(context.ctx, input)),
     narrate: os.recording.narrate.handler(({ context, input }) => narrate(context.ctx, input)),
     narration: os.recording.narration.handler(({ context, input }) => listNarration(context.ctx, input)),
     stop: os.recording.stop.handler(({ context, input, signal }) =>
-      stopRecording(context.ctx, input, {
+      stopLiveRecording(context.ctx, input, {
         changes: context.changes,
         signal: signal ?? new AbortController().signal,
       }),
     ),
-    save: os.recording.save.handler(({ context, input }) => saveRecording(context.ctx, input)),
-    discard: os.recording.discard.handler(({ context, input }) => discardRecording(context.ctx, input)),
+    save: os.recording.save.handler(({ context, input }) => saveLiveRecording(context.ctx, input)),
+    discard: os.recording.discard.handler(({ context, input }) => discardLiveRecording(context.ctx, input)),
   },
   runRecording: {
-    switch: os.runRecording.switch.handler(({ context, input }) => switchRunRecording(context.ctx, input)),
-    get: os.runRecording.get.handler(({ context, input }) => getRunRecording(context.ctx, input)),
-    editStep: os.runRecording.editStep.handler(({ context, input }) => editRunStep(context.ctx, input)),
-    discard: os.runRecording.discard.handler(({ context, input }) => discardRunRecording(context.ctx, input)),
+    switch: os.runRecording.switch.handler(({ context, input }) => switchTakeOverRecording(context.ctx, input)),
+    get: os.runRecording.get.handler(({ context, input }) => getTakeOverRecording(context.ctx, input)),
+    editStep: os.runRecording.editStep.handler(({ context, input }) => editTakeOverStep(context.ctx, input)),
+    discard: os.runRecording.discard.handler(({ context, input }) => discardTakeOverRecording(context.ctx, input)),
   },
   payments: {
     plans: os.payments.plans.handler(({ context }) => listOffers(context.ctx)),

@@ -158,7 +158,7 @@ test('a recording that is too large, or has no room, is refused before it is sen
     const answer = await create(filename, length);
     return [answer.status, ((await answer.json()) as { code: string }).code];
   };
-  expect(await refused(limits.recordingBytes + 1)).toEqual([413, 'TOO_LARGE']);
+  expect(await refused(limits.demonstrationBytes + 1)).toEqual([413, 'TOO_LARGE']);
   expect(await refused(5001)).toEqual([413, 'STORAGE_FULL']);
   expect(await refused(0)).toEqual([400, 'BAD_REQUEST']);
   expect(await refused(Number.NaN)).toEqual([400, 'BAD_REQUEST']);

@@ -21,7 +21,7 @@ export const resumablePath = '/api/upload/resumable';
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * Recordings in parts, by the tus protocol (https://tus.io): what has come is kept when the connection breaks off, and the
+ * Demonstrations in parts, by the tus protocol (https://tus.io): what has come is kept when the connection breaks off, and the
  * rest is sent later. The name that `upload/get-signed-url` gave is the `filename` of `Upload-Metadata`. Parts lie on this
  * machine; the whole video goes to whatever storage there is.
  */
@@ -129,7 +129,7 @@ function whole(bytes: number): Response {
   return new Response(null, { status: 200, headers });
 }
 
-/** Of the recording that an upload's metadata names. */
+/** Of the demonstration that an upload's metadata names. */
 function idOf(metadata: string | undefined): string {
   const refused = new AppError(
     'BAD_REQUEST',

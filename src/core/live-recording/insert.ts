@@ -1,8 +1,8 @@
-import type { Recording } from '../../contract/live-recording.ts';
+import type { LiveRecording } from '../../contract/live-recording.ts';
 import type { Task } from '../../contract/task.ts';
 
 type Into = Pick<Task, 'steps' | 'inputs' | 'credentials'>;
-type Recorded = Pick<Recording, 'inputs' | 'credentials'> & { steps: { id: string; description: string }[] };
+type Recorded = Pick<LiveRecording, 'inputs' | 'credentials'> & { steps: { id: string; description: string }[] };
 
 export type Insertion = {
   /** All steps the task would have, each marked whether it is new. */

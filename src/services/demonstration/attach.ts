@@ -7,24 +7,24 @@ import { announceWaiting } from '../queue/turn.ts';
 import { findTask, findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { arrived } from './complete.ts';
-import { findRecording, nameOf } from './find.ts';
+import { findDemonstration, nameOf } from './find.ts';
 
-/** Gives a task its recording and begins to process it. What an earlier recording left is let go. */
-export async function attachRecording(ctx: Context, input: { id: string; filename: string }): Promise<Task> {
+/** Gives a task its demonstration and begins to process it. What an earlier demonstration left is let go. */
+export async function attachDemonstration(ctx: Context, input: { id: string; filename: string }): Promise<Task> {
   const { userId } = requireActor(ctx);
   await findTask(ctx.db, input.id, userId);
-  await arrived(ctx, await findRecording(ctx.db, input.filename, { userId }));
+  await arrived(ctx, await findDemonstration(ctx.db, input.filename, { userId }));
   return inTransaction(ctx.db, async tx => {
     // Held, so that of two given at once the later one alone is the task's.
     const task = await findTaskToChange(tx, input.id, userId);
-    const recording = await findRecording(tx, input.filename, { userId, lock: true });
-    if (recording.task_id !== null && recording.task_id !== task.id) {
+    const demonstration = await findDemonstration(tx, input.filename, { userId, lock: true });
+    if (demonstration.task_id !== null && demonstration.task_id !== task.id) {
       throw new AppError('CONFLICT', 'Another task was made from this recording. Upload the video again.');
     }
     // Asked for twice, it goes on as it is; what failed may be tried again.
-    const goesOn = recording.task_id === task.id && recording.state === 'processing';
+    const goesOn = demonstration.task_id === task.id && demonstration.state === 'processing';
     if (!goesOn) {
-      await detachRecordings(tx, { id: task.id, userId });
+      await detachDemonstrations(tx, { id: task.id, userId });
       await tx
         .updateTable('recordings')
         .set({
@@ -36,13 +36,13 @@ export async function attachRecording(ctx: Context, input: { id: string; filenam
           stage: sql<never>`0`,
           epoch: sql<never>`epoch + 1`,
         })
-        .where('id', '=', recording.id)
+        .where('id', '=', demonstration.id)
         .execute();
       await announceWaiting(tx, 'video');
     }
     const settings = {
-      recording_filename: nameOf(recording),
-      recording_mime_type: recording.content_type,
+      recording_filename: nameOf(demonstration),
+      recording_mime_type: demonstration.content_type,
       ...(!goesOn && { video_status: 'processing' as const }),
     };
     const row = await tx
@@ -56,8 +56,8 @@ export async function attachRecording(ctx: Context, input: { id: string; filenam
   });
 }
 
-/** Lets a task's recordings go: whoever processes one finds that it is no longer its own. They are swept later. */
-export async function detachRecordings(tx: Tx, task: { id: number; userId: number }): Promise<void> {
+/** Lets a task's demonstrations go: whoever processes one finds that it is no longer its own. They are swept later. */
+export async function detachDemonstrations(tx: Tx, task: { id: number; userId: number }): Promise<void> {
   await tx
     .updateTable('recordings')
     .set({

@@ -3,7 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { normalized } from '#src/core/text/normalize.ts';
 import { inTransaction } from '#src/db/pool.ts';
-import type { RecordingRow } from '#src/db/schema.ts';
+import type { DemonstrationRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { callerToken } from '../file/link.ts';
@@ -11,7 +11,7 @@ import { holdAccount } from '../user/hold.ts';
 import { nameOf } from './find.ts';
 
 /** A link to which the caller may send one video, and the name that it has from then on. */
-export async function beginRecording(
+export async function beginDemonstration(
   ctx: Context,
   input: { fileName: string; contentType: string },
 ): Promise<{ signedUrl: string; filename: string; mime_type: string }> {
@@ -19,10 +19,10 @@ export async function beginRecording(
   // Said now rather than when the video is sent.
   await ctx.storage.roomLeft(userId);
   const mime_type = plainType(input.contentType);
-  const filename = nameOf(await insertRecording(ctx, { name: input.fileName, contentType: mime_type }));
+  const filename = nameOf(await insertDemonstration(ctx, { name: input.fileName, contentType: mime_type }));
   const signedUrl = await ctx.providers.links.writeUrl(filename, {
     contentType: mime_type,
-    maxBytes: limits.recordingBytes,
+    maxBytes: limits.demonstrationBytes,
     expiresInSeconds: limits.signedLinkSeconds,
     ...callerToken(ctx),
   });
@@ -30,10 +30,10 @@ export async function beginRecording(
 }
 
 /** A row for a video that is to come. @throws AppError when the account has too much already. */
-export async function insertRecording(
+export async function insertDemonstration(
   ctx: Context,
   file: { name: string; contentType: string },
-): Promise<RecordingRow> {
+): Promise<DemonstrationRow> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);
@@ -43,7 +43,7 @@ export async function insertRecording(
       .where('user_id', '=', userId)
       .where('task_id', 'is', null)
       .executeTakeFirstOrThrow();
-    if (loose >= limits.looseRecordings) {
+    if (loose >= limits.looseDemonstrations) {
       const why = `${loose} recordings of yours belong to no task yet; each is forgotten after a day. Try again later.`;
       throw new AppError('TOO_MANY_REQUESTS', why);
     }
@@ -52,7 +52,7 @@ export async function insertRecording(
       .values({
         user_id: userId,
         task_id: null,
-        folder: `users/${userId}/recordings/${randomUUID()}`,
+        folder: `users/${userId}/demonstrations/${randomUUID()}`,
         name: input255(file.name),
         content_type: file.contentType,
       })

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fetchRecording } from './fetch.ts';
-import { findRecording, videoOf } from './find.ts';
-import { sweepRecordings } from './sweep.ts';
-import { takeNextRecording } from './process/take-next.ts';
+import { fetchDemonstration } from './fetch.ts';
+import { findDemonstration, videoOf } from './find.ts';
+import { sweepDemonstrations } from './sweep.ts';
+import { takeNextDemonstration } from './process/take-next.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -55,7 +55,7 @@ function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>, type = 'video/mp
 
 /** How long the video is that would be processed. */
 async function keptBytes(filename: string): Promise<number | undefined> {
-  const row = await findRecording(app.db, filename, { userId: ann.userId });
+  const row = await findDemonstration(app.db, filename, { userId: ann.userId });
   return (await app.storage.head(videoOf(row)))?.bytes;
 }
 
@@ -73,9 +73,9 @@ test('a recording is sent to its link, completed, and given to a task, whose pro
     recording_filename: filename,
     recording_mime_type: 'video/mp4',
   });
-  expect(await takeNextRecording(app.db)).toBeDefined();
+  expect(await takeNextDemonstration(app.db)).toBeDefined();
   await app.call('/api/task.upload', { id, filename }, ann.token);
-  expect(await takeNextRecording(app.db)).toBeUndefined();
+  expect(await takeNextDemonstration(app.db)).toBeUndefined();
   const shown = await app.call('/api/task.get', { id }, ann.token);
   const link = await app.app.request(new URL(String(shown.body['video_url'])).pathname);
   expect(new Uint8Array(await link.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
@@ -137,11 +137,13 @@ test('recordings of no task go after a day, though one of them cannot be deleted
   await sql`update recordings set created_at = ${dayOld} where user_id = ${ann.userId}`.execute(app.db);
   const deletePrefix = (prefix: string): Promise<number> =>
     stuck.filename.startsWith(prefix) ? Promise.reject(new Error('At fault')) : app.storage.deletePrefix(prefix);
-  await expect(sweepRecordings({ db: app.db, storage: { ...app.storage, deletePrefix } })).rejects.toThrow('At fault');
+  await expect(sweepDemonstrations({ db: app.db, storage: { ...app.storage, deletePrefix } })).rejects.toThrow(
+    'At fault',
+  );
   expect(await app.storage.head(next.filename)).toBeUndefined();
   const left = () => app.db.selectFrom('recordings').select('folder').where('user_id', '=', ann.userId).execute();
   expect(await left()).toEqual([{ folder: stuck.filename.replace('/video', '') }]);
-  await sweepRecordings(app);
+  await sweepDemonstrations(app);
   expect(await left()).toEqual([]);
   expect(await app.storage.head(stuck.filename)).toBeUndefined();
 });
@@ -189,7 +191,7 @@ const rules = { allowLoopback: true, allowPrivate: false, resolve: () => Promise
 
 test('a video is fetched from its address and makes a task as if it had been uploaded', async () => {
   const ctx = app.context(ann.actor);
-  const fetched = await fetchRecording(ctx, { cdnUrl: `${cdnUrl}/a.mp4`, fileName: 'a.mp4' }, { rules });
+  const fetched = await fetchDemonstration(ctx, { cdnUrl: `${cdnUrl}/a.mp4`, fileName: 'a.mp4' }, { rules });
   expect(Object.keys(fetched).toSorted()).toEqual(['filename', 'gcs_url', 'message']);
   expect(await keptBytes(fetched.filename)).toBe(5000);
   const started = await app.call('/api/task.upload', { id: await newTask(), filename: fetched.filename }, ann.token);
@@ -199,7 +201,7 @@ test('a video is fetched from its address and makes a task as if it had been upl
 test('a page, an address that leads to where clouds keep keys, and a video beyond the limit are refused', async () => {
   const ctx = app.context(ann.actor);
   const get = (path: string, mostBytes?: number) =>
-    fetchRecording(ctx, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules, ...(mostBytes && { mostBytes }) });
+    fetchDemonstration(ctx, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules, ...(mostBytes && { mostBytes }) });
   await expect(get('/page')).rejects.toThrow('text/html, which is no video');
   await expect(get('/redirect')).rejects.toThrow('not on the public internet');
   await expect(get('/a.mp4', 100)).rejects.toThrow('larger than');
@@ -208,7 +210,11 @@ test('a page, an address that leads to where clouds keep keys, and a video beyon
 test('a fetch that broke off says so, one that we could not keep is our fault, and neither leaves anything', async () => {
   const ctx = app.context(ann.actor);
   const get = (path: string, put = ctx.storage.put): Promise<unknown> =>
-    fetchRecording({ ...ctx, storage: { ...ctx.storage, put } }, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules });
+    fetchDemonstration(
+      { ...ctx, storage: { ...ctx.storage, put } },
+      { cdnUrl: cdnUrl + path, fileName: 'a' },
+      { rules },
+    );
   await expect(get('/half')).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     message: 'The video could not be fetched: the connection broke off.',

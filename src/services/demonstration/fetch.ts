@@ -7,26 +7,26 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { megabytes } from '#src/core/files/upload-rules.ts';
-import type { RecordingRow } from '#src/db/schema.ts';
+import type { DemonstrationRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { fileLink } from '../file/link.ts';
 import { isFullDisk, noSpace, storageFull } from '../storage/reservations.ts';
 import { openSpool } from '../storage/spool.ts';
 import { arrived } from './complete.ts';
-import { insertRecording } from './begin.ts';
+import { insertDemonstration } from './begin.ts';
 import { nameOf, videoOf } from './find.ts';
 import { openPublic, type PublicRules } from './open-public.ts';
 
 const fetchMs = 600_000;
 
 /** Fetches a video from a public address, as if it had been uploaded. @throws AppError that says what was wrong with it. */
-export async function fetchRecording(
+export async function fetchDemonstration(
   ctx: Context,
   input: { cdnUrl: string; fileName: string },
   {
     signal,
     rules,
-    mostBytes = limits.recordingBytes,
+    mostBytes = limits.demonstrationBytes,
   }: { signal?: AbortSignal | undefined; rules?: PublicRules; mostBytes?: number } = {},
 ): Promise<{ message: string; gcs_url: string; filename: string }> {
   const { userId } = requireActor(ctx);
@@ -39,7 +39,7 @@ export async function fetchRecording(
       throw new AppError('BAD_REQUEST', `The address answered with ${contentType}, which is no video.`);
     if (bytes !== undefined && bytes > mostBytes) throw tooLarge(mostBytes);
     const type = contentType.startsWith('video/') ? contentType : 'video/mp4';
-    const row = await insertRecording(ctx, { name: input.fileName, contentType: type });
+    const row = await insertDemonstration(ctx, { name: input.fileName, contentType: type });
     let taken = row;
     try {
       // Where the address does not say how long the video is, all that it may be is kept free meanwhile.
@@ -49,7 +49,7 @@ export async function fetchRecording(
       await keep(ctx, row, { body, most, beyond: most < mostBytes ? full : tooLarge(most), signal: until });
       taken = await arrived(ctx, row);
     } catch (error) {
-      // What never came must not count among the recordings that wait for a task.
+      // What never came must not count among the demonstrations that wait for a task.
       await ctx.storage.delete([nameOf(row)]);
       await ctx.db.deleteFrom('recordings').where('id', '=', row.id).where('user_id', '=', row.user_id).execute();
       if (isFullDisk(error)) throw noSpace(ctx.storage.limits);
@@ -65,7 +65,7 @@ export async function fetchRecording(
 type Coming = { body: Readable; most: number; beyond: AppError; signal: AbortSignal };
 
 /** Stores what comes. How long it is may be known only at its end, so it lies on this machine until then. */
-async function keep(ctx: Context, row: RecordingRow, coming: Coming): Promise<void> {
+async function keep(ctx: Context, row: DemonstrationRow, coming: Coming): Promise<void> {
   const { most: bytes } = coming;
   const dir = await openSpool(ctx.installation.spoolDir, { bytes, limits: ctx.storage.limits });
   const [key, spool] = [nameOf(row), join(dir, randomUUID())];

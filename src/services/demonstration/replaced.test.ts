@@ -8,9 +8,9 @@ import { createS3Storage } from '#src/providers/storage/s3.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { beginRecording } from './begin.ts';
-import { completeRecording } from './complete.ts';
-import { findRecording, videoOf } from './find.ts';
+import { beginDemonstration } from './begin.ts';
+import { completeDemonstration } from './complete.ts';
+import { findDemonstration, videoOf } from './find.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -42,14 +42,14 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-const begin = () => beginRecording(ctx, { fileName: 'demo.mp4', contentType: 'video/mp4' });
+const begin = () => beginDemonstration(ctx, { fileName: 'demo.mp4', contentType: 'video/mp4' });
 const send = async (url: string, body: string): Promise<number> => {
   const headers = { 'content-type': 'video/mp4', 'content-length': String(body.length) };
   return (await app.app.request(new URL(url).pathname, { method: 'PUT', headers, body })).status;
 };
 /** What is processed and shown, beside how long it is said to be. */
 async function kept(filename: string): Promise<{ words: string; bytes: number }> {
-  const row = await findRecording(ctx.db, filename, { userId: ann.userId });
+  const row = await findDemonstration(ctx.db, filename, { userId: ann.userId });
   const found = await ctx.storage.get(videoOf(row));
   return { words: await text(found?.body ?? Readable.from([])), bytes: row.bytes };
 }
@@ -57,10 +57,10 @@ async function kept(filename: string): Promise<{ words: string; bytes: number }>
 test('a link to a bucket replaces no video that was accepted', async () => {
   const { signedUrl, filename } = await begin();
   expect(await send(signedUrl, 'accepted')).toBe(200);
-  expect((await completeRecording(ctx, { filename })).size).toBe(8);
+  expect((await completeDemonstration(ctx, { filename })).size).toBe(8);
   expect(await send(signedUrl, 'another one, longer')).toBe(409);
   expect(await kept(filename)).toEqual({ words: 'accepted', bytes: 8 });
-  expect((await completeRecording(ctx, { filename })).size).toBe(8);
+  expect((await completeDemonstration(ctx, { filename })).size).toBe(8);
   expect(await kept(filename)).toEqual({ words: 'accepted', bytes: 8 });
 });
 
@@ -69,9 +69,9 @@ test('however often an upload is completed while others are sent, one video is k
   await send(signedUrl, 'x');
   const words = Array.from({ length: 12 }, (_, index) => 'x'.repeat(index + 2));
   await Promise.all(
-    words.flatMap(one => [send(signedUrl, one), completeRecording(ctx, { filename }).catch(() => undefined)]),
+    words.flatMap(one => [send(signedUrl, one), completeDemonstration(ctx, { filename }).catch(() => undefined)]),
   );
-  const { size } = await completeRecording(ctx, { filename });
+  const { size } = await completeDemonstration(ctx, { filename });
   const now = await kept(filename);
   expect(now).toEqual({ words: 'x'.repeat(size), bytes: size });
   const folder = filename.replace(/video$/, '');

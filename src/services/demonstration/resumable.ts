@@ -5,14 +5,14 @@ import { AppError } from '#src/core/errors.ts';
 import { fileSize } from '#src/core/files/file-size.ts';
 import { limits } from '#src/core/limits.ts';
 import { sql } from '#src/db/sql.ts';
-import type { RecordingRow } from '#src/db/schema.ts';
+import type { DemonstrationRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import type { Reservation } from '../storage/account-storage.ts';
 import { openSpool } from '../storage/spool.ts';
-import { findRecording, nameOf, videoOf } from './find.ts';
+import { findByFolder, nameOf, videoOf } from './find.ts';
 
-/** A recording that is sent in parts. */
-export type Resumable = RecordingRow;
+/** A demonstration that is sent in parts. */
+export type Resumable = DemonstrationRow;
 
 /** How long the room for a video, and what came of it, is kept while nobody sends it. */
 const parkedSeconds = 24 * 3600;
@@ -20,13 +20,15 @@ const parkedSeconds = 24 * 3600;
 /** Of the file beside the parts that tells what they are parts of. */
 const partialSuffix = '.json';
 
-/** What came of a video until now is a file on this machine, named by the recording. */
+/** What came of a video until now is a file on this machine, named by the demonstration. */
 export type PartialVideo = { bytes: number; wanted: number; open(): Readable; remove(): Promise<void> };
 
-/** A recording of the caller that may be sent in parts; `id` is the last part of its folder. @throws AppError NOT_FOUND */
+/** A demonstration of the caller that may be sent in parts; `id` is the last part of its folder. @throws AppError NOT_FOUND */
 export async function findResumable(ctx: Context, id: string): Promise<Resumable> {
   const { userId } = requireActor(ctx);
-  return findRecording(ctx.db, `users/${userId}/recordings/${id}`, { userId });
+  // `recordings`: begun before an update from version 0.1.0.
+  const folders = ['demonstrations', 'recordings'].map(name => `users/${userId}/${name}/${id}`);
+  return findByFolder(ctx.db, folders, { userId });
 }
 
 /** The name that it has in the address of its upload. */
@@ -40,8 +42,8 @@ async function admit(
 ): Promise<Reservation> {
   if (!Number.isSafeInteger(bytes) || bytes <= 0)
     throw new AppError('BAD_REQUEST', 'Upload-Length must be the length of the video in bytes, 1 or more.');
-  if (bytes > limits.recordingBytes)
-    throw new AppError('TOO_LARGE', `The video is larger than ${fileSize(limits.recordingBytes)}.`);
+  if (bytes > limits.demonstrationBytes)
+    throw new AppError('TOO_LARGE', `The video is larger than ${fileSize(limits.demonstrationBytes)}.`);
   if (row.state !== 'waiting') throw new AppError('CONFLICT', 'The upload of this recording is complete.');
   const { spoolDir } = ctx.installation;
   // It lies there first, and is copied into storage.
@@ -86,7 +88,7 @@ export async function storedBytes(ctx: Context, row: Resumable): Promise<number 
   return (await ctx.storage.head(videoOf(row)))?.bytes;
 }
 
-/** Forgets a recording whose video was not wanted in the end. @throws AppError CONFLICT once it was accepted */
+/** Forgets a demonstration whose video was not wanted in the end. @throws AppError CONFLICT once it was accepted */
 export async function cancelResumable(ctx: Context, row: Resumable): Promise<void> {
   if (row.state !== 'waiting') throw new AppError('CONFLICT', 'The upload of this recording is complete.');
   await ctx.storage.delete([nameOf(row)]);

@@ -5,10 +5,10 @@ import type { AccountStorage } from '../storage/account-storage.ts';
 const sweptAtOnce = 1000;
 
 /**
- * Deletes recordings that have belonged to no living task for a day, at most 1000; the objects go before the rows.
+ * Deletes demonstrations that have belonged to no living task for a day, at most 1000; the objects go before the rows.
  * @throws the first fault, once all the others have been deleted
  */
-export async function sweepRecordings({ db, storage }: { db: Db; storage: AccountStorage }): Promise<number> {
+export async function sweepDemonstrations({ db, storage }: { db: Db; storage: AccountStorage }): Promise<number> {
   const due = await abandoned(db).select('id').orderBy('id').limit(sweptAtOnce).execute();
   const faults: unknown[] = [];
   let swept = 0;

@@ -11,7 +11,7 @@ import { recordCredentials } from '../task/audit-credentials.ts';
 import { bindCredentials, keptCredentials, sealCredentials } from '../task/credentials.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
-import { type FoundRecording, findRecording } from './find.ts';
+import { type FoundLiveRecording, findLiveRecording } from './find.ts';
 import { clipsBySteps } from './narration/attach.ts';
 import { clipsOf } from './narration/links.ts';
 
@@ -21,7 +21,7 @@ const stepsAtMost = 200;
  * Makes the task of what was shown: its steps, inputs, credentials and playbook. A recording is saved once: asked for
  * again, as when the answer was lost, the task stays as it is. @throws AppError
  */
-export async function saveRecording(
+export async function saveLiveRecording(
   ctx: Context,
   input: {
     task_id: string;
@@ -33,7 +33,7 @@ export async function saveRecording(
   return inTransaction(ctx.db, async tx => {
     // Held before it is read: whoever else changes the task waits, and what they changed is not lost.
     await findTaskToChange(tx, input.task_id, userId);
-    const { task, run, row } = await findRecording(tx, input.task_id, userId);
+    const { task, run, row } = await findLiveRecording(tx, input.task_id, userId);
     if (row.saved_at) return presentTask(task);
     if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording still goes on. Stop it first.');
     const draft = draftOf(row.events, row.edits);
@@ -81,7 +81,7 @@ export async function saveRecording(
 async function keepSpoken(
   ctx: Context,
   tx: Tx,
-  { run, row, draft }: Pick<FoundRecording, 'run' | 'row'> & { draft: RecordingDraft },
+  { run, row, draft }: Pick<FoundLiveRecording, 'run' | 'row'> & { draft: RecordingDraft },
 ): Promise<void> {
   const spoken = clipsBySteps({ steps: draft.steps, events: row.events }, await clipsOf(ctx, run));
   for (const [stepId, clips] of spoken) {

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import type { LiveRecordingRow, RunRow } from '#src/db/schema.ts';
 import { findRun } from '../task-run/find.ts';
 
-export type RunWithRecording = { run: RunRow; row: LiveRecordingRow | undefined };
+export type RunWithTakeOverRecording = { run: RunRow; row: LiveRecordingRow | undefined };
 
 /** The owner's run with what was done in it while in control, if anything. `lock` holds both. @throws AppError */
-export async function findRunRecording(
+export async function findTakeOverRecording(
   db: Db | Tx,
   id: string,
   options: { userId: number; lock?: boolean },
-): Promise<RunWithRecording> {
+): Promise<RunWithTakeOverRecording> {
   const run = await findRun(db, id, options);
   // What is shown of a task is a recording of its own.
   if (run.is_recording) throw notFound('run');

@@ -1,10 +1,10 @@
-import type { RunRecording } from '#src/contract/take-over-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import { formatId } from '#src/core/ids.ts';
 import { draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
-import type { RunWithRecording } from './find.ts';
+import type { RunWithTakeOverRecording } from './find.ts';
 
-export function presentRunRecording({ run, row }: RunWithRecording): RunRecording {
+export function presentTakeOverRecording({ run, row }: RunWithTakeOverRecording): TakeOverRecording {
   const { steps, inputs, credentials } = draftOf(row?.events ?? [], row?.edits);
   // A run that ended takes its switch along, whether its worker could say so or not.
   const on = row !== undefined && row.is_on && isActive(run.status);

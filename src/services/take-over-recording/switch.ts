@@ -1,4 +1,4 @@
-import type { RunRecording } from '#src/contract/take-over-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFinished } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
@@ -6,20 +6,20 @@ import type { RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { announceRun, commandRun } from '../task-run/append.ts';
 import { toStoredEvent } from '../task-run/history.ts';
-import { findRunRecording } from './find.ts';
-import { presentRunRecording } from './present.ts';
+import { findTakeOverRecording } from './find.ts';
+import { presentTakeOverRecording } from './present.ts';
 
 const eventsBack = 300;
 
 /** Begins or ends writing down what the owner does in a run's browser. Asking twice changes nothing. @throws AppError */
-export async function switchRunRecording(
+export async function switchTakeOverRecording(
   ctx: Context,
   input: { task_run_id: string; on: boolean },
-): Promise<RunRecording> {
+): Promise<TakeOverRecording> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
-    const { run, row } = await findRunRecording(tx, input.task_run_id, { userId, lock: true });
-    if (!input.on && !row?.is_on) return presentRunRecording({ run, row });
+    const { run, row } = await findTakeOverRecording(tx, input.task_run_id, { userId, lock: true });
+    if (!input.on && !row?.is_on) return presentTakeOverRecording({ run, row });
     if (input.on) refuseWithoutControl(run);
     const kept = await tx
       .insertInto('live_recordings')
@@ -38,7 +38,7 @@ export async function switchRunRecording(
       .executeTakeFirstOrThrow();
     await commandRun(tx, { runId: run.id, type: 'record-control', data: { on: input.on } });
     await announceRun(tx, run.id);
-    return presentRunRecording({ run, row: kept });
+    return presentTakeOverRecording({ run, row: kept });
   });
 }
 

@@ -76,13 +76,13 @@ type Asked = {
   script: Script;
   said: readonly SpeechSegment[];
   still(at: number): Promise<Uint8Array | null>;
-  /** The recording in a size that a model takes; null when there is none. */
+  /** The demonstration in a size that a model takes; null when there is none. */
   video(): Promise<ModelVideo | null>;
   signal: AbortSignal;
 };
 
 /**
- * Asks a model for the whole task: one that watches videos gets the recording, another one pictures of it. What goes wrong
+ * Asks a model for the whole task: one that watches videos gets the demonstration, another one pictures of it. What goes wrong
  * there is told in words, as the pictures have been read without it.
  */
 export async function askForScript(

@@ -16,10 +16,10 @@ import { isByOwner } from '#src/services/task-run/source.ts';
 import { finishRun, recallAnswers, recordEvents } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
 import { recordTask } from '../live-recording/record-task.ts';
-import type { Recorder } from '../video/recorder.ts';
+import type { RunVideoRecorder } from '../video/recorder.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
-import { createControlRecorder } from './control/take-over-recorder.ts';
+import { createTakeOverRecorder } from './control/take-over-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
 import { type HandOver, handOverRun, isAwaited, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
 import {
@@ -103,7 +103,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   const { signal } = end;
   const startedAt = parts.now().getTime();
   const control = createControl({ ready: () => waits.ready() });
-  const recorded = createControlRecorder(parts, { lease, control });
+  const recorded = createTakeOverRecorder(parts, { lease, control });
   const say = (text: string): void => sayInChat(parts, lease, redactor.forPeople.text(text));
   const kept = await readCheckpoint(parts, run.id);
   const checkpoint = kept && (await stillAwaited(parts, run, unpackCheckpoint(kept.state)));
@@ -121,7 +121,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   });
   let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
-  let recorder: Recorder | undefined;
+  let recorder: RunVideoRecorder | undefined;
   const steering = steer(parts, { ...at, control, inbox, recorded, waits, left: leaving.left, hub: () => hub });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   // The end closes it again, and tells what went wrong.
@@ -268,7 +268,7 @@ async function runAgent(
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */
-async function closeAll(recorder: Recorder | undefined, opened: OpenedBrowser | undefined): Promise<void> {
+async function closeAll(recorder: RunVideoRecorder | undefined, opened: OpenedBrowser | undefined): Promise<void> {
   try {
     await recorder?.stop();
   } finally {

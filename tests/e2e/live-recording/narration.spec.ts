@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { Recording } from '../../../src/contract/live-recording.ts';
+import type { LiveRecording } from '../../../src/contract/live-recording.ts';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import { startFormSite } from '../../product/sites/form-site.ts';
 import type { Product } from '../../product/harness/start-product.ts';
@@ -76,7 +76,7 @@ test('what is said at the microphone is kept with the step, played there, and wi
     const clip = page.getByRole('button', { name: /^Play what was said, 0:0[1-3]$/ });
     await expect(clip).toBeVisible({ timeout: 30_000 });
     const api = await apiOf(page, product);
-    const { steps } = await api.ok<Recording>('recording.get', { task_id: taskId });
+    const { steps } = await api.ok<LiveRecording>('recording.get', { task_id: taskId });
     expect(steps.map(({ narration }) => narration.length)).toEqual([1]);
     const sound = await fetch(steps[0]?.narration[0]?.url ?? '');
     expect(sound.headers.get('content-type')).toBe('audio/webm');

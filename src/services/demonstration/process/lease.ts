@@ -1,19 +1,19 @@
 import type { VideoStatus } from '#src/contract/task.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
-import type { RecordingRow, StoredOutcome, TaskRow } from '#src/db/schema.ts';
+import type { DemonstrationRow, StoredOutcome, TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { nameOf } from '../find.ts';
 import { keepVersion } from '../../task-version/keep.ts';
 
-/** A worker's right to process a recording; every write carries the epoch and an older one changes nothing. */
-export type RecordingLease = { id: number; userId: number; taskId: number; epoch: number };
+/** A worker's right to process a demonstration; every write carries the epoch and an older one changes nothing. */
+export type DemonstrationLease = { id: number; userId: number; taskId: number; epoch: number };
 
-export type ClaimedRecording = { lease: RecordingLease; recording: RecordingRow; task: TaskRow };
+export type ClaimedDemonstration = { lease: DemonstrationLease; demonstration: DemonstrationRow; task: TaskRow };
 
 /** How often one stage may be begun with: what kills its worker each time is the video. */
 const claimsAtMost = 4;
 
-export type DemonstrationClaim = ClaimedRecording | 'nothing to do' | 'tried too often';
+export type DemonstrationClaim = ClaimedDemonstration | 'nothing to do' | 'tried too often';
 
 /** What task.get says after so many stages. */
 const statuses: VideoStatus[] = [
@@ -24,10 +24,10 @@ const statuses: VideoStatus[] = [
   'processing_step_4',
 ];
 
-/** Takes a recording over from whoever had it. */
-export async function claimRecording(db: Db, id: number): Promise<DemonstrationClaim> {
+/** Takes a demonstration over from whoever had it. */
+export async function claimDemonstration(db: Db, id: number): Promise<DemonstrationClaim> {
   return inTransaction(db, async tx => {
-    const recording = await tx
+    const demonstration = await tx
       .updateTable('recordings')
       .set({ epoch: sql<never>`epoch + 1`, tries: sql<never>`tries + 1`, beat_at: dbNow })
       .where('id', '=', id)
@@ -35,29 +35,29 @@ export async function claimRecording(db: Db, id: number): Promise<DemonstrationC
       .where('task_id', 'is not', null)
       .returningAll()
       .executeTakeFirst();
-    if (!recording?.task_id) return 'nothing to do';
+    if (!demonstration?.task_id) return 'nothing to do';
     const task = await tx
       .selectFrom('tasks')
       .selectAll()
-      .where('id', '=', recording.task_id)
-      .where('user_id', '=', recording.user_id)
+      .where('id', '=', demonstration.task_id)
+      .where('user_id', '=', demonstration.user_id)
       .where('status', '<>', 'deleted')
       .executeTakeFirst();
     if (!task) return 'nothing to do';
-    const lease = { id, userId: recording.user_id, taskId: task.id, epoch: recording.epoch };
-    if (recording.tries > claimsAtMost) return 'tried too often';
-    return { lease, recording, task };
+    const lease = { id, userId: demonstration.user_id, taskId: task.id, epoch: demonstration.epoch };
+    if (demonstration.tries > claimsAtMost) return 'tried too often';
+    return { lease, demonstration, task };
   });
 }
 
 /** Says that the work goes on; false when it is no longer this worker's. */
-export async function beat(db: Db, lease: RecordingLease): Promise<boolean> {
+export async function beat(db: Db, lease: DemonstrationLease): Promise<boolean> {
   const row = await owned(db, lease).set({ beat_at: dbNow }).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
 /** Writes that a stage is done, for the task too; false when the work is no longer this worker's. */
-export async function recordStage(db: Db, lease: RecordingLease, stage: number): Promise<boolean> {
+export async function recordStage(db: Db, lease: DemonstrationLease, stage: number): Promise<boolean> {
   return inTransaction(db, async tx => {
     const row = await owned(tx, lease)
       .set({ stage: sql<never>`greatest(stage, ${stage})`, tries: 0, beat_at: dbNow })
@@ -79,8 +79,12 @@ export type DemonstrationResult = {
   outcome: StoredOutcome;
 };
 
-/** Makes the task what the recording shows; false when the work is no longer this worker's. */
-export async function finishRecording(db: Db, lease: RecordingLease, draft: DemonstrationResult): Promise<boolean> {
+/** Makes the task what the demonstration shows; false when the work is no longer this worker's. */
+export async function finishDemonstration(
+  db: Db,
+  lease: DemonstrationLease,
+  draft: DemonstrationResult,
+): Promise<boolean> {
   return inTransaction(db, async tx => {
     const row = await owned(tx, lease)
       .set({ state: 'processed', outcome: JSON.stringify(draft.outcome), beat_at: null })
@@ -114,7 +118,7 @@ export async function finishRecording(db: Db, lease: RecordingLease, draft: Demo
 }
 
 /** Ends the processing with a reason in words. */
-export async function failRecording(
+export async function failDemonstration(
   db: Db,
   id: number,
   { error, epoch }: { error: string; epoch?: number },
@@ -132,7 +136,7 @@ export async function failRecording(
   });
 }
 
-function owned(db: Db | Parameters<Parameters<typeof inTransaction>[1]>[0], lease: RecordingLease) {
+function owned(db: Db | Parameters<Parameters<typeof inTransaction>[1]>[0], lease: DemonstrationLease) {
   return db
     .updateTable('recordings')
     .where('id', '=', lease.id)
@@ -144,7 +148,7 @@ function owned(db: Db | Parameters<Parameters<typeof inTransaction>[1]>[0], leas
 
 async function setTask(
   tx: Db | Parameters<Parameters<typeof inTransaction>[1]>[0],
-  { userId, taskId }: Pick<RecordingLease, 'userId' | 'taskId'>,
+  { userId, taskId }: Pick<DemonstrationLease, 'userId' | 'taskId'>,
   settings: Record<string, unknown>,
 ): Promise<void> {
   await tx

@@ -6,12 +6,12 @@ import { countTurn, holdQueue } from '../../queue/turn.ts';
 const lostAfterSeconds = 20;
 
 /**
- * Gives out the recording whose turn it is, one whose worker is gone included: of the account of which the fewest are being
+ * Gives out the demonstration whose turn it is, one whose worker is gone included: of the account of which the fewest are being
  * processed, of several such of the one that was served the longest ago. Undefined when none waits. Whoever gets it has to
  * claim it within 20 s, or it is given out again.
  */
-export async function takeNextRecording(db: Db): Promise<number | undefined> {
-  if (!(await waitingRecordings(db).select('r.id').limit(1).executeTakeFirst())) return undefined;
+export async function takeNextDemonstration(db: Db): Promise<number | undefined> {
+  if (!(await waitingDemonstrations(db).select('r.id').limit(1).executeTakeFirst())) return undefined;
   return inTransaction(db, async tx => {
     await holdQueue(tx, 'video');
     const next = await inTurn(tx);
@@ -29,7 +29,7 @@ function inTurn(tx: Tx): Promise<{ id: number; user_id: number } | undefined> {
     .where('state', '=', 'processing')
     .where('beat_at', '>=', lostBefore)
     .groupBy('user_id');
-  return waitingRecordings(tx)
+  return waitingDemonstrations(tx)
     .select(['r.id', 'r.user_id'])
     .leftJoin(underWay.as('u'), 'u.user_id', 'r.user_id')
     .leftJoin('queue_turns as t', join => join.onRef('t.user_id', '=', 'r.user_id').on('t.queue', '=', 'video'))
@@ -44,7 +44,7 @@ function inTurn(tx: Tx): Promise<{ id: number; user_id: number } | undefined> {
 
 const lostBefore = sql<Date>`now() - make_interval(secs => ${lostAfterSeconds})`;
 
-function waitingRecordings(db: Db | Tx) {
+function waitingDemonstrations(db: Db | Tx) {
   return db
     .selectFrom('recordings as r')
     .innerJoin('tasks as k', join => join.onRef('k.id', '=', 'r.task_id').onRef('k.user_id', '=', 'r.user_id'))

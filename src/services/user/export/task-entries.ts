@@ -96,19 +96,19 @@ export async function* uploadEntries(at: Exporting): AsyncGenerator<ExportEntry[
     .execute();
   for (const { id, key, name, created_at } of uploads)
     yield await Array.fromAsync(storedEntry(at, { key, name: `uploads/${id}-${safeFileName(name)}`, at: created_at }));
-  const recordings = await db
+  const demonstrations = await db
     .selectFrom('recordings')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  for (const row of recordings) {
-    const folder = `recordings/${row.id}`;
+  for (const row of demonstrations) {
+    const folder = `demonstrations/${row.id}`;
     const { name, content_type, state, error, outcome, created_at } = row;
     const task_id = row.task_id === null ? null : formatId(userId, 'task', row.task_id);
     yield [
       jsonEntry(
-        `${folder}/recording.json`,
+        `${folder}/demonstration.json`,
         { name, content_type, state, error, outcome, task_id, created_at },
         created_at,
       ),

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RecordedStep, Recording } from '#src/contract/live-recording.ts';
+import type { RecordedStep, LiveRecording } from '#src/contract/live-recording.ts';
 import { cn } from '../../lib/format/cn.ts';
 import { Button } from '../ui/button.tsx';
 import { Textarea } from '../ui/field.tsx';
@@ -10,7 +10,7 @@ export type StepChange = { step_id: string; description?: string | null; deleted
 
 type PanelProps = {
   title?: string;
-  recording: Pick<Recording, 'steps' | 'inputs'>;
+  recording: Pick<LiveRecording, 'steps' | 'inputs'>;
   onEdit: (change: StepChange) => void;
   /** What is done now comes up here. */
   live?: boolean;

@@ -21,7 +21,7 @@ type Sending = {
 };
 
 /** Sends a video and says that it was sent; gives the name it has from then on. @throws SendError */
-export async function sendRecording(file: File, sending: Sending): Promise<string> {
+export async function sendVideo(file: File, sending: Sending): Promise<string> {
   const { signal } = sending;
   const filename = await (file.size > wholeBytes ? sendLarge(file, sending) : sendWhole(file, sending));
   await api.upload.complete({ filename }, { signal }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { Mic, MicOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { StepPanel } from '../../components/live-recording/step-panel.tsx';
 import { Page } from '../../components/page.tsx';
@@ -15,7 +15,7 @@ import { useDrivenFrame } from './use-driven-frame.ts';
 import type { LiveRecordingQuery } from './use-live-recording.ts';
 import type { Save } from './use-save.ts';
 
-type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Recording };
+type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: LiveRecording };
 
 /** The browser, large, driven by hand; beside it the steps as they come. */
 export function RecordScreen({ task, state, save, recording }: Props) {

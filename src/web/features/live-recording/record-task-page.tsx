@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { RecordScreen } from './record-screen.tsx';
 import { StartForm } from './start-form.tsx';
 import { StoppedScreen } from './stopped-screen.tsx';
-import { isOpen, useRecording } from './use-live-recording.ts';
+import { isOpen, useLiveRecording } from './use-live-recording.ts';
 import { useSave } from './use-save.ts';
 
 /** Shows a task once: a browser to do it in, and beside it what is understood of it. */
@@ -43,7 +43,7 @@ export function RecordTaskPage() {
 }
 
 function Recorder({ task }: { task: Task }) {
-  const state = useRecording(task.id);
+  const state = useLiveRecording(task.id);
   // Both screens save, and the first one gives way to the second as soon as the browser is closed.
   const save = useSave(task.id);
   const { query, recording } = state;

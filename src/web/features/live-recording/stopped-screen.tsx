@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { CredentialFields } from '../../components/live-recording/credential-fields.tsx';
 import { StepPanel } from '../../components/live-recording/step-panel.tsx';
@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import type { LiveRecordingQuery } from './use-live-recording.ts';
 import type { Save } from './use-save.ts';
 
-type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Recording };
+type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: LiveRecording };
 
 /** What was shown, with the browser closed: the passwords that were not read are asked for, and the task is made. */
 export function StoppedScreen({ task, state, save, recording }: Props) {

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
 
 const pollMs = 700;
 
-export type LiveRecordingQuery = ReturnType<typeof useRecording>;
+export type LiveRecordingQuery = ReturnType<typeof useLiveRecording>;
 
 /** The newest recording of a task, followed while it goes on; null when there is none. */
-export function useRecording(taskId: string) {
+export function useLiveRecording(taskId: string) {
   const client = useQueryClient();
   const key = [...calls.recording.key(), 'newest', taskId];
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Recording | null> => {
+    queryFn: async ({ signal }): Promise<LiveRecording | null> => {
       try {
         return await api.recording.get({ task_id: taskId }, { signal });
       } catch (error) {
@@ -26,9 +26,9 @@ export function useRecording(taskId: string) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isOpen(state.data) ? pollMs : false),
   });
-  const take = (recording: Recording | null): void => {
+  const take = (recording: LiveRecording | null): void => {
     void client.cancelQueries({ queryKey: key });
-    client.setQueryData<Recording | null>(key, recording);
+    client.setQueryData<LiveRecording | null>(key, recording);
   };
   const failed = (fallback: string) => (error: Error) => errorToast(errorText(error, fallback));
   const start = useMutation({
@@ -56,6 +56,6 @@ export function useRecording(taskId: string) {
 }
 
 /** Whether its browser is open or about to be. */
-export function isOpen(recording: Recording | null | undefined): boolean {
+export function isOpen(recording: LiveRecording | null | undefined): boolean {
   return recording?.state === 'starting' || recording?.state === 'recording';
 }

@@ -23,7 +23,7 @@ import { RecordSwitch } from '../../components/run-view/live/record-switch.tsx';
 import { StepTimeline } from '../../components/run-view/steps/step-timeline.tsx';
 import { useChat } from '../../components/run-view/chat/use-chat.ts';
 import { useRunActions } from '../../components/run-view/use-run-actions.ts';
-import { useRunRecording } from '../../components/run-view/live/use-take-over-recording.ts';
+import { useTakeOverRecording } from '../../components/run-view/live/use-take-over-recording.ts';
 import { rememberRun } from '../../components/run-view/use-run.ts';
 import { ValuesPanel } from './values-panel.tsx';
 
@@ -60,7 +60,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
   const chat = useChat(run, actions);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
-  const shown = useRunRecording(run);
+  const shown = useTakeOverRecording(run);
   // A run does the steps it began with, whatever is added to the task meanwhile.
   const [begun] = useState(task);
   return (

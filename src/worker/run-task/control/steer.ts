@@ -7,7 +7,7 @@ import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/l
 import { recordPaused } from '#src/services/task-run/lease/record.ts';
 import { openAnswer } from '#src/services/task-run/secret-answer.ts';
 import type { WorkerParts } from '../../parts.ts';
-import type { ControlRecorder } from './take-over-recorder.ts';
+import type { TakeOverRecorder } from './take-over-recorder.ts';
 import { Ended } from '../ending.ts';
 import { followOrders } from './orders.ts';
 import type { Waits } from '../waiting/waits.ts';
@@ -18,7 +18,7 @@ type Ordered = {
   end: AbortController;
   control: AgentControl;
   inbox: Inbox;
-  recorded: ControlRecorder;
+  recorded: TakeOverRecorder;
   settleControl(): Promise<void>;
   giveBack(): Promise<void>;
 };

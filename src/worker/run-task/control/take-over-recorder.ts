@@ -9,7 +9,7 @@ import { noted, placeOf } from '../../live-recording/noted.ts';
 import { lastWordsMs, openNotebook } from '../../live-recording/notebook.ts';
 
 /** Writes down what a person does while in control, from when it is switched on until control is given back. */
-export type ControlRecorder = {
+export type TakeOverRecorder = {
   /** Tells which browser it is; gives the live view's actions with a note of each. */
   attach(browser: RunBrowser, actions: LiveActions): Promise<LiveActions>;
   /** Resolves once all that was done is kept. */
@@ -18,10 +18,10 @@ export type ControlRecorder = {
 
 type Open = { note(action: RecordedAction): void; close(): Promise<void> };
 
-export function createControlRecorder(
+export function createTakeOverRecorder(
   parts: Pick<WorkerParts, 'db' | 'report'>,
   { lease, control }: { lease: Lease; control: Pick<AgentControl, 'paused'> },
-): ControlRecorder {
+): TakeOverRecorder {
   let browser: RunBrowser | undefined;
   let wanted = false;
   let open: Open | undefined;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { RunRecording } from '#src/contract/take-over-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { type Insertion, insertRecorded } from '#src/core/live-recording/insert.ts';
 import { api, calls } from '../../../lib/api/api.ts';
@@ -14,7 +14,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.tsx';
 
-type AddProps = { task: Task; recording: RunRecording; onClose: () => void; onAdded: () => void };
+type AddProps = { task: Task; recording: TakeOverRecording; onClose: () => void; onAdded: () => void };
 
 /** The task as it would be, with what was done marked in it, to be looked over and saved. */
 export function AddRecorded(props: AddProps) {

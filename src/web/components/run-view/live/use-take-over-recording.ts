@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RunRecording } from '#src/contract/take-over-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { api, calls } from '#src/web/lib/api/api.ts';
@@ -10,10 +10,10 @@ import { errorToast } from '#src/web/components/ui/toast.tsx';
 
 const pollMs = 700;
 
-export type RunRecordingState = ReturnType<typeof useRunRecording>;
+export type TakeOverRecordingState = ReturnType<typeof useTakeOverRecording>;
 
 /** What is done in a run while in control, followed while it is written down. */
-export function useRunRecording(run: TaskRun | undefined) {
+export function useTakeOverRecording(run: TaskRun | undefined) {
   const client = useQueryClient();
   const id = run?.id ?? '';
   const key = calls.runRecording.get.queryKey({ input: { task_run_id: id } });
@@ -34,9 +34,9 @@ export function useRunRecording(run: TaskRun | undefined) {
     if (id) void refetch();
   }, [refetch, id, inControl]);
 
-  const take = (recording: RunRecording | undefined): void => {
+  const take = (recording: TakeOverRecording | undefined): void => {
     void client.cancelQueries({ queryKey: key });
-    client.setQueryData<RunRecording>(key, recording);
+    client.setQueryData<TakeOverRecording>(key, recording);
   };
   const failed = (fallback: string) => (error: Error) => errorToast(errorText(error, fallback));
   const turn = useMutation({
