@@ -99,6 +99,16 @@ test('a recording whose connection breaks off is gone on with, and is stored who
   expect(await offsetOf(path)).toBe(String(video.length));
 });
 
+test('an upload that was begun before demonstrations had a folder of their own goes on', async () => {
+  const filename = (await begin()).replace('/demonstrations/', '/recordings/');
+  const folder = filename.replace('/video', '');
+  await app.db.updateTable('recordings').set({ folder }).where('user_id', '=', ann.userId).execute();
+  const path = (await create(filename, video.length)).headers.get('location') ?? '';
+  expect((await send(path, 0, video.subarray(0, 400))).status).toBe(204);
+  expect((await send(path, 400, video.subarray(400))).status).toBe(204);
+  expect(await stored(filename)).toEqual(video);
+});
+
 test('a recording that came whole, but could not be stored then, is stored when it is asked for', async () => {
   const filename = await begin();
   const path = (await create(filename, video.length)).headers.get('location') ?? '';
