@@ -2,7 +2,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import type { BrowserHost, PageHost } from '#src/browser/page-host.ts';
-import { freePort } from '#tests/product/start-product.ts';
+import { freePort } from '#tests/product/harness/start-product.ts';
 
 const viewport = { width: 1280, height: 720 };
 

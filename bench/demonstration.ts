@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { givenRecording } from '#tests/demonstration/given.ts';
+import { givenDemonstration } from '#tests/demonstration/given.ts';
 import type { WorkerOrder } from '#tests/demonstration/worker-process.ts';
 import { openTestServer } from '#tests/setup/server.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -30,8 +30,8 @@ export const demonstrationBench: Bench = {
     try {
       const video = await makeVideo(dir);
       const user = await app.newUser();
-      const { id, recordingId } = await givenRecording(app, user, video);
-      const order: WorkerOrder = { ...app.shared, dir: join(dir, 'work'), recordingId };
+      const { id, demonstrationId } = await givenDemonstration(app, user, video);
+      const order: WorkerOrder = { ...app.shared, dir: join(dir, 'work'), demonstrationId };
       const status = async () => {
         const { body } = await app.call('/api/task.get', { id }, user.token);
         return { now: String(body['video_status']), steps: (body['steps'] as unknown[]).length };

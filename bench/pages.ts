@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
-import { createMemoryStore } from '#src/practice/visits.ts';
+import { createMemoryStore } from '#src/practice/visits/visits.ts';
 import { serveSite } from '#tests/site/server.ts';
 
 export type PageSet = { name: string; urls: string[] };

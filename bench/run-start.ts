@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import { chromium } from 'playwright-core';
-import { type ApiClient, apiClient, hasEnded } from '#tests/product/api-client.ts';
-import { startProduct } from '#tests/product/start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from '#tests/product/harness/api-client.ts';
+import { startProduct } from '#tests/product/harness/start-product.ts';
 import { type Bench, percentile } from './table.ts';
 
 const rounds = 12;

@@ -8,7 +8,7 @@ import { Cast } from '#src/browser/screencast/screencast.ts';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import { openSandbox } from '#src/worker/sandbox/sandbox.ts';
 import { createEncoder, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
-import { startRecorder } from '#src/worker/video/recorder.ts';
+import { startRunVideoRecorder } from '#src/worker/video/recorder.ts';
 import { openSpoolPart, readSpool, spoolOf } from '#src/worker/video/spool.ts';
 import { concatList, timelineOf } from '#src/worker/video/timeline.ts';
 
@@ -69,7 +69,7 @@ async function record(on: Page): Promise<() => Promise<number>> {
   });
   const spool = await openSpoolPart(dir, { runId: 1, epoch: 1, startedAt: Date.now() });
   const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
-  const recorder = startRecorder({ browser: { cast: listener => cast.subscribe(listener) }, spool, failed });
+  const recorder = startRunVideoRecorder({ browser: { cast: listener => cast.subscribe(listener) }, spool, failed });
   return async () => {
     await recorder.stop();
     cast.stop();

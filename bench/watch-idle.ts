@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '#src/client/client.ts';
-import { type ApiClient, apiClient } from '#tests/product/api-client.ts';
-import { type Product, startProduct } from '#tests/product/start-product.ts';
+import { type ApiClient, apiClient } from '#tests/product/harness/api-client.ts';
+import { type Product, startProduct } from '#tests/product/harness/start-product.ts';
 import { type Bench, percentile } from './table.ts';
 
 const accounts = 4;

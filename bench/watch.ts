@@ -1,6 +1,6 @@
 import type { RunChanges, TaskRun } from '#src/contract/task-run.ts';
 import { createClient } from '#src/client/client.ts';
-import type { RunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData } from '#src/core/runs/run-events.ts';
 import { applyChanges, type RunView } from '#src/core/runs/run-view.ts';
 import { serveApi } from '#src/api/serve.ts';
 import { appendEvents } from '#src/services/task-run/append.ts';
@@ -138,7 +138,7 @@ function counted(response: Response, add: (bytes: number) => void): Response {
 }
 
 /** A turn as the built-in planner has it, of the usual size. */
-function turnOf(turn: number): RunEvent[] {
+function turnOf(turn: number): RunEventData[] {
   const description = `Type the number ${turn} into the field “Quantity” and press “Add to basket”`;
   const call = { tool: 'input_text', arguments: { ref: `e${turn}`, text: String(turn) } };
   return [

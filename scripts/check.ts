@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocs } from './check/docs.ts';
+import { checkFolders } from './check/folders.ts';
 import { checkMessageMatching } from './check/message-matching.ts';
 import { checkMigrations } from './check/migrations.ts';
 import { checkSecurity } from './check/security.ts';
@@ -54,6 +55,7 @@ const checks: Check[] = [
   search('slow built-ins', checkSlowBuiltIns),
   search('messages', checkMessageMatching),
   search('walls', checkWalls),
+  search('folders', checkFolders),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
   search('decisions', checkDecisions),

@@ -21,6 +21,7 @@ import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket
 import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 import { createEncoder, type Ffmpeg, findFfmpeg } from '#src/worker/video/ffmpeg.ts';
+import { spoolFolder } from '#src/worker/video/spool.ts';
 import { startVideos, type Videos } from '#src/worker/video/videos.ts';
 import { openSandbox } from '#src/worker/sandbox/sandbox.ts';
 import { startNotices } from '#src/worker/notices.ts';
@@ -242,7 +243,7 @@ function openVideos(from: Pick<WorkerRole, 'settings' | 'shared' | 'log'> & { ff
     db: shared.database.db,
     storage: shared.storage,
     encode: 'path' in ffmpeg ? createEncoder(ffmpeg) : ffmpeg,
-    dir: join(settings.dataDir, 'recordings'),
+    dir: spoolFolder(settings.dataDir),
     size: viewport,
     report: log.report,
   });

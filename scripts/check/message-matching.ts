@@ -13,7 +13,7 @@ const foreign: Record<string, string> = {
   'src/web/lib/api/api-error.ts': 'browsers, of a request that got no answer',
   'src/browser/actions/act.ts': 'Playwright, of a tab that has closed',
   'src/browser/actions/tabs.ts': 'Chromium, of a page that could not be reached',
-  'src/browser/actions/typing.ts': 'Playwright, of a key that it does not know',
+  'src/browser/actions/keyboard/typing.ts': 'Playwright, of a key that it does not know',
   'src/browser/observe/ask.ts': 'Chromium, of a document that has gone',
 };
 

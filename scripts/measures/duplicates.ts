@@ -1,7 +1,7 @@
-export type Place = { path: string; line: number };
+export type SourceLocation = { path: string; line: number };
 
 /** Two places with the same lines. `lines` counts those that carry code. */
-export type DuplicatePair = { one: Place; other: Place; lines: number };
+export type DuplicatePair = { one: SourceLocation; other: SourceLocation; lines: number };
 
 type CodeLine = { text: string; line: number };
 type File = { path: string; lines: CodeLine[] };
@@ -46,7 +46,10 @@ function extend(pairs: Map<string, DuplicatePair>, { one, other, minLines }: Mat
   const known = pairs.get(key);
   if (known) known.lines += 1;
   else {
-    const place = ({ file, index }: Match['one']): Place => ({ path: file.path, line: file.lines[index]?.line ?? 0 });
+    const place = ({ file, index }: Match['one']): SourceLocation => ({
+      path: file.path,
+      line: file.lines[index]?.line ?? 0,
+    });
     pairs.set(key, { one: place(one), other: place(other), lines: minLines });
   }
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { countByFolder, type FolderSize, isLimited, mostFiles } from '../check/folders.ts';
 import { checkVocabulary } from '../check/vocabulary.ts';
 import { type Complexity, measureComplexity } from './complexity.ts';
 import { type DuplicatePair, findDuplicates } from './duplicates.ts';
@@ -24,15 +25,15 @@ export type CodeMeasures = {
 export type Measures = {
   product: CodeMeasures;
   tests: CodeMeasures;
-  /** Folders with more files than the limit, whatever is in them. */
-  fullFolders: { path: string; files: number }[];
+  /** Folders with more files than the limit. */
+  fullFolders: FolderSize[];
   mostInFolder: number;
   /** Exported types of the product with one name and several declarations. */
   sameNames: { name: string; paths: string[] }[];
   privateWords: number;
 };
 
-export const limits = { complexity: 15, filesInFolder: 25, duplicates: 40 };
+export const limits = { complexity: 15, filesInFolder: mostFiles, duplicates: 40 };
 
 const all = '{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}';
 const testFile = /^tests\/|\.(?:test|spec|fixture)\.tsx?$/;
@@ -50,7 +51,7 @@ export function measure(root: string): Measures {
       complexity.filter(({ path }) => isWanted(path)),
     );
   const isProduct = (path: string): boolean => !testFile.test(path);
-  const folders = countByFolder(root);
+  const folders = countByFolder(root).filter(({ path }) => isLimited(path));
   return {
     product: part(isProduct),
     tests: part(path => !isProduct(path)),
@@ -77,17 +78,6 @@ function measureCode(sources: ReadonlyMap<string, string>, complexity: Complexit
     duplicates: findDuplicates(sources),
     complex: complexity.filter(({ value }) => value > limits.complexity).toSorted((a, b) => b.value - a.value),
   };
-}
-
-/** The most files first. Pictures, styles and tests count: they are beside each other too. */
-function countByFolder(root: string): { path: string; files: number }[] {
-  const paths = globSync('{src,scripts,bench,tests}/**', { cwd: root, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1));
-  const folders = Map.groupBy(paths, path => dirname(path));
-  return [...folders]
-    .map(([path, files]) => ({ path, files: files.length }))
-    .toSorted((a, b) => b.files - a.files || a.path.localeCompare(b.path));
 }
 
 function namedTwice(sources: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {

@@ -1,3 +1,4 @@
+import { unlimited } from '../check/folders.ts';
 import { tableOf } from '../docs/markdown.ts';
 import { type CodeMeasures, limits, type Measures, type Spread } from './measure.ts';
 
@@ -32,19 +33,20 @@ export function measuresText(measures: Measures): string {
       row('pairs of places with 6 equal lines or more', `≤ ${limits.duplicates}`, code =>
         String(code.duplicates.length),
       ),
-      whole('files in the fullest folder', `≤ ${limits.filesInFolder}`, measures.mostInFolder),
+      whole('files in the fullest folder outside the exceptions', `≤ ${limits.filesInFolder}`, measures.mostInFolder),
       whole('exported type names with several declarations', '0 with two meanings', measures.sameNames.length),
       whole('private words (`scripts/check/vocabulary.ts`)', '0', measures.privateWords),
     ],
   );
   const folders = measures.fullFolders.map(({ path, files }) => `\`${path}\` (${files})`).join(', ');
+  const exceptions = Object.entries(unlimited).map(([path, reason]) => `\`${path}\` (${reason})`);
   const names = measures.sameNames.map(({ name, paths }) => `\`${name}\` (${paths.length})`).join(', ');
   const complex = [...Map.groupBy(product.complex, ({ path }) => areaOf(path))]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([area, functions]) => `\`${area}\` (${functions.length}, max ${functions[0]?.value})`);
   return [
     table,
-    `Folders over ${limits.filesInFolder} files: ${folders || 'none'}.`,
+    `Folders over ${limits.filesInFolder} files: ${folders || 'none'}. Not limited: ${exceptions.join(', ')}.`,
     `Functions over ${limits.complexity}, by folder: ${complex.join(', ') || 'none'}.`,
     `Types with several declarations: ${names || 'none'}.`,
   ].join('\n\n');

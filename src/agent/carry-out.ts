@@ -3,13 +3,13 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
 import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
-import { type Control, Interrupted } from './control.ts';
+import { type AgentControl, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
 import type { Inbox } from './inbox.ts';
 import type { ActionGuard, Check } from './safety/action-guard.ts';
 import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
-import type { Question } from './resume.ts';
+import type { QuestionEvent } from './resume.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
 import type { Toolbox } from './tools/toolbox.ts';
 
@@ -19,7 +19,7 @@ type Results = TurnInput['results'];
 export type ActingOptions = {
   browser: RunBrowser;
   toolbox: Toolbox;
-  control: Control;
+  control: AgentControl;
   inbox: Inbox;
   stepTimeoutMs: number;
   guard: ActionGuard;
@@ -39,9 +39,9 @@ export type ActingOptions = {
 };
 
 /** With what was answered so far, and the question of another worker that waits for its answer. */
-export type Acting = ActingOptions & {
+export type CarryOutContext = ActingOptions & {
   given: GivenAnswers;
-  standing: { question: Question | null };
+  standing: { question: QuestionEvent | null };
   /** What the owner has said, as the guard knows it. */
   heard: string[];
   /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
@@ -49,7 +49,7 @@ export type Acting = ActingOptions & {
 };
 
 /** Tells the guard what the owner said. */
-export function hear({ guard, heard }: Acting, words: readonly string[]): void {
+export function hear({ guard, heard }: CarryOutContext, words: readonly string[]): void {
   heard.push(...words);
   guard.hear(words);
 }
@@ -65,12 +65,12 @@ export type Batch = {
   about?(index: number): { step: number; description: string } | undefined;
   /** What the page showed when the calls were planned; absent for calls that the user wrote. */
   page?: Observation;
-  /** `Control.resumptions` at that time. */
+  /** `AgentControl.resumptions` at that time. */
   resumptions?: number;
 };
 
 /** Carries out calls in order, each written down before it is sent, until one fails, ends the run or asks. */
-export async function carryOut(options: Acting, batch: Batch): Promise<Results> {
+export async function carryOut(options: CarryOutContext, batch: Batch): Promise<Results> {
   const { turn, calls, pending, forThisPage } = batch;
   const results: Results = [];
   for (const [index, planned] of calls.entries()) {
@@ -103,7 +103,7 @@ export async function carryOut(options: Acting, batch: Batch): Promise<Results> 
 
 /** An answer that goes into a field for a secret is one, whatever was thought of its question: from here on it is hidden. */
 async function withoutSecretAnswer(
-  options: Acting,
+  options: CarryOutContext,
   { call, page }: { call: ToolCall; page: Observation },
 ): Promise<ToolCall> {
   const answer = options.given.typedAsSecret(call, page);
@@ -117,7 +117,7 @@ async function withoutSecretAnswer(
 
 /** The page that a call was planned for; looked at again where the call may meet or send something else by now. */
 async function pageFor(
-  options: Acting,
+  options: CarryOutContext,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
 ): Promise<Observation> {
   const { control, browser, guard, signal } = options;
@@ -143,7 +143,7 @@ function lookAgain<T>(error: unknown, look: () => Promise<T>): Promise<T> {
 }
 
 /** What is met by its place or by the focus, either of which the call before may have changed. */
-function namesNoElement({ toolbox }: Acting, { tool, arguments: { ref } }: ToolCall): boolean {
+function namesNoElement({ toolbox }: CarryOutContext, { tool, arguments: { ref } }: ToolCall): boolean {
   return ref === undefined && toolbox.get(tool)?.aims !== undefined;
 }
 
@@ -152,13 +152,16 @@ function orInterrupted<T>(error: unknown, instead: T): T {
   throw error;
 }
 
-function classOf({ toolbox, guard }: Acting, { call, page }: { call: ToolCall; page: Observation }): ActionClass {
+function classOf(
+  { toolbox, guard }: CarryOutContext,
+  { call, page }: { call: ToolCall; page: Observation },
+): ActionClass {
   return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
 /** Asks the user about what cannot be taken back; what it came to when the user does not allow it. */
 async function refusalOf(
-  options: Acting,
+  options: CarryOutContext,
   { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
 ): Promise<ToolResult | undefined> {
   const { guard, browser, control, signal } = options;
@@ -177,7 +180,7 @@ async function refusalOf(
   return same ? undefined : refusal('The page changed while the user was asked, so nothing was done: look again.');
 }
 
-async function isAllowed(options: Acting, check: Check): Promise<boolean> {
+async function isAllowed(options: CarryOutContext, check: Check): Promise<boolean> {
   if (check.settled) return false;
   return options.guard.take(check, await ask(options, { key: check.key, text: check.question, purpose: 'approval' }));
 }
@@ -188,7 +191,7 @@ function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
 
 /** Whether something that cannot be taken back was done before a crash, the user has to say: nothing else can. */
 async function callUntilKnown(
-  options: Acting,
+  options: CarryOutContext,
   { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
 ): Promise<ToolResult> {
   const called = await callWithSecrets(options, of);
@@ -201,7 +204,7 @@ async function callUntilKnown(
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
-async function callWithSecrets(options: Acting, of: Calling): Promise<ToolResult> {
+async function callWithSecrets(options: CarryOutContext, of: Calling): Promise<ToolResult> {
   const { call } = of;
   const called = await callTool(options, of);
   const block = called.type === 'acted' ? called.outcome?.blocked : undefined;
@@ -239,7 +242,7 @@ function tellOf(result: ToolResult): { ok: boolean; result: string } {
 
 type Calling = { call: ToolCall; batch?: Batch };
 
-async function callTool(options: Acting, { call, batch }: Calling): Promise<ToolResult> {
+async function callTool(options: CarryOutContext, { call, batch }: Calling): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -280,7 +283,7 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
 
 /** Whether a person had control since the calls were planned, and left another page than they were planned for. */
 async function isOutdated(
-  { control, browser }: Acting,
+  { control, browser }: CarryOutContext,
   { batch, signal }: { batch: Batch; signal: AbortSignal },
 ): Promise<boolean> {
   const { page, resumptions } = batch;
@@ -300,7 +303,10 @@ function hostOf(browser: RunBrowser): string | undefined {
 }
 
 /** The question that another worker asked, when it is the same. Once something else is asked it is over. */
-function takeStanding({ standing }: Acting, asked: Omit<Question, 'type' | 'id'>): Question | undefined {
+function takeStanding(
+  { standing }: CarryOutContext,
+  asked: Omit<QuestionEvent, 'type' | 'id'>,
+): QuestionEvent | undefined {
   const { question } = standing;
   standing.question = null;
   if (!question) return undefined;
@@ -315,7 +321,7 @@ export function toldAnswer(question: string, answer: string): string {
 }
 
 export async function ask(
-  options: Acting,
+  options: CarryOutContext,
   { key, text, purpose: given }: Parameters<ToolContext['ask']>[0],
   page?: Observation,
 ): Promise<string> {

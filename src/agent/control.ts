@@ -14,7 +14,7 @@ export class Interrupted extends Error {
   }
 }
 
-export type Control = {
+export type AgentControl = {
   readonly paused: boolean;
   /** How often control has been given back so far. */
   readonly resumptions: number;
@@ -30,7 +30,7 @@ export function createControl({
 }: {
   /** Asked before each act; what it gives is waited for, and then it is asked again. */
   ready?: () => Promise<void> | undefined;
-} = {}): Control {
+} = {}): AgentControl {
   let resumptions = 0;
   let paused = false;
   let current: { controller: AbortController; ended: Promise<void> } | undefined;

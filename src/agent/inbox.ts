@@ -1,12 +1,12 @@
 import { untilAborted } from './control.ts';
 
 /** A message that answers no question. `byOwner` is false for callers such as API tokens and MCP clients. */
-export type Said = { text: string; byOwner: boolean };
+export type InboxMessage = { text: string; byOwner: boolean };
 
-export type Answer = Said & { secret: boolean };
+export type InboxAnswer = InboxMessage & { secret: boolean };
 
 /** What was said and is not settled, for the inbox of another worker. */
-export type InboxMemory = { messages: Said[]; early: [question: string, answer: Answer][] };
+export type InboxMemory = { messages: InboxMessage[]; early: [question: string, answer: InboxAnswer][] };
 
 /** Messages to the agent: an answer goes to the question that it names, the rest to the next turn. */
 export type Inbox = {
@@ -21,22 +21,22 @@ export type Inbox = {
     },
   ): void;
   /** The messages since the last call that answered nothing, oldest first. */
-  takeAll(): Said[];
+  takeAll(): InboxMessage[];
   /** Forgets what was taken so far, but for these: whoever goes on in the agent's place knows of the rest. */
-  settled(but: readonly Said[]): void;
+  settled(but: readonly InboxMessage[]): void;
   /** Keeps an answer that was taken, for whoever goes on without knowing of it. */
-  keep(answer: Said): void;
+  keep(answer: InboxMessage): void;
   /** What whoever goes on does not know. */
   memory(): InboxMemory;
   /** The answer to this question; it may have arrived before this call. Answers to other questions are dropped. */
-  answer(question: string, signal: AbortSignal): Promise<Answer>;
+  answer(question: string, signal: AbortSignal): Promise<InboxAnswer>;
 };
 
 export function createInbox(before?: InboxMemory): Inbox {
-  let messages: Said[] = [...(before?.messages ?? [])];
-  let taken: Said[] = [];
-  let early = new Map<string, Answer>(before?.early);
-  let waiting: { question: string; answer: PromiseWithResolvers<Answer> } | undefined;
+  let messages: InboxMessage[] = [...(before?.messages ?? [])];
+  let taken: InboxMessage[] = [];
+  let early = new Map<string, InboxAnswer>(before?.early);
+  let waiting: { question: string; answer: PromiseWithResolvers<InboxAnswer> } | undefined;
   return {
     say(text, { answers, secret = false, byOwner = false }) {
       if (answers === null) messages.push({ text, byOwner });
@@ -58,7 +58,7 @@ export function createInbox(before?: InboxMemory): Inbox {
       const arrived = early.get(question);
       early = new Map();
       if (arrived) return arrived;
-      const answer = Promise.withResolvers<Answer>();
+      const answer = Promise.withResolvers<InboxAnswer>();
       waiting = { question, answer };
       try {
         return await untilAborted(answer.promise, signal);

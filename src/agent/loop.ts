@@ -2,11 +2,11 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
-import { type Acting, type ActingOptions, ask, carryOut, hear, toldAnswer } from './carry-out.ts';
+import { type CarryOutContext, type ActingOptions, ask, carryOut, hear, toldAnswer } from './carry-out.ts';
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
-import type { Said } from './inbox.ts';
-import type { StepScreenshots } from './evidence/step-screenshots.ts';
+import type { InboxMessage } from './inbox.ts';
+import type { ScreenshotCapture } from './evidence/step-screenshots.ts';
 import { holdPlan, type PlanLimits } from './hold-plan.ts';
 import type { Assignment, Plan, Planner, TurnInput } from './planner.ts';
 import type { Rest, Resume } from './resume.ts';
@@ -21,7 +21,7 @@ export type LoopOptions = ActingOptions & {
   initialActions: readonly ToolCall[];
   limits: PlanLimits;
   /** Takes pictures of the steps, when they are to be kept. */
-  screenshots?: StepScreenshots | undefined;
+  screenshots?: ScreenshotCapture | undefined;
   /** What took the place of a page or browser that crashed since this was last called. */
   takeReplacement?(): Replacement | undefined;
   /** Where another worker left the run. */
@@ -35,7 +35,7 @@ export type LoopOptions = ActingOptions & {
 export type LoopEnd = { status: 'success' | 'completed' | 'fail'; reason: string; result: string | null };
 
 type Results = TurnInput['results'];
-type Running = LoopOptions & Acting;
+type Running = LoopOptions & CarryOutContext;
 
 const emptyTurnsAllowed = 3;
 
@@ -116,7 +116,11 @@ async function answerOf(options: Running): Promise<string[]> {
 }
 
 /** Tells of a moment of rest, at which the planner knows all that was said but for `open`. Whether the run leaves now. */
-function rest({ inbox, atRest, heard, given }: Running, at: Pick<Rest, 'step' | 'verdicts'>, open: Said[]): boolean {
+function rest(
+  { inbox, atRest, heard, given }: Running,
+  at: Pick<Rest, 'step' | 'verdicts'>,
+  open: InboxMessage[],
+): boolean {
   inbox.settled(open);
   return atRest?.({ ...at, heard: [...heard], given: given.all() }) ?? false;
 }

@@ -1,7 +1,7 @@
 import type { AgentEvent, Verdict } from '#src/core/runs/run-events.ts';
 import type { GivenAnswer } from './given-answers.ts';
 
-export type Question = Extract<AgentEvent, { type: 'question' }>;
+export type QuestionEvent = Extract<AgentEvent, { type: 'question' }>;
 
 /** What people have said so far. */
 type Told = {
@@ -21,7 +21,7 @@ export type Resume = Told & {
   /** The state of the planner, as it gave it. */
   memory: unknown;
   /** That waits for its answer. */
-  question: Question | null;
+  question: QuestionEvent | null;
 };
 
 /** A moment at which everything before is settled and nothing is under way. */

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Isolate } from '#src/core/guard.ts';
 import type { Actor, Context } from '#src/services/context.ts';
-import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import type { Hono } from 'hono';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 
 /** What the API is made of; built once at its start. */
 export type ApiParts = {
   /** The context of one request: the installation's parts, and who asks. */
   context(actor: Actor | null): Context;
-  changes: RunChanges;
+  changes: SubscribeRunChanges;
   signIn: SignInParts;
   /** Set when the installation signs people in by its own issuer. */
   localIssuer:
@@ -35,16 +35,16 @@ export type ApiParts = {
 
 /** How a browser is sent to the identity provider and what it brings back. */
 export type SignInParts = {
-  begin(options: { signal: AbortSignal; fresh?: boolean }): Promise<{ url: string; transaction: SignInTransaction }>;
-  finish(options: { callbackUrl: URL; transaction: SignInTransaction; signal: AbortSignal }): Promise<SignInClaims>;
+  begin(options: { signal: AbortSignal; fresh?: boolean }): Promise<{ url: string; transaction: PendingSignIn }>;
+  finish(options: { callbackUrl: URL; transaction: PendingSignIn; signal: AbortSignal }): Promise<SignInClaims>;
   /** Seals the transaction into a cookie and opens it again; undefined when it was altered. */
-  seal(transaction: SignInTransaction): string;
-  open(sealed: string): SignInTransaction | undefined;
+  seal(transaction: PendingSignIn): string;
+  open(sealed: string): PendingSignIn | undefined;
   /** Called once for an account that was just made. */
   welcome(ctx: Context, userId: number): Promise<void>;
 };
 
-export type SignInTransaction = { state: string; nonce: string; codeVerifier: string; fresh: boolean };
+export type PendingSignIn = { state: string; nonce: string; codeVerifier: string; fresh: boolean };
 
 export type SignInClaims = {
   issuer: string;

@@ -3,12 +3,12 @@ import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFromOwnBrowser, isPracticePath } from '#src/core/network/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
-import { sweepPartials } from '#src/services/recording/resumable.ts';
+import { sweepPartials } from '#src/services/demonstration/resumable.ts';
 import { sweepSpool } from '#src/services/storage/spool.ts';
 import { createApp } from './app.ts';
 import type { ApiParts } from './parts.ts';
-import { limitBodyTime } from './slow-bodies.ts';
-import { createUpgrade } from './upgrade.ts';
+import { limitBodyTime } from './limits/slow-bodies.ts';
+import { createUpgrade } from './live/upgrade.ts';
 
 const sweepMs = 60_000;
 const headersMs = 60_000;

@@ -4,7 +4,7 @@
  * Every call takes an AbortSignal and has its own deadline; a page that never answers fails the call
  * at its limit and leaves the browser usable.
  */
-import type { Region } from '#src/core/network/regions.ts';
+import type { DataRegion } from '#src/core/network/regions.ts';
 import type { SecretField } from '#src/core/secrets/placeholders.ts';
 import type { Secret } from '#src/core/secrets/redactor.ts';
 import type { ElementRef, Observation, Rect } from './observe/observation.ts';
@@ -281,7 +281,7 @@ export type BrowserSetup = {
   /** What an earlier one kept; the browser is as if it had gone on from there. */
   profile?: BrowserProfile | undefined;
   /** Where websites believe it to be. */
-  region?: Region | undefined;
+  region?: DataRegion | undefined;
   /** URL of the proxy that it goes out through, behind the egress filter. */
   proxy?: string | undefined;
   /** What the browser that it takes the place of had downloaded. */

@@ -1,6 +1,6 @@
 import { isHttps } from '#src/api/https.ts';
 import type { ApiParts } from '#src/api/parts.ts';
-import { createPracticeLimits, createRateLimits } from '#src/api/rate-limits.ts';
+import { createPracticeLimits, createRateLimits } from '#src/api/limits/rate-limits.ts';
 import type { Db } from '#src/db/pool.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';

@@ -1,6 +1,6 @@
 import type { OwnAddresses } from '#src/browser/egress/this-machine.ts';
 import { isLoopbackName } from '#src/core/network/this-machine.ts';
-import { readTarget, type Target, targetOfUrl } from '#src/core/network/websites.ts';
+import { readTarget, type HostAndPort, targetOfUrl } from '#src/core/network/websites.ts';
 import type { Settings } from '../config/settings.ts';
 
 const usualDatabasePort = 5432;
@@ -24,7 +24,7 @@ export function ownAddresses(
 }
 
 /** The public address, and where it is https the port from which people are sent there. */
-function publicTargets(publicUrl: string): Target[] {
+function publicTargets(publicUrl: string): HostAndPort[] {
   const target = targetOfUrl(publicUrl);
   if (!target) return [];
   const usual = target.port === 80 || target.port === 443;

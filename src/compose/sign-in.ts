@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiParts, SignInParts, SignInTransaction } from '#src/api/parts.ts';
+import type { ApiParts, SignInParts, PendingSignIn } from '#src/api/parts.ts';
 import { sampleTasks } from '#src/practice/sample-tasks.ts';
 import { createIdentity } from '#src/providers/identity/client.ts';
 import { setupCodeOf } from '#src/providers/identity/local-access.ts';
@@ -38,7 +38,7 @@ export function openSignIn(
     // Our own issuer is asked on this machine, wherever the outside world sees it.
     ...(!settings.issuer && { fetch: fetchLocally(settings.publicUrl, from.port) }),
   });
-  const { seal, open } = sealer<SignInTransaction>(shared.providers, 'sign-in');
+  const { seal, open } = sealer<PendingSignIn>(shared.providers, 'sign-in');
   const signIn: SignInParts = {
     begin: options => identity.begin(options),
     finish: options => identity.finish(options),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { configure } from 'safe-stable-stringify';
 import type { Redactor } from '#src/core/secrets/redactor.ts';
-import type { Block } from '../process/event-loop-watch.ts';
+import type { EventLoopBlock } from '../process/event-loop-watch.ts';
 
 /** What a thread computes for longer than this without a pause keeps everybody else waiting. */
 const blockedMs = 200;
@@ -48,7 +48,7 @@ export function openLog(level: string, fd = standardError) {
       return () => void redactors.delete(redactor);
     },
     /** Logs a time in which the event loop did nothing else, with what ran. */
-    blocked({ ms, cpuMs, stack, context }: Block): void {
+    blocked({ ms, cpuMs, stack, context }: EventLoopBlock): void {
       if (cpuMs >= blockedMs)
         logger.warn(cleanFields({ ms, cpuMs, stack, ...context }), `The event loop was blocked for ${ms} ms.`);
       else if (ms >= starvedMs)

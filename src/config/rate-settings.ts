@@ -1,4 +1,4 @@
-import type { RateSettings } from '#src/api/rate-limits.ts';
+import type { RateSettings } from '#src/api/limits/rate-limits.ts';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(0).max(1_000_000);

@@ -4,7 +4,7 @@ import type { SpendLimits } from '#src/core/models/usage.ts';
 import type { ModelSettings } from '#src/providers/models/settings.ts';
 import type { BucketSettings } from '#src/providers/storage/s3.ts';
 import { type Proxies, readRegion } from '#src/core/network/regions.ts';
-import type { RateSettings } from '#src/api/rate-limits.ts';
+import type { RateSettings } from '#src/api/limits/rate-limits.ts';
 import { z } from 'zod';
 import { ratesOf, rateVariables } from './rate-settings.ts';
 import type { StorageLimits } from '#src/services/storage/reservations.ts';

@@ -60,7 +60,7 @@ export const variableGroups: readonly VariableGroup[] = [
         default: 'an embedded PostgreSQL in `DATA_DIR`',
       },
       S3_BUCKET: {
-        means: 'A bucket for files: recordings, downloads, videos, exports.',
+        means: 'A bucket for files: demonstrations, downloads, videos of runs, exports.',
         example: 'legwork-files',
         default: 'the folder `DATA_DIR/objects`',
       },

@@ -1,7 +1,7 @@
 import { audit } from './audit.ts';
 import { authToken } from './auth-token.ts';
-import { recording } from './live-recording.ts';
-import { runRecording } from './run-recording.ts';
+import { liveRecording } from './live-recording.ts';
+import { takeOverRecording } from './take-over-recording.ts';
 import { payments } from './payments.ts';
 import { schedule } from './schedule.ts';
 import { model } from './model.ts';
@@ -28,8 +28,8 @@ export const contract = {
   templatePackage,
   templateVersion,
   templateInstance,
-  recording,
-  runRecording,
+  recording: liveRecording,
+  runRecording: takeOverRecording,
   webhook,
   audit,
   payments,

@@ -12,7 +12,7 @@ export const RecordedStep = Step.extend({
 });
 export type RecordedStep = z.infer<typeof RecordedStep>;
 
-export const Recording = z.object({
+export const LiveRecording = z.object({
   id: z.string(),
   task_id: z.string(),
   /** `starting` until the browser is there; a `stopped` one can be saved. */
@@ -30,12 +30,12 @@ export const Recording = z.object({
   live_url: z.string().nullable(),
   created_at: Timestamp,
 });
-export type Recording = z.infer<typeof Recording>;
+export type LiveRecording = z.infer<typeof LiveRecording>;
 
 const example = { task_id: 'user:1/task:1' };
 const byTask = z.strictObject({ task_id: Id });
 
-export const recording = {
+export const liveRecording = {
   start: mutation('recording.start', 'Open a browser to show a task in', {
     notes: [
       'live_url is the browser: what is done there becomes steps. Passwords are not read.',
@@ -54,13 +54,13 @@ export const recording = {
           .optional(),
       }),
     )
-    .output(Recording),
+    .output(LiveRecording),
   get: query('recording.get', 'What was recorded so far', {
     notes: ['The newest recording of the task.'],
     example,
   })
     .input(byTask)
-    .output(Recording),
+    .output(LiveRecording),
   editStep: mutation('recording.edit-step', 'Reword a recorded step or leave it out', {
     notes: ['description null takes the words back that the recording has for it.'],
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
@@ -73,7 +73,7 @@ export const recording = {
         deleted: z.boolean().optional(),
       }),
     )
-    .output(Recording),
+    .output(LiveRecording),
   narrate: mutation('recording.narrate', 'Say something to what is recorded', {
     notes: [
       'Sound is sent in parts, in order, while it is said: at most 300 kB each, 600 kB a clip and 20 MB a recording.',
@@ -104,7 +104,7 @@ export const recording = {
     example,
   })
     .input(byTask)
-    .output(Recording),
+    .output(LiveRecording),
   save: mutation('recording.save', 'Make the task of a recording', {
     notes: [
       'Replaces the steps of the task and adds the inputs and credentials. The built-in planner runs such steps without a model.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { Demonstration, exampleRecording, RecordingName } from './recording.ts';
+import { Demonstration, exampleDemonstration, DemonstrationName } from './demonstration.ts';
 
 export const AgentKind = z
   .string()
@@ -261,20 +261,20 @@ export const task = {
   })
     .input(z.strictObject({ id: Id, question: z.string().min(1).max(4100).optional() }))
     .output(Message),
-  upload: mutation('task.upload', 'Make a task from a recording', {
+  upload: mutation('task.upload', 'Make a task from a demonstration', {
     notes: [
-      'filename is a recording that upload/complete has taken.',
+      'filename is a demonstration that upload/complete has taken.',
       'video_status goes through processing and processing_step_1 to processing_step_4 and ends as processed or failed_processing.',
-      'Steps and inputs of the task are replaced by what the recording shows.',
+      'Steps and inputs of the task are replaced by what the demonstration shows.',
     ],
-    example: { id: exampleId, filename: exampleRecording },
+    example: { id: exampleId, filename: exampleDemonstration },
   })
-    .input(z.strictObject({ id: Id, filename: RecordingName }))
+    .input(z.strictObject({ id: Id, filename: DemonstrationName }))
     .output(Task),
-  demonstration: query('task.demonstration', 'What a task’s recording shows, and where', {
+  demonstration: query('task.demonstration', 'What a task’s demonstration shows, and where', {
     notes: [
-      'at is the moment of the recording, in seconds. A confidence below 0.6 means: check this step.',
-      'said is what was said in the recording while the step was done, written down with a key of OpenAI or Gemini.',
+      'at is the moment of the video, in seconds. A confidence below 0.6 means: check this step.',
+      'said is what was said in the video while the step was done, written down with a key of OpenAI or Gemini.',
     ],
     example: { id: exampleId },
   })

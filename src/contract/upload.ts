@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message } from './common.ts';
 import { mutation } from './procedure.ts';
-import { exampleRecording, RecordingName } from './recording.ts';
+import { exampleDemonstration, DemonstrationName } from './demonstration.ts';
 import { UploadedFile } from './task.ts';
 
 export const upload = {
@@ -20,10 +20,10 @@ export const upload = {
       }),
     )
     .output(z.object({ files: z.array(UploadedFile), message: z.string() })),
-  getSignedUrl: mutation('upload/get-signed-url', 'Get a link to send a recording to', {
+  getSignedUrl: mutation('upload/get-signed-url', 'Get a link to upload a demonstration to', {
     notes: [
       'Send the file to signedUrl by PUT with the header Content-Type: {mime_type}, then call upload/complete.',
-      'The link expires after 15 minutes. A recording may have 2 GB and 3 hours.',
+      'The link expires after 15 minutes. A demonstration is a video of at most 2 GB and 3 hours.',
       'Over a poor connection, send it in parts instead: by the tus protocol (tus.io) to /api/upload/resumable, with your token and the metadata filename. It goes on where it broke off, for a day.',
       'filename is what upload/complete and task.upload take.',
     ],
@@ -40,13 +40,13 @@ export const upload = {
       }),
     )
     .output(z.object({ signedUrl: z.string(), filename: z.string(), mime_type: z.string() })),
-  complete: mutation('upload/complete', 'Say that a recording was sent', {
+  complete: mutation('upload/complete', 'Say that a demonstration was uploaded', {
     notes: ['It is refused while the file has not arrived, and when it is larger than 2 GB.'],
-    example: { filename: exampleRecording },
+    example: { filename: exampleDemonstration },
   })
-    .input(z.strictObject({ filename: RecordingName }))
+    .input(z.strictObject({ filename: DemonstrationName }))
     .output(Message.extend({ filename: z.string(), size: z.int() })),
-  fromCdn: mutation('upload/get-signed-url-from-cdn', 'Fetch a recording from a public address', {
+  fromCdn: mutation('upload/get-signed-url-from-cdn', 'Fetch a demonstration from a public address', {
     notes: [
       'A token is needed, like everywhere else.',
       'Only http and https addresses of the public internet are fetched, and at most 2 GB within 10 minutes.',

@@ -26,10 +26,10 @@ export const limits = {
   /** How many uploads of files one process takes at a time. */
   uploadsAtOnce: { perUser: 3, inAll: 8 },
   /** Of one demonstration video. */
-  recordingBytes: 2_000_000_000,
-  recordingSeconds: 3 * 3600,
-  /** Recordings of an account that belong to no task yet. */
-  looseRecordings: 20,
+  demonstrationBytes: 2_000_000_000,
+  demonstrationSeconds: 3 * 3600,
+  /** Demonstrations of an account that belong to no task yet. */
+  looseDemonstrations: 20,
   tasksPerUser: 1000,
   /** What is kept of a task's past; edits by one hand within so many minutes are one version. */
   versionsPerTask: 50,

@@ -1,8 +1,7 @@
-import type { NoticeWishes as Wishes } from '#src/contract/notification.ts';
+import type { NoticeWishes } from '#src/contract/notification.ts';
 import type { RunStatus } from './runs/run-status.ts';
 
-/** Of what a user wants to be told, on one way. */
-export type NoticeWishes = Wishes;
+export type { NoticeWishes };
 
 /** Until they say otherwise. Push is asked for on each device; mail comes unasked, so it tells only what nobody sees by itself. */
 export const defaultWishes: { push: NoticeWishes; email: NoticeWishes } = {

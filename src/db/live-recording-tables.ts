@@ -1,5 +1,5 @@
-import type { DraftEdits } from '#src/core/recording/draft.ts';
-import type { RecordedEvent } from '#src/core/recording/events.ts';
+import type { DraftEdits } from '#src/core/live-recording/draft.ts';
+import type { RecordedEvent } from '#src/core/live-recording/events.ts';
 import type { ColumnType } from 'kysely';
 
 type Created = ColumnType<Date, never, never>;

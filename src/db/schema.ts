@@ -217,7 +217,7 @@ export type StoredOutcome = {
   steps: { step_id: string; at: number; confidence: number; said?: string | null }[];
 };
 
-export type RecordingsTable = {
+export type DemonstrationsTable = {
   id: Generated<number>;
   user_id: number;
   task_id: number | null;
@@ -228,7 +228,7 @@ export type RecordingsTable = {
   name: string;
   content_type: string;
   bytes: ColumnType<number, number | undefined, number>;
-  state: ColumnType<RecordingState, RecordingState | undefined, RecordingState>;
+  state: ColumnType<DemonstrationState, DemonstrationState | undefined, DemonstrationState>;
   /** How many stages of its processing are done. */
   stage: ColumnType<number, never, number>;
   /** Counts the workers that took it; an older one may write no more. */
@@ -243,7 +243,7 @@ export type RecordingsTable = {
   created_at: Created;
 };
 
-export type RecordingState = 'waiting' | 'uploaded' | 'processing' | 'processed' | 'failed';
+export type DemonstrationState = 'waiting' | 'uploaded' | 'processing' | 'processed' | 'failed';
 
 export type RunEventsTable = {
   run_id: number;
@@ -329,7 +329,7 @@ export type Schema = {
   runs: RunsTable;
   files: FilesTable;
   stored_objects: StoredObjectsTable;
-  recordings: RecordingsTable;
+  recordings: DemonstrationsTable;
   run_events: RunEventsTable;
   run_commands: RunCommandsTable;
   run_checkpoints: RunCheckpointsTable;
@@ -367,7 +367,7 @@ export type AuthTokenRow = Selectable<AuthTokensTable>;
 export type TemplatePackageRow = Selectable<TemplatePackagesTable>;
 export type TemplateVersionRow = Selectable<TemplateVersionsTable>;
 export type TaskRow = Selectable<TasksTable>;
-export type RecordingRow = Selectable<RecordingsTable>;
+export type DemonstrationRow = Selectable<DemonstrationsTable>;
 export type RunRow = Selectable<RunsTable>;
 export type RunEventRow = Selectable<RunEventsTable>;
 export type RunCommandRow = Selectable<RunCommandsTable>;

@@ -1,7 +1,5 @@
 import type { ColumnType } from 'kysely';
-
-/** What uses an account's storage; the contract names the same. */
-export type StoredKind = 'upload' | 'download' | 'recording' | 'run_video' | 'profile' | 'invoice' | 'export';
+import type { StoredKind } from '#src/core/files/stored-kind.ts';
 
 /** An object in storage, or one that is on its way there. */
 export type StoredObjectsTable = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Control, type ControlEvent, firstControl, heldFor, holds, nextControl } from './control.ts';
+import { type ControlState, type ControlEvent, firstControl, heldFor, holds, nextControl } from './control.ts';
 
 const event = fc.oneof(
   fc.constantFrom<ControlEvent>({ type: 'agent-holds' }, { type: 'agent-waits' }),
@@ -10,7 +10,7 @@ const event = fc.oneof(
 test('whatever happens, one at most has control, and an epoch once over never counts again', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), events => {
-      let control: Control = firstControl;
+      let control: ControlState = firstControl;
       const over: { viewer: number; epoch: number }[] = [];
       for (const one of events) {
         const before = control;

@@ -2,7 +2,7 @@
  * Who has control of one run. States: `agent` (it acts, nobody's input counts), `free` (it waits, any viewer may
  * take), `viewer` (one holds it). Every change has a new epoch, so that input sent under an older one is known.
  */
-export type Control = { epoch: number } & ({ by: 'agent' } | { by: 'free' } | { by: 'viewer'; viewer: number });
+export type ControlState = { epoch: number } & ({ by: 'agent' } | { by: 'free' } | { by: 'viewer'; viewer: number });
 
 export type ControlEvent =
   | { type: 'agent-holds' }
@@ -10,10 +10,10 @@ export type ControlEvent =
   | { type: 'take'; viewer: number }
   | { type: 'left'; viewer: number };
 
-export const firstControl: Control = { by: 'agent', epoch: 1 };
+export const firstControl: ControlState = { by: 'agent', epoch: 1 };
 
 /** The state after an event; the very same object when the event changes nothing. */
-export function nextControl(control: Control, event: ControlEvent): Control {
+export function nextControl(control: ControlState, event: ControlEvent): ControlState {
   const epoch = control.epoch + 1;
   switch (event.type) {
     case 'agent-holds':
@@ -29,12 +29,12 @@ export function nextControl(control: Control, event: ControlEvent): Control {
 }
 
 /** Whether input of this viewer, sent under this epoch (or now), counts. */
-export function holds(control: Control, viewer: number, epoch = control.epoch): boolean {
+export function holds(control: ControlState, viewer: number, epoch = control.epoch): boolean {
   return control.by === 'viewer' && control.viewer === viewer && control.epoch === epoch;
 }
 
 /** The state in the words of one viewer. */
-export function heldFor(control: Control, viewer: number): 'agent' | 'free' | 'you' | 'other' {
+export function heldFor(control: ControlState, viewer: number): 'agent' | 'free' | 'you' | 'other' {
   if (control.by !== 'viewer') return control.by;
   return control.viewer === viewer ? 'you' : 'other';
 }

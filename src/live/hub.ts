@@ -8,7 +8,7 @@ import { firstControl, heldFor, holds, nextControl, type ControlEvent } from './
 import { createInputQueue, type InputQueue } from './input-queue.ts';
 import { createPace } from './pace.ts';
 import type { LiveActions, LiveDialog, LiveSource, SourceFrame } from './source.ts';
-import { createViewer, wireFrame, type Viewer, type ViewerSocket, type WireFrame } from './viewer.ts';
+import { createViewer, wireFrame, type Viewer, type ViewerSocket, type EncodedFrame } from './viewer.ts';
 
 /** What a viewer's socket tells the hub. */
 export type Seat = {
@@ -199,7 +199,7 @@ async function perform(order: {
 
 /** Frames from the cast to the viewers: numbered, newest first, at the pace of the fastest. */
 function createFrameFan(browser: LiveSource, viewers: Map<number, Viewer>) {
-  let last: WireFrame | undefined;
+  let last: EncodedFrame | undefined;
   const pace = createPace(() => cast.wantsNext());
   const cast = browser.cast({ frame: fan });
   pace.wanted();
@@ -210,7 +210,7 @@ function createFrameFan(browser: LiveSource, viewers: Map<number, Viewer>) {
     for (const viewer of viewers.values()) give(viewer, last);
   }
 
-  function give(viewer: Viewer, frame: WireFrame): boolean {
+  function give(viewer: Viewer, frame: EncodedFrame): boolean {
     const sent = viewer.offer(frame);
     if (sent) pace.travels(viewer.roundTripMs());
     return sent;

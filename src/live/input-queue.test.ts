@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createInputQueue } from './input-queue.ts';
-import type { HumanInput } from './source.ts';
+import type { ViewerInput } from './source.ts';
 
-type Mouse = Extract<HumanInput, { type: 'mouse' }>;
+type Mouse = Extract<ViewerInput, { type: 'mouse' }>;
 
 const rest = { type: 'mouse', button: 'none', buttons: 0, clickCount: 0, deltaX: 0, deltaY: 0, modifiers: 0 } as const;
 const move = (x: number): Mouse => ({ ...rest, action: 'move', x, y: 0 });
@@ -18,7 +18,7 @@ const scroll = (deltaY: number): Mouse => ({ ...rest, action: 'wheel', x: 0, y: 
 
 /** A page that takes an input only when told to, and keeps what it took. */
 function slowPage() {
-  const taken: HumanInput[] = [];
+  const taken: ViewerInput[] = [];
   const waiting: (() => void)[] = [];
   const errors: unknown[] = [];
   const queue = createInputQueue({
@@ -56,7 +56,7 @@ test('input comes one at a time and in order; moves and wheels that wait are mer
 test('a page that does not keep up bounds what waits, and still gets every release', async () => {
   const { queue, taken, settle } = slowPage();
   const keyRest = { type: 'key', key: 'a', location: 0, repeat: false, modifiers: 0 } as const;
-  const key = (action: 'down' | 'up', code: string): HumanInput => ({ ...keyRest, action, code });
+  const key = (action: 'down' | 'up', code: string): ViewerInput => ({ ...keyRest, action, code });
   queue.input(button('down', 1));
   for (let n = 0; n < 5000; n += 1) queue.input(key('down', `Key${n}`));
   for (let n = 0; n < 50; n += 1) queue.input({ type: 'text', text: 'x'.repeat(100_000) });
@@ -78,7 +78,7 @@ test('release drops what waits and lets go of what is down, outside the page', a
 
 test.each(['at once', 'later'])('input that the page refuses %s is told and does not stop what follows', async when => {
   const errors: unknown[] = [];
-  const taken: HumanInput[] = [];
+  const taken: ViewerInput[] = [];
   const queue = createInputQueue({
     source: {
       input(event) {

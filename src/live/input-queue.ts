@@ -1,7 +1,7 @@
-import type { HumanInput, LiveSource } from './source.ts';
+import type { ViewerInput, LiveSource } from './source.ts';
 
 /** One thing to do with the browser, in its turn. */
-type Job = { input: HumanInput } | { run: () => Promise<unknown> };
+type Job = { input: ViewerInput } | { run: () => Promise<unknown> };
 
 const maxJobs = 300;
 const maxTextChars = 1_000_000;
@@ -13,7 +13,7 @@ const inputDeadlineMs = 3000;
  * keep up, input beyond the bound is dropped, the release of something pressed last.
  */
 export type InputQueue = {
-  input(input: HumanInput): void;
+  input(input: ViewerInput): void;
   /** Runs something in its turn. */
   run(work: () => Promise<unknown>): void;
   /** Gives up the input under way and what waits: a native dialog has opened, nothing reaches the page before its answer. */
@@ -76,11 +76,11 @@ export function createInputQueue(options: {
   };
 }
 
-function isRelease(input: HumanInput): boolean {
+function isRelease(input: ViewerInput): boolean {
   return input.type !== 'text' && input.action === 'up';
 }
 
-function hasRoom(jobs: Job[], input: HumanInput): boolean {
+function hasRoom(jobs: Job[], input: ViewerInput): boolean {
   if (isRelease(input)) return jobs.length < 2 * maxJobs;
   if (jobs.length >= maxJobs) return false;
   if (input.type !== 'text') return true;
@@ -92,7 +92,7 @@ function hasRoom(jobs: Job[], input: HumanInput): boolean {
 }
 
 /** One event that stands for both, when nothing is lost by it. */
-function merge(last: HumanInput, next: HumanInput): HumanInput | undefined {
+function merge(last: ViewerInput, next: ViewerInput): ViewerInput | undefined {
   if (last.type !== 'mouse' || next.type !== 'mouse' || last.action !== next.action) return undefined;
   if (last.modifiers !== next.modifiers || last.buttons !== next.buttons) return undefined;
   if (next.action === 'move') return next;
@@ -101,8 +101,8 @@ function merge(last: HumanInput, next: HumanInput): HumanInput | undefined {
 }
 
 /** Remembers which keys and buttons the page believes to be down. */
-function createPressed(): { note(input: HumanInput): HumanInput; releases(): HumanInput[] } {
-  const down = new Map<string, HumanInput>();
+function createPressed(): { note(input: ViewerInput): ViewerInput; releases(): ViewerInput[] } {
+  const down = new Map<string, ViewerInput>();
   return {
     note(input) {
       if (input.type === 'text') return input;
@@ -116,7 +116,7 @@ function createPressed(): { note(input: HumanInput): HumanInput; releases(): Hum
 }
 
 /** The end of a press that its person never ended; a button is let go outside the page, where it clicks nothing. */
-function released(press: HumanInput): HumanInput {
+function released(press: ViewerInput): ViewerInput {
   if (press.type === 'mouse') return { ...press, action: 'up', x: -1, y: -1, buttons: 0, clickCount: 0 };
   if (press.type === 'key') return { ...press, action: 'up', repeat: false, modifiers: 0 };
   return press;

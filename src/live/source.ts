@@ -10,7 +10,7 @@ export type LiveDialog = Extract<RunMessage, { type: 'dialog' }>['dialog'];
 export type SourceFrame = { jpeg: Uint8Array; at: number; width: number; height: number };
 
 /** Input as the browser takes it: a viewer's message without its epoch. */
-export type HumanInput =
+export type ViewerInput =
   | Omit<Extract<ViewerMessage, { type: 'mouse' }>, 'epoch'>
   | Omit<Extract<ViewerMessage, { type: 'key' }>, 'epoch'>
   | Omit<Extract<ViewerMessage, { type: 'text' }>, 'epoch'>;
@@ -28,7 +28,7 @@ export type LiveSource = {
   readonly viewport: { width: number; height: number };
   /** Frames of the active tab; each further one is asked for by `wantsNext`. */
   cast(subscriber: { frame(frame: SourceFrame): void }): { wantsNext(): void; stop(): void };
-  input(event: HumanInput): Promise<void>;
+  input(event: ViewerInput): Promise<void>;
   selectedText(options: { cut: boolean }): Promise<string>;
   tabs(): LiveTab[];
   on(listener: (event: LiveSourceEvent) => void): () => void;

@@ -11,7 +11,7 @@ export type ViewerSocket = {
 };
 
 /** A numbered frame with its wire bytes, made once for all viewers. */
-export type WireFrame = { frame: Frame; bytes: Uint8Array };
+export type EncodedFrame = { frame: Frame; bytes: Uint8Array };
 
 const maxBufferedBytes = 4 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export type Viewer = {
   readonly mayControl: boolean;
   tell(message: RunMessage): void;
   /** True when the frame went out now; false when one is still under way. */
-  offer(wire: WireFrame): boolean;
+  offer(wire: EncodedFrame): boolean;
   /** True when the acknowledged frame was the one under way. */
   acked(seq: number): boolean;
   /** Usual time to acknowledge in ms; 0 while unknown. */
@@ -29,7 +29,7 @@ export type Viewer = {
   close(code: number, reason: string): void;
 };
 
-export function wireFrame(frame: Frame): WireFrame {
+export function wireFrame(frame: Frame): EncodedFrame {
   return { frame, bytes: encodeFrame(frame) };
 }
 

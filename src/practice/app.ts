@@ -4,17 +4,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { assetRoutes } from './assets.ts';
-import { cartRoutes } from './cart.ts';
-import { checkoutRoutes } from './checkout.ts';
+import { cartRoutes } from './shop/cart.ts';
+import { checkoutRoutes } from './shop/checkout.ts';
 import { shell } from './layout.ts';
-import { officeCustomerRoutes } from './office-customers.ts';
-import { officeDeskRoutes } from './office-desk.ts';
-import { officeOrderRoutes } from './office-orders.ts';
+import { officeCustomerRoutes } from './office/customers.ts';
+import { officeDeskRoutes } from './office/desk.ts';
+import { officeOrderRoutes } from './office/orders.ts';
 import { VISIT_PATTERN, practicePaths } from './paths.ts';
-import { shopRoutes } from './shop.ts';
+import { shopRoutes } from './shop/shop.ts';
 import { needSignIn, openSession, signInRoutes } from './sign-in.ts';
-import { type PracticeEnv, SESSION_COOKIE, noticeFor, seeOther } from './visit.ts';
-import { type PracticeStore, type Site, VisitFull, createVisits } from './visits.ts';
+import { type PracticeEnv, SESSION_COOKIE, noticeFor, seeOther } from './visits/visit.ts';
+import { type PracticeStore, type Site, VisitFull, createVisits } from './visits/visits.ts';
 
 const MAX_BODY = 3 * 1024 * 1024;
 

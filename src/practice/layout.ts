@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { PRACTICE_BASE } from './paths.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './visits/visit.ts';
 
 export type Html = ReturnType<typeof html>;
 

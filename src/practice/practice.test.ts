@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PRODUCTS } from './catalogue.ts';
-import { LIMITS } from './state.ts';
+import { PRODUCTS } from './shop/catalogue.ts';
+import { LIMITS } from './visits/state.ts';
 import { DETAILS, NOW, visitor } from './test-visitor.ts';
 
 describe('sign-in', () => {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createPractice } from './app.ts';
-import { PRODUCTS } from './catalogue.ts';
-import { LIMITS } from './state.ts';
+import { PRODUCTS } from './shop/catalogue.ts';
+import { LIMITS } from './visits/state.ts';
 import { DETAILS, NOW, practice, visitor } from './test-visitor.ts';
-import { createMemoryStore } from './visits.ts';
+import { createMemoryStore } from './visits/visits.ts';
 
 const XSS = `"><img src=x onerror=alert(1)>'&`;
 

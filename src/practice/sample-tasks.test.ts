@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProduct } from './catalogue.ts';
+import { findProduct } from './shop/catalogue.ts';
 import { sampleTasks } from './sample-tasks.ts';
 
 const tasks = sampleTasks('http://localhost:3000/', 'ann-visit-1');

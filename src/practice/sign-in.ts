@@ -4,9 +4,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { type Errors, errorSummary, textField } from './fields.ts';
 import { layout, shell } from './layout.ts';
-import { LIMITS, type PracticeState, type SignIn, keepLast } from './state.ts';
-import { type PracticeContext, type PracticeEnv, SESSION_COOKIE, formTexts, seeOther } from './visit.ts';
-import type { Site } from './visits.ts';
+import { LIMITS, type PracticeState, type PracticeSignIn, keepLast } from './visits/state.ts';
+import { type PracticeContext, type PracticeEnv, SESSION_COOKIE, formTexts, seeOther } from './visits/visit.ts';
+import type { Site } from './visits/visits.ts';
 
 const ATTEMPTS = 3;
 
@@ -60,7 +60,7 @@ function signInPage(
   });
 }
 
-function codePage(c: PracticeContext, pending: SignIn, error: string | undefined) {
+function codePage(c: PracticeContext, pending: PracticeSignIn, error: string | undefined) {
   const { visit } = c.var;
   return layout({
     visit,
@@ -95,7 +95,7 @@ function readEmail(form: Record<string, string>): { email: string; errors: Error
 type Verdict =
   | { kind: 'gone' }
   | { kind: 'locked' }
-  | { kind: 'wrong'; pending: SignIn }
+  | { kind: 'wrong'; pending: PracticeSignIn }
   | { kind: 'right'; next: string };
 
 /** Checks a code against one pending sign-in and uses it up when it is right or tried too often. */
@@ -188,7 +188,7 @@ export function signInRoutes(site: Site) {
     const id = await site.update(visit.key, state => {
       state.codesSent += 1;
       const code = codeFor(visit.key, state.codesSent);
-      const pending: SignIn = {
+      const pending: PracticeSignIn = {
         id: randomUUID(),
         email,
         code,

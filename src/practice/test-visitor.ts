@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createPractice } from './app.ts';
 import { practicePaths } from './paths.ts';
-import { createMemoryStore } from './visits.ts';
+import { createMemoryStore } from './visits/visits.ts';
 
 export const NOW = new Date('2026-03-02T10:00:00Z');
 

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Block, watchEventLoop } from './event-loop-watch.ts';
+import { type EventLoopBlock, watchEventLoop } from './event-loop-watch.ts';
 
 const scopes = new AsyncLocalStorage<Record<string, unknown>>();
-const blocks: Block[] = [];
+const blocks: EventLoopBlock[] = [];
 const watch = watchEventLoop({ contextOf: () => scopes.getStore(), blocked: block => void blocks.push(block) });
 
 beforeEach(async () => {

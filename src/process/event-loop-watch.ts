@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** A time in which the event loop did nothing else: no request was answered, no run went on. */
-export type Block = {
+export type EventLoopBlock = {
   /** How long, by the clock. */
   ms: number;
   /** What this thread computed meanwhile. Far less than `ms` when the machine gave the processor to others. */
@@ -19,7 +19,7 @@ type Options = {
   thresholdMs?: number;
   /** What the code that runs at this moment works on. */
   contextOf?: () => Record<string, unknown> | undefined;
-  blocked: (block: Block) => void;
+  blocked: (block: EventLoopBlock) => void;
 };
 
 type Seen = { beat: number; stack: string | undefined; context: Record<string, unknown> | null };

@@ -1,6 +1,6 @@
 import { sweepSignIns } from '#src/services/auth-token/sweep.ts';
 import { applyRetention } from '#src/services/retention/sweep.ts';
-import { sweepRecordings } from '#src/services/recording/sweep.ts';
+import { sweepDemonstrations } from '#src/services/demonstration/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
@@ -24,7 +24,7 @@ export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'n
   const chores = {
     retention: () => applyRetention({ db, storage, now: now() }, stopping.signal),
     profiles: () => sweepProfiles(db, storage),
-    recordings: () => sweepRecordings({ db, storage }),
+    recordings: () => sweepDemonstrations({ db, storage }),
     slots: () => sweepSlots(db),
     'sign-ins': () => sweepSignIns(db),
     issuer: () => sweepOidcPayloads(db),

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { type Container, containerOf } from '#src/services/recording/container.ts';
-import type { Room } from './sandbox/room.ts';
+import { type VideoContainer, containerOf } from '#src/services/demonstration/container.ts';
+import type { SandboxRoom } from './sandbox/room.ts';
 
 /** A video or sound that somebody gave us, in a room of its own, with the ffmpeg that reads it. */
-export type Media = { room: Room; ffmpeg: string; container: Container; path: string };
+export type Media = { room: SandboxRoom; ffmpeg: string; container: VideoContainer; path: string };
 
 const headBytes = 65_536;
 /** More than any recorder makes; a codec is opened for each. */
@@ -12,7 +12,7 @@ export const mostPixels = 16_000_000;
 
 /** What is in the room by that name, if it is of a container that is read. */
 export async function mediaIn(
-  room: Room,
+  room: SandboxRoom,
   { ffmpeg, name, path }: { ffmpeg: string; name: string; path: string },
 ): Promise<Media | undefined> {
   await using file = await open(room.added(name));

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { parseOwnId } from '#src/core/ids.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,8 +69,8 @@ const say = (
     },
     token,
   );
-const recordingOf = async (taskId: string): Promise<Recording> =>
-  (await app.call('/api/recording.get', { task_id: taskId }, ann.token)).body as unknown as Recording;
+const recordingOf = async (taskId: string): Promise<LiveRecording> =>
+  (await app.call('/api/recording.get', { task_id: taskId }, ann.token)).body as unknown as LiveRecording;
 const open = (url: string): Promise<Response> => {
   const { pathname, search } = new URL(url);
   return Promise.resolve(app.app.request(pathname + search));

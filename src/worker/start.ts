@@ -1,4 +1,4 @@
-import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
+import { takeNextDemonstration } from '#src/services/demonstration/process/take-next.ts';
 import { aRunWaits, claimNextRun } from '#src/services/task-run/lease/claim-next.ts';
 import { releaseRun } from '#src/services/task-run/lease/lease.ts';
 import { sweepForgottenRuns, sweepLostRuns } from '#src/services/task-run/lease/sweep.ts';
@@ -71,14 +71,14 @@ function dispatchVideos(parts: WorkerParts, stopping: AbortSignal) {
     size: 1,
     pollMs: lookMs,
     onNotify: parts.onQueued,
-    take: () => takeNextRecording(parts.db),
-    async work(recordingId) {
+    take: () => takeNextDemonstration(parts.db),
+    async work(demonstrationId) {
       if (stopping.aborted) return;
       const end = new AbortController();
-      const scope = { context: { recordingId }, failed: (error: unknown) => end.abort(error) };
+      const scope = { context: { demonstrationId }, failed: (error: unknown) => end.abort(error) };
       const signal = AbortSignal.any([stopping, end.signal]);
-      const work = parts.isolate(scope, () => processVideo(parts, recordingId, signal));
-      await work.catch((error: unknown) => parts.report(error, { recordingId }));
+      const work = parts.isolate(scope, () => processVideo(parts, demonstrationId, signal));
+      await work.catch((error: unknown) => parts.report(error, { demonstrationId }));
     },
     failed: error => void parts.report(error, { what: 'videos that wait' }),
   });

@@ -5,7 +5,7 @@ import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
-import { createMemoryStore } from '#src/practice/visits.ts';
+import { createMemoryStore } from '#src/practice/visits/visits.ts';
 import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
 import { Hono } from 'hono';
 import { servedPort } from '#tests/setup/served.ts';

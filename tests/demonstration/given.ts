@@ -1,11 +1,11 @@
 import type { TestApp, TestUser } from '#tests/setup/test-app.ts';
 
-/** A task with that recording, sent as the API takes it, and the number under which it waits to be processed. */
-export async function givenRecording(
+/** A task with that demonstration, sent as the API takes it, and the number under which it waits to be processed. */
+export async function givenDemonstration(
   app: TestApp,
   user: TestUser,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ id: string; recordingId: number }> {
+): Promise<{ id: string; demonstrationId: number }> {
   const sent = { fileName: 'demo.mp4', contentType: 'video/mp4' };
   const { body } = await app.call('/api/upload/get-signed-url', sent, user.token);
   const filename = String(body['filename']);
@@ -21,5 +21,5 @@ export async function givenRecording(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { id, recordingId: waiting.id };
+  return { id, demonstrationId: waiting.id };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ApiClient } from '../product/api-client.ts';
+import type { ApiClient } from '../product/harness/api-client.ts';
 
 /** Sends a video by its signed link and gives it to a new task; returns the task's id. */
 export async function uploadVideo(api: ApiClient, path: string): Promise<string> {

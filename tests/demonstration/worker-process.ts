@@ -1,5 +1,5 @@
 /**
- * A worker that processes one recording and stands still where it is told, before or after it stores what a stage came
+ * A worker that processes one demonstration and stands still where it is told, before or after it stores what a stage came
  * to, so that a test can kill it there. Told by the environment, as JSON.
  */
 import process from 'node:process';
@@ -14,7 +14,7 @@ export type WorkerOrder = {
   filesDir: string;
   /** Where videos lie while they are looked at. */
   dir: string;
-  recordingId: number;
+  demonstrationId: number;
   /** Absent: it goes on to the end. */
   stop?: { when: 'before' | 'after'; stage: string };
 };
@@ -52,6 +52,6 @@ const parts = {
     return 'test';
   },
 };
-await processVideo(parts, order.recordingId, new AbortController().signal);
+await processVideo(parts, order.demonstrationId, new AbortController().signal);
 process.stdout.write('ended\n');
 process.exit(0);

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type ApiClient, apiClient } from '../product/api-client.ts';
-import { type Product, startProduct } from '../product/start-product.ts';
+import { type ApiClient, apiClient } from '../product/harness/api-client.ts';
+import { type Product, startProduct } from '../product/harness/start-product.ts';
 
 type Fixtures = {
   /** A page that is signed in as a new account. */

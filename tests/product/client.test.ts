@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientExample, clientMore } from '#src/web/features/reference/client-example.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);

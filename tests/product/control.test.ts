@@ -1,10 +1,10 @@
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { browsersOf } from './browsers-of.ts';
-import { type FormSite, startFormSite } from './form-site.ts';
-import { openLive } from './live-client.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { browsersOf } from './harness/browsers-of.ts';
+import { type FormSite, startFormSite } from './sites/form-site.ts';
+import { openLive } from './harness/live-client.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 let product: Product;

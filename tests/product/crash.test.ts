@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { browsersOf } from './browsers-of.ts';
-import { startFormSite } from './form-site.ts';
-import { restartProduct, startProduct, startSupervised } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { browsersOf } from './harness/browsers-of.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { restartProduct, startProduct, startSupervised } from './harness/start-product.ts';
 
 async function start(api: ApiClient, steps: string[]): Promise<string> {
   return (await api.start((await api.readyTask(steps)).id)).id;

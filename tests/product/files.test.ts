@@ -4,9 +4,9 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type FilesSite, startFilesSite } from './files-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type FilesSite, startFilesSite } from './sites/files-site.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 let product: Product;
 let api: ApiClient;

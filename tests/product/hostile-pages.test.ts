@@ -14,8 +14,8 @@ import {
 } from '#tests/fakes/models/compromised-model.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { places, serveHostileSite, type HostileSite } from '#tests/site/hostile/site.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 /** No word that a page or a model could know by itself. */
 const canary = 'Zx9!kanarie-77Qw';

@@ -10,10 +10,10 @@ import { malformedAnswers, serveMalformed } from '#tests/fakes/http/malformed.ts
 import { sayFigure } from '#tests/setup/figure.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { bombs } from '#tests/site/hostile/bombs.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { browsersOf } from './browsers-of.ts';
-import { startFormSite } from './form-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { browsersOf } from './harness/browsers-of.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 /** `HOSTILE_ANSWERS=1000 HOSTILE_BOMBS=99` as a release is tested. */
 const answersWanted = Number(process.env['HOSTILE_ANSWERS'] ?? 80);

@@ -2,8 +2,8 @@ import type { Task } from '#src/contract/task.ts';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient } from './api-client.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient } from './harness/api-client.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 let product: Product;
 let api: ApiClient;

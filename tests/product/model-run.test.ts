@@ -4,9 +4,9 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Script, ScriptedCall, SeenRequest } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { startFormSite } from './form-site.ts';
-import { type Product, restartProduct, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { type Product, restartProduct, startProduct } from './harness/start-product.ts';
 
 const key = 'canary-model-key';
 const customer = { name: 'Nora Field', email: 'nora@field.example', town: 'Stroud' };

@@ -18,8 +18,8 @@ import { dumpRows } from '#tests/setup/decoded-dump.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
 import { filesBelow, findCanaries } from '#tests/setup/find-canaries.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const password = 'Zx9!kanarie-77Qw';

@@ -8,8 +8,8 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Script, ScriptedCall, SeenRequest } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 /** A page whose things lie where these say, and which tells its server what was sent. */
 const field = { x: 300, y: 200 };

@@ -5,9 +5,9 @@ import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { eventually } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { startSignInSite } from './sign-in-site.ts';
-import { type Product, restartProduct, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { startSignInSite } from './sites/sign-in-site.ts';
+import { type Product, restartProduct, startProduct } from './harness/start-product.ts';
 
 let product: Product;
 let ann: ApiClient;

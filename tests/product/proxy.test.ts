@@ -1,8 +1,8 @@
 import { startProxy } from '#tests/fakes/proxy/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { startSignInSite } from './sign-in-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { startSignInSite } from './sites/sign-in-site.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 /** An address of the public internet; only through the proxy does it lead to the test's site. */
 const far = '93.184.216.34';

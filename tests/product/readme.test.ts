@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let product: Product;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { startFormSite } from './form-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 const pages: Record<string, string> = {
   '/bomb': `<title>Bomb</title><script>

@@ -1,8 +1,8 @@
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 let product: Product;
 let api: ApiClient;

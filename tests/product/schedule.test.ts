@@ -3,9 +3,9 @@ import type { Schedule } from '#src/contract/schedule.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts';
 import { onServer } from '#tests/setup/server.ts';
-import { apiClient, type ApiClient, hasEnded } from './api-client.ts';
-import { startFormSite } from './form-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { apiClient, type ApiClient, hasEnded } from './harness/api-client.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
 let database: TestDatabase;
 let product: Product;

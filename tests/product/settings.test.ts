@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Script } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type FormSite, startFormSite } from './form-site.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type FormSite, startFormSite } from './sites/form-site.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 let product: Product;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { startFormSite } from './form-site.ts';
-import { type Product, restartProduct, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { startFormSite } from './sites/form-site.ts';
+import { type Product, restartProduct, startProduct } from './harness/start-product.ts';
 import { patience } from '#tests/setup/patience.ts';
 
 const run = promisify(execFile);
@@ -87,7 +87,7 @@ test('a run whose videos are kept has one after its end: H.264, as long as the r
   expect((await eve.call('task-run.get', { task_run_id: id })).status).toBe(404);
   const altered = url.replace(/\/api\/files\/(.)/, (_, first) => `/api/files/${first === 'e' ? 'f' : 'e'}`);
   expect((await fetch(altered)).status).toBeGreaterThanOrEqual(400);
-  expect(await readdir(join(product.dataDir, 'recordings'))).toEqual([]);
+  expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
 
   // Who keeps no videos has none made.
   const other = await eve.readyTask([`Go to ${site.url}`]);
@@ -96,7 +96,7 @@ test('a run whose videos are kept has one after its end: H.264, as long as the r
     video_url: null,
     video: { state: 'off', reason: expect.stringMatching(/No Retention/) },
   });
-  expect(await readdir(join(product.dataDir, 'recordings'))).toEqual([]);
+  expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
 }, 120_000);
 
 test('after a kill -9 in mid-run the video still comes, as far as it was recorded', async () => {

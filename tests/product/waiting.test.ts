@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
-import { type FormSite, startFormSite } from './form-site.ts';
-import { type Product, restartProduct, startProduct } from './start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type FormSite, startFormSite } from './sites/form-site.ts';
+import { type Product, restartProduct, startProduct } from './harness/start-product.ts';
 
 let product: Product;
 let site: FormSite;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient, hasEnded } from '../product/api-client.ts';
-import { type Product, startProduct } from '../product/start-product.ts';
+import { type ApiClient, apiClient, hasEnded } from '../product/harness/api-client.ts';
+import { type Product, startProduct } from '../product/harness/start-product.ts';
 import { type App, installApps, startNodeRed, startTiddlyWiki } from './apps.ts';
 
 let product: Product;

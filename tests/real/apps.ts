@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../product/start-product.ts';
+import { freePort } from '../product/harness/start-product.ts';
 
 /** The applications, by their packages, pinned; installed outside our own package. */
 const packages = { tiddlywiki: '5.4.1', 'node-red': '4.1.15' };

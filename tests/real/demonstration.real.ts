@@ -8,8 +8,8 @@ import type { Task } from '#src/contract/task.ts';
 import { type SampleVideo, sampleVideoOf } from '../demonstration/sample-video.ts';
 import { recovered } from '../demonstration/recovered.ts';
 import { uploadVideo } from '../demonstration/upload-video.ts';
-import { type ApiClient, apiClient } from '../product/api-client.ts';
-import { type Product, startProduct } from '../product/start-product.ts';
+import { type ApiClient, apiClient } from '../product/harness/api-client.ts';
+import { type Product, startProduct } from '../product/harness/start-product.ts';
 import { installApps, startNodeRed, startTiddlyWiki } from './apps.ts';
 
 let product: Product;

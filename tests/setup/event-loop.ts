@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Block, watchEventLoop } from '#src/process/event-loop-watch.ts';
+import { type EventLoopBlock, watchEventLoop } from '#src/process/event-loop-watch.ts';
 
 const mostMs = 200;
 const toldMs = 500;
@@ -16,13 +16,13 @@ export type WatchedLoop = {
 /** Watches the event loop of a test's process as the product watches its own. */
 export function watchLoop(): WatchedLoop {
   const scope = new AsyncLocalStorage<{ what: string }>();
-  const seen: Block[] = [];
+  const seen: EventLoopBlock[] = [];
   const watch = watchEventLoop({
     thresholdMs: mostMs,
     contextOf: () => scope.getStore(),
     blocked: block => seen.push(block),
   });
-  const isOurs = ({ cpuMs, context, stack = '' }: Block): boolean =>
+  const isOurs = ({ cpuMs, context, stack = '' }: EventLoopBlock): boolean =>
     cpuMs > mostMs && (context['what'] !== undefined || /\/src\/(?!.*\.test\.ts)/.test(stack));
   return {
     during: (what, work) => scope.run({ what }, work),

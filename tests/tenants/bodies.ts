@@ -139,7 +139,7 @@ export const otherRoutes: Readonly<Record<string, 'public' | 'link' | 'token' | 
   '/api/downloads/:token/:filename?': 'link',
   '/api/evidence/:run/:step/:moment': 'link',
   '/api/narration/:run/:clip': 'link',
-  // Tried in src/api/resumable-uploads.test.ts.
+  // Tried in src/api/files/resumable-uploads.test.ts.
   '/api/upload/resumable': 'token',
   '/api/upload/resumable/:id': 'token',
   '/api/payments/webhook': 'signature',

@@ -2,7 +2,7 @@ import { check } from 'recheck';
 import { relaxed, type Widening, withoutLeads } from './relax.ts';
 
 /** What is known of the time that an expression takes on a hostile text. */
-export type Verdict = { linear: true } | { linear: false; why: string; attack?: string };
+export type RegexVerdict = { linear: true } | { linear: false; why: string; attack?: string };
 
 const exactSeconds = 20;
 const relaxedSeconds = 120;
@@ -17,7 +17,7 @@ const widenings: Widening[] = [
  * Whether an expression takes time linear in its text, whatever the text: by recheck's automaton, which counts the ways to
  * fail from every position and so finds exponential and polynomial backtracking and quadratic search alike.
  */
-export async function prove(pattern: string, flags: string): Promise<Verdict> {
+export async function prove(pattern: string, flags: string): Promise<RegexVerdict> {
   const exact = await ask(withoutLeads(pattern, flags), flags, exactSeconds);
   if (exact.linear || exact.attack !== undefined) return exact;
   const wider = new Set(widenings.flatMap(widening => relaxed(pattern, flags, widening) ?? []));
@@ -25,7 +25,7 @@ export async function prove(pattern: string, flags: string): Promise<Verdict> {
   return exact;
 }
 
-async function ask(pattern: string, flags: string, seconds: number): Promise<Verdict> {
+async function ask(pattern: string, flags: string, seconds: number): Promise<RegexVerdict> {
   // `d` changes what is told of a match, not how it is found.
   const result = await check(pattern, flags.replace('d', ''), { checker: 'automaton', timeout: seconds * 1000 });
   if (result.status === 'safe') return { linear: true };

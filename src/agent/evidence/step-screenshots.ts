@@ -18,7 +18,7 @@ export type StepScreenshotsOptions = {
 type Carried = { step: number; call: ToolCall; result: ToolResult };
 
 /** Takes pictures of what steps change: one before the first thing that a step does, one after the last. */
-export type StepScreenshots = {
+export type ScreenshotCapture = {
   /** Told of every look at the page, right after it. Gives the newest picture of a step, of those just settled. */
   saw(page: Observation): Promise<void>;
   /** Told of what was carried out on the page seen last. */
@@ -29,7 +29,7 @@ export type StepScreenshots = {
 
 type Shot = { page: Observation; jpeg: Uint8Array };
 
-export function createStepScreenshots(options: StepScreenshotsOptions): StepScreenshots {
+export function createStepScreenshots(options: StepScreenshotsOptions): ScreenshotCapture {
   const { secrets, signal } = options;
   const begun = new Set<number>();
   const after = new Map<number, Uint8Array>();

@@ -1,12 +1,12 @@
 /** Whether the owner's words ask for what a control does: by its verb, its object and its amount. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { isSameCurrency, isSameMoney, moneyIn, type Money } from './money.ts';
-import { type Clause, isCommon, type OwnerWords } from './owner-words.ts';
+import { type OwnerClause, isCommon, type OwnerWords } from './owner-words.ts';
 import type { Risk } from './risk.ts';
 import {
   amountFieldsIn,
   amountsIn,
-  type Container,
+  type SurroundingRegion,
   entriesOf,
   identifiersIn,
   includesUnits,
@@ -16,13 +16,13 @@ import {
   totalsIn,
 } from './surroundings.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
-import { type Kind, languages, type RiskyKind, type ThingKind, thingsIn } from './vocabulary.ts';
+import { type ActionKind, languages, type RiskyKind, type ThingKind, thingsIn } from './vocabulary.ts';
 
 /** `why` tells what does not fit, for the owner; undefined where nothing asks for it at all. */
 export type Consent = { given: true } | { given: false; why: string | undefined };
 
 /** What else an order of one kind asks for: who books also pays. */
-const covers: Partial<Record<Kind, readonly RiskyKind[]>> = {
+const covers: Partial<Record<ActionKind, readonly RiskyKind[]>> = {
   pay: ['pay', 'book'],
   book: ['book', 'pay'],
   subscribe: ['subscribe', 'pay'],
@@ -91,7 +91,7 @@ const usual: Partial<Record<RiskyKind, readonly ThingKind[]>> = {
   upload: ['file', 'record'],
 };
 
-export type Asked = {
+export type ConsentContext = {
   words: OwnerWords;
   page: Observation;
   /** What the agent itself has typed so far: the page did not say that by itself. */
@@ -99,7 +99,7 @@ export type Asked = {
 };
 
 /** Looks for an order that asks for the risk. */
-export function consentTo(risk: Risk, asked: Asked): Consent {
+export function consentTo(risk: Risk, asked: ConsentContext): Consent {
   const orders = asked.words.orders.filter(({ report }) => !report || ![...risk.kinds].every(kind => tells.has(kind)));
   const named = orders.filter(order => order.presses && namesControl(order, risk));
   const meant = [...named, ...orders.filter(order => !named.includes(order) && asksFor(order, risk, asked))];
@@ -113,11 +113,11 @@ export function consentTo(risk: Risk, asked: Asked): Consent {
 }
 
 /** "Press Delete account": the label stands in the order as it is. */
-function namesControl(order: Clause, { label }: Risk): boolean {
+function namesControl(order: OwnerClause, { label }: Risk): boolean {
   return label.units.length > 0 && label.units.length <= 16 && includesUnits(order.units, label.units);
 }
 
-function asksFor(order: Clause, risk: Risk, asked: Asked): boolean {
+function asksFor(order: OwnerClause, risk: Risk, asked: ConsentContext): boolean {
   if (risk.target.type === 'address' && order.text.includes(risk.target.url)) return true;
   if (risk.command !== undefined) return asksForCommand(order, risk, risk.command);
   if (risk.kinds.size === 0) return asksForForm(order, risk, asked);
@@ -125,13 +125,13 @@ function asksFor(order: Clause, risk: Risk, asked: Asked): boolean {
 }
 
 /** An order has the verb; of what a label makes or changes, it names the thing. */
-function asksForCommand(order: Clause, { label }: Risk, command: string): boolean {
+function asksForCommand(order: OwnerClause, { label }: Risk, command: string): boolean {
   if (label.harmless.size === 0) return hasUnit(new Set(order.units), command);
   const units = new Set(order.units);
   return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
 }
 
-export function coversKind({ kinds, things }: Clause, kind: RiskyKind): boolean {
+export function coversKind({ kinds, things }: OwnerClause, kind: RiskyKind): boolean {
   if (kind === 'secret') return things.has('key') && kinds.size > 0;
   if (kind === 'close') {
     const ends = (['close', 'delete', 'cancel', 'remove', 'disable'] as const).some(one => kinds.has(one));
@@ -141,7 +141,7 @@ export function coversKind({ kinds, things }: Clause, kind: RiskyKind): boolean 
 }
 
 /** A form of a kind that the task speaks of: an order fills it in, and names it or what it holds. */
-function asksForForm(order: Clause, risk: Risk, { words }: Asked): boolean {
+function asksForForm(order: OwnerClause, risk: Risk, { words }: ConsentContext): boolean {
   if (risk.unknown === 'elsewhere') return false;
   if (order.kinds.has('confirm') || order.kinds.has('ok')) return true;
   if (!order.fills && order.kinds.size === 0) return false;
@@ -154,10 +154,10 @@ function asksForForm(order: Clause, risk: Risk, { words }: Asked): boolean {
     .some(unit => unit.length > 2 && !isCommon([unit], order.languages) && order.units.includes(unit));
 }
 
-type Checked = Asked & { isNamed: boolean };
+type Checked = ConsentContext & { isNamed: boolean };
 
 /** What does not fit an order of the right kind; undefined when all does. */
-function faultIn(order: Clause, risk: Risk, asked: Checked): string | undefined {
+function faultIn(order: OwnerClause, risk: Risk, asked: Checked): string | undefined {
   return (
     faultOfObject(order, risk, asked) ??
     faultOfParty(order, risk, asked) ??
@@ -168,7 +168,7 @@ function faultIn(order: Clause, risk: Risk, asked: Checked): string | undefined 
 
 /** The label names another thing than the order: "Delete account" where the draft is to go. */
 function faultOfObject(
-  order: Clause,
+  order: OwnerClause,
   { label, kinds, containers }: Risk,
   { isNamed, words }: Checked,
 ): string | undefined {
@@ -205,7 +205,7 @@ function hasUnit(units: ReadonlySet<string>, unit: string): boolean {
 }
 
 /** The page names somebody else as the one who gets it. */
-function faultOfParty(order: Clause, risk: Risk, { words, typed, page }: Checked): string | undefined {
+function faultOfParty(order: OwnerClause, risk: Risk, { words, typed, page }: Checked): string | undefined {
   const sends = [...risk.kinds].some(kind => tells.has(kind) || moves.has(kind));
   if (!sends || risk.target.type === 'address') return undefined;
   const container = risk.containers.find(({ role }) => /^(?:dialog|form|fieldset|row|listitem|section)$/.test(role));
@@ -222,7 +222,7 @@ function faultOfParty(order: Clause, risk: Risk, { words, typed, page }: Checked
   return undefined;
 }
 
-type Naming = { order: Clause; words: OwnerWords; byAgent: boolean; exact: boolean };
+type Naming = { order: OwnerClause; words: OwnerWords; byAgent: boolean; exact: boolean };
 
 /** An address that the agent typed has to stand in the task whole: a name alone fits any address that has it. */
 function isNamedBy(units: readonly string[], { order, words, byAgent, exact }: Naming): boolean {
@@ -242,7 +242,7 @@ function whole(units: readonly string[], { orders }: OwnerWords): boolean {
 }
 
 /** The row, dialog or page is about somebody or something else than the order names. */
-function faultOfRecord(order: Clause, risk: Risk, { page, isNamed }: Checked): string | undefined {
+function faultOfRecord(order: OwnerClause, risk: Risk, { page, isNamed }: Checked): string | undefined {
   if (order.names.length === 0 || risk.target.type === 'address' || risk.target.type === 'file') return undefined;
   const names = isNamed
     ? order.names.filter(name => !includesUnits(risk.label.units, name) && !includesUnits(name, risk.label.units))
@@ -269,7 +269,7 @@ const records = new Set(['row', 'listitem', 'dialog', 'section', 'form', 'fields
 /** Of these the text names the one thing that they are about. */
 const single = new Set(['row', 'listitem', 'dialog']);
 
-function othersIn({ role, name, entries }: Container): string | undefined {
+function othersIn({ role, name, entries }: SurroundingRegion): string | undefined {
   if (!single.has(role)) return undefined;
   const said = `${name} \n ${saidIn(entries)}`;
   const found = identifiersIn(said).find(units => !isCommon(units, languages));
@@ -301,7 +301,7 @@ function decodeSafely(text: string): string {
 }
 
 /** The page shows another amount than the order names, or more than it allows. */
-function faultOfAmount(order: Clause, risk: Risk, { page }: Checked): string | undefined {
+function faultOfAmount(order: OwnerClause, risk: Risk, { page }: Checked): string | undefined {
   if (order.amounts.length === 0 || ![...risk.kinds].some(kind => moves.has(kind))) return undefined;
   const fits = (shown: Money): boolean =>
     order.amounts.some(amount =>

@@ -1,14 +1,14 @@
 /** What the name of a control says that pressing it does. */
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { type Found, unitsOf } from '#src/core/tasks/phrases.ts';
-import { actionsIn, type HarmlessKind, type Kind, type RiskyKind } from './vocabulary.ts';
+import { actionsIn, type HarmlessKind, type ActionKind, type RiskyKind } from './vocabulary.ts';
 import { riskyKinds } from './words/words.ts';
 
 export type Label = { text: string; units: string[]; risky: Set<RiskyKind>; harmless: Set<HarmlessKind> };
 
 const risky: ReadonlySet<string> = new Set(riskyKinds);
 
-export function isRisky(kind: Kind): kind is RiskyKind {
+export function isRisky(kind: ActionKind): kind is RiskyKind {
   return risky.has(kind);
 }
 
@@ -27,7 +27,7 @@ export function labelOf(node: ElementNode, option?: string): Label {
   return label;
 }
 
-function note(label: Label, kinds: readonly Kind[]): void {
+function note(label: Label, kinds: readonly ActionKind[]): void {
   for (const kind of kinds) {
     if (isRisky(kind)) label.risky.add(kind);
     else label.harmless.add(kind);
@@ -40,7 +40,7 @@ const longestCommand = 10;
 const longestBox = 14;
 const longestLine = 4;
 
-function commandsIn(node: ElementNode, text: string, isOption: boolean): Kind[] {
+function commandsIn(node: ElementNode, text: string, isOption: boolean): ActionKind[] {
   const units = unitsOf(text);
   const length = lengthOf(units);
   if (isOption) return length > longestLine ? [] : values(atEdge(actionsIn(units, 'label'), units));
@@ -56,12 +56,12 @@ function commandsIn(node: ElementNode, text: string, isOption: boolean): Kind[] 
   return values(leadsAway(node) ? atEdge(found, units).filter(({ value }) => actsAsLink(value)) : atEdge(found, units));
 }
 
-function values(found: readonly Found<Kind>[]): Kind[] {
+function values(found: readonly Found<ActionKind>[]): ActionKind[] {
   return found.map(({ value }) => value);
 }
 
 /** In a command the verb stands first or last. */
-function atEdge(found: readonly Found<Kind>[], units: readonly string[]): Found<Kind>[] {
+function atEdge(found: readonly Found<ActionKind>[], units: readonly string[]): Found<ActionKind>[] {
   return found.filter(({ from, to }) => from === 0 || to === units.length);
 }
 
@@ -78,7 +78,7 @@ export function leadsAway({ role, href }: ElementNode): boolean {
   return role === 'link' && href !== undefined && /^https?:/i.test(href) && !href.includes('#');
 }
 
-const visits: ReadonlySet<Kind> = new Set<Kind>([
+const visits: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
   'close',
   'cancel',
@@ -90,7 +90,7 @@ const visits: ReadonlySet<Kind> = new Set<Kind>([
   'disable',
   'refund',
 ]);
-function actsAsLink(kind: Kind): boolean {
+function actsAsLink(kind: ActionKind): boolean {
   return visits.has(kind) || !isRisky(kind);
 }
 
@@ -101,7 +101,7 @@ const pictures: [RegExp, RiskyKind][] = [
 ];
 
 /** A control without words is told by what its makers called it: `icon-trash`, `btnSend`. */
-function ofPicture({ name, hints = '' }: ElementNode): Kind[] {
+function ofPicture({ name, hints = '' }: ElementNode): ActionKind[] {
   const drawn = pictures.filter(([picture]) => picture.test(name)).map(([, kind]) => kind);
   const words = hints.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/[_\-./#]+/g, ' ');
   const units = unitsOf(words);

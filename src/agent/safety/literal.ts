@@ -1,5 +1,5 @@
 /** What a planner that only carries out the owner's own clauses may do without asking. */
-import type { Clause, OwnerWords } from './owner-words.ts';
+import type { OwnerClause, OwnerWords } from './owner-words.ts';
 import type { Risk } from './risk.ts';
 import { coversKind } from './consent.ts';
 
@@ -19,6 +19,6 @@ export function isOrdered(risk: Risk, { orders }: OwnerWords): boolean {
 }
 
 /** "Submit the form", "confirm", "save it". */
-function sendsForm({ kinds }: Clause): boolean {
+function sendsForm({ kinds }: OwnerClause): boolean {
   return kinds.has('confirm') || kinds.has('ok') || kinds.has('save') || kinds.has('create') || kinds.has('next');
 }

@@ -7,7 +7,7 @@ import {
   find,
   has,
   isArticle,
-  type Kind,
+  type ActionKind,
   type Language,
   languagesOf,
   type ThingKind,
@@ -17,11 +17,11 @@ import {
 /** An amount of money that a clause names, or the limit that it sets. */
 export type Amount = Money & { limit: boolean };
 
-export type Clause = {
+export type OwnerClause = {
   text: string;
   units: readonly string[];
   languages: readonly Language[];
-  kinds: ReadonlySet<Kind>;
+  kinds: ReadonlySet<ActionKind>;
   things: ReadonlySet<ThingKind>;
   /** Who or what exactly: capitalised names, e-mail addresses, numbers, quoted words. Each is a list of units. */
   names: readonly (readonly string[])[];
@@ -38,7 +38,7 @@ export type Clause = {
   report: boolean;
 };
 
-export type OwnerWords = { orders: readonly Clause[]; bans: readonly Clause[]; units: ReadonlySet<string> };
+export type OwnerWords = { orders: readonly OwnerClause[]; bans: readonly OwnerClause[]; units: ReadonlySet<string> };
 
 const textsAtMost = 400;
 const clausesAtMost = 1500;
@@ -54,10 +54,10 @@ export function readOwnerWords(
     forbids = false,
   }: { inputs?: Readonly<Record<string, string>>; /** Whatever they speak of is forbidden. */ forbids?: boolean } = {},
 ): OwnerWords {
-  const orders: Clause[] = [];
-  const bans: Clause[] = [];
+  const orders: OwnerClause[] = [];
+  const bans: OwnerClause[] = [];
   for (const text of texts.slice(0, textsAtMost)) {
-    let before: Clause | undefined;
+    let before: OwnerClause | undefined;
     for (const sentence of sentencesOf(text)) {
       let banned = false;
       for (const part of clausesOf(sentence)) {
@@ -79,7 +79,7 @@ export function readOwnerWords(
   return { orders, bans, units };
 }
 
-function isBan(clause: Clause, carried: boolean): boolean {
+function isBan(clause: OwnerClause, carried: boolean): boolean {
   const said = unitsOf(withoutAddresses(clause.text.replaceAll(quoted, ' ')));
   const denied = find('not', said, clause.languages);
   if (denied.length === 0) return carried && clause.kinds.size > 0;
@@ -100,7 +100,7 @@ const rules = new Set(
   ),
 );
 
-function isRule({ units }: Clause): boolean {
+function isRule({ units }: OwnerClause): boolean {
   return units.slice(0, 3).some(unit => rules.has(unit));
 }
 
@@ -177,8 +177,8 @@ const codes = /[\p{L}\p{N}#/-]+/gu;
 
 function readClause(
   text: string,
-  { inputs, before }: { inputs: Readonly<Record<string, string>>; before: Clause | undefined },
-): Clause {
+  { inputs, before }: { inputs: Readonly<Record<string, string>>; before: OwnerClause | undefined },
+): OwnerClause {
   const values = marksIn(text).flatMap(({ name }) => inputs[name] ?? []);
   const own = withoutMarks(text);
   const languages = languagesOf(own);
@@ -197,7 +197,7 @@ function readClause(
   ];
   const amounts = amountsIn(unquoted, languages).concat(values.flatMap(value => amountsOfValue(value)));
   const general = has('general', units, languages);
-  const clause: Clause = {
+  const clause: OwnerClause = {
     text,
     units: unitsOf(own),
     languages,
@@ -215,7 +215,7 @@ function readClause(
 }
 
 /** "Open the draft of Ann and delete it": whom and what a clause leaves open, the one before has named. */
-function inherited(clause: Clause, before: Clause): Clause {
+function inherited(clause: OwnerClause, before: OwnerClause): OwnerClause {
   if (clause.names.length > 0 || (!clause.general && clause.things.size > 0)) return clause;
   return {
     ...clause,

@@ -1,13 +1,13 @@
 /** Whether something that the owner forbids speaks of what a control does. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { moneyIn } from './money.ts';
-import { type Clause, isCommon } from './owner-words.ts';
+import { type OwnerClause, isCommon } from './owner-words.ts';
 import type { Risk } from './risk.ts';
 import { amountFieldsIn, amountsIn, includesUnits, textOf } from './surroundings.ts';
-import { actionsIn, has, type Kind, thingsIn } from './vocabulary.ts';
+import { actionsIn, has, type ActionKind, thingsIn } from './vocabulary.ts';
 
 /** What "never pay" forbids besides paying. */
-const family: readonly (readonly Kind[])[] = [
+const family: readonly (readonly ActionKind[])[] = [
   ['pay', 'book', 'subscribe', 'donate', 'bid', 'transfer'],
   ['delete', 'remove', 'close'],
   ['send', 'apply'],
@@ -16,17 +16,17 @@ const family: readonly (readonly Kind[])[] = [
 ];
 
 /** The prohibition that speaks of it. */
-export function prohibitionOf(risk: Risk, bans: readonly Clause[]): Clause | undefined {
+export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[]): OwnerClause | undefined {
   return bans.find(ban => speaksOf(ban, risk));
 }
 
 const shortestLabel = 3;
 
-function speaksOf(ban: Clause, risk: Risk): boolean {
+function speaksOf(ban: OwnerClause, risk: Risk): boolean {
   const { label } = risk;
   const named = label.text.length >= shortestLabel && label.units.length <= 12 && label.units.length > 0;
   if (named && includesUnits(ban.units, label.units)) return true;
-  const forbids = (kind: Kind): boolean =>
+  const forbids = (kind: ActionKind): boolean =>
     [...ban.kinds].some(one => one === kind || family.some(group => group[0] === one && group.includes(kind)));
   if (!([...risk.kinds].some(forbids) || sharesVerb(ban, risk)) || !isOverLimit(ban, risk)) return false;
   const objects = ban.units.filter(unit => unit.length > 2 && !isCommon([unit], ban.languages));
@@ -43,14 +43,14 @@ function speaksOf(ban: Clause, risk: Risk): boolean {
 }
 
 /** "Do not save anything" speaks of "Save": harmless actions are recognised by these exact words. */
-function sharesVerb(ban: Clause, { label, kinds }: Risk): boolean {
+function sharesVerb(ban: OwnerClause, { label, kinds }: Risk): boolean {
   if (kinds.size > 0 || label.harmless.size === 0) return false;
   const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));
   return verbs.some(unit => ban.units.includes(unit) && !has('not', [unit], ban.languages));
 }
 
 /** "Never pay more than 5 €" forbids what costs more, and what does not tell its price. */
-function isOverLimit(ban: Clause, { label, containers }: Risk): boolean {
+function isOverLimit(ban: OwnerClause, { label, containers }: Risk): boolean {
   const [limit] = ban.amounts;
   if (!limit || !has('moreThan', ban.units, ban.languages)) return true;
   const near = containers.slice(0, 3).flatMap(({ entries }) => [...amountFieldsIn(entries), ...amountsIn(entries)]);

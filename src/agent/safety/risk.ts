@@ -9,13 +9,13 @@ import { isRisky, type Label, labelOf, leadsAway, speaksOfCookies } from './labe
 import {
   amountFieldsIn,
   amountsIn,
-  type Container,
+  type SurroundingRegion,
   containersOf,
   recipientsIn,
   textOf,
   totalsIn,
 } from './surroundings.ts';
-import { elements, formOf, type Target } from './target.ts';
+import { elements, formOf, type ActionTarget } from './target.ts';
 import {
   actionsIn,
   has,
@@ -32,7 +32,7 @@ import {
 export type Unknown = 'form' | 'elsewhere' | 'command';
 
 export type Risk = {
-  target: Target;
+  target: ActionTarget;
   /** As the page calls it. */
   name: string;
   label: Label;
@@ -44,7 +44,7 @@ export type Risk = {
   /** What a box or switch becomes. */
   on: boolean | undefined;
   node: PageNode | undefined;
-  containers: readonly Container[];
+  containers: readonly SurroundingRegion[];
   form: FormNode | undefined;
   /** The fields of the form. */
   fields: readonly ElementNode[];
@@ -53,7 +53,7 @@ export type Risk = {
 const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Set() };
 
 /** Reads a target from the page. Every target is told, harmless ones with no kinds: guardrails may speak of them. */
-export function riskOf(target: Target, page: Observation): Risk {
+export function riskOf(target: ActionTarget, page: Observation): Risk {
   switch (target.type) {
     case 'address':
       return bare(target, shortAddress(target.url), risksOfAddress(target.url));
@@ -71,7 +71,7 @@ export function riskOf(target: Target, page: Observation): Risk {
   }
 }
 
-function bare(target: Target, name: string, kinds: readonly RiskyKind[]): Risk {
+function bare(target: ActionTarget, name: string, kinds: readonly RiskyKind[]): Risk {
   const label: Label = { ...noLabel, text: name, units: unitsOf(name) };
   return {
     target,
@@ -96,7 +96,7 @@ function shortAddress(address: string): string {
   return url ? `${url.host}${url.pathname}`.slice(0, 200) : address.slice(0, 200);
 }
 
-type ControlTarget = Extract<Target, { type: 'control' }>;
+type ControlTarget = Extract<ActionTarget, { type: 'control' }>;
 
 function ofControl(target: ControlTarget, page: Observation): Risk {
   const { node, on, option } = target;
@@ -149,7 +149,7 @@ function unknownCommand(risk: Risk, page: Observation): Pick<Risk, 'unknown' | '
   return command === undefined ? { unknown: undefined } : { unknown: 'command', command };
 }
 
-function ofForm(target: Extract<Target, { type: 'form' }>, page: Observation): Risk {
+function ofForm(target: Extract<ActionTarget, { type: 'form' }>, page: Observation): Risk {
   const { field, form, button } = target;
   if (button) return { ...ofControl({ type: 'control', node: button, on: undefined }, page), target, form };
   const at = { form, fields: fieldsOf(form, page), ...placeOf(field, page) };
@@ -256,7 +256,7 @@ function decided(risk: Risk, page: Observation, submits: boolean): Risk {
   return { ...risk, unknown: 'form' };
 }
 
-function isDialog({ role }: Container): boolean {
+function isDialog({ role }: SurroundingRegion): boolean {
   return role === 'dialog';
 }
 
@@ -286,7 +286,10 @@ function kindsOfFields(fields: readonly ElementNode[], { harmless }: Label): Ris
 const aroundAtMost = 600;
 
 /** What a dialog asks, or the heading of a form says, that a bare "Confirm" stands for. */
-function kindsAround(risk: Risk, { dialog, page }: { dialog: Container | undefined; page: Observation }): RiskyKind[] {
+function kindsAround(
+  risk: Risk,
+  { dialog, page }: { dialog: SurroundingRegion | undefined; page: Observation },
+): RiskyKind[] {
   if (isCookieBanner(risk)) return [];
   const saves = risk.label.harmless.has('save') || risk.label.harmless.has('create') || risk.label.harmless.has('next');
   if (dialog) {
@@ -313,7 +316,7 @@ function kindsAround(risk: Risk, { dialog, page }: { dialog: Container | undefin
 }
 
 /** The headings, chosen options and ticked boxes of a container. */
-function kindsNear({ name, entries }: Container): RiskyKind[] {
+function kindsNear({ name, entries }: SurroundingRegion): RiskyKind[] {
   const heads = [name, ...headingsOf(entries.map(({ node }) => node))];
   const chosen = entries.flatMap(({ node, text }) =>
     node.kind === 'element' && text !== '' && /^(?:combobox|listbox|radio|checkbox|switch)$/.test(node.role)

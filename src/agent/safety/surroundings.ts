@@ -5,16 +5,16 @@ import { type Money, moneyIn, numbersIn } from './money.ts';
 import { find, has, isWholly } from './vocabulary.ts';
 
 /** One thing that can be read: a text, or a field with what it holds. */
-export type Entry = { label: string; text: string; node: PageNode };
+export type LabelledText = { label: string; text: string; node: PageNode };
 
 /** A container around the control, and what is in it. */
-export type Container = { role: Region['role']; name: string; entries: Entry[]; ref: ElementRef };
+export type SurroundingRegion = { role: Region['role']; name: string; entries: LabelledText[]; ref: ElementRef };
 
 const entriesAtMost = 400;
 const lettersAtMost = 6000;
 
 /** Containers around a node, the nearest first. */
-export function containersOf(node: PageNode, page: Observation): Container[] {
+export function containersOf(node: PageNode, page: Observation): SurroundingRegion[] {
   return node.within.flatMap(ref => {
     const region = page.regions.find(one => one.ref === ref);
     if (!region) return [];
@@ -23,8 +23,8 @@ export function containersOf(node: PageNode, page: Observation): Container[] {
   });
 }
 
-export function entriesOf(nodes: readonly PageNode[]): Entry[] {
-  const entries: Entry[] = [];
+export function entriesOf(nodes: readonly PageNode[]): LabelledText[] {
+  const entries: LabelledText[] = [];
   let letters = 0;
   for (const node of nodes) {
     const entry = entryOf(node);
@@ -35,7 +35,7 @@ export function entriesOf(nodes: readonly PageNode[]): Entry[] {
   return entries;
 }
 
-function entryOf(node: PageNode): Entry {
+function entryOf(node: PageNode): LabelledText {
   if (node.kind === 'text') return { label: '', text: node.text, node };
   return { label: node.name, text: valueOf(node), node };
 }
@@ -46,22 +46,22 @@ function valueOf(node: ElementNode): string {
   return node.value ?? '';
 }
 
-export function textOf(entries: readonly Entry[]): string {
+export function textOf(entries: readonly LabelledText[]): string {
   return entries.map(({ label, text }) => `${label} ${text}`).join(' \n ');
 }
 
 /** What fields hold and texts say, without the names of controls. */
-export function saidIn(entries: readonly Entry[]): string {
+export function saidIn(entries: readonly LabelledText[]): string {
   return entries.map(({ text }) => text).join(' \n ');
 }
 
 /** Values beside labels such as "To", "Payee" or "IBAN". */
-export function recipientsIn(entries: readonly Entry[]): string[] {
+export function recipientsIn(entries: readonly LabelledText[]): string[] {
   return valuesBeside(entries, 'recipients').filter(value => /[\p{L}\p{N}]/u.test(value));
 }
 
 /** Amounts in fields for an amount, where they need no sign of a currency. */
-export function amountFieldsIn(entries: readonly Entry[]): Money[] {
+export function amountFieldsIn(entries: readonly LabelledText[]): Money[] {
   return entries.flatMap(({ label, text, node }) => {
     if (node.kind !== 'element' || text === '' || !begins('amounts', label)) return [];
     return numbersIn(text)
@@ -71,17 +71,17 @@ export function amountFieldsIn(entries: readonly Entry[]): Money[] {
 }
 
 /** What is to be paid in all, where the page says so. */
-export function totalsIn(entries: readonly Entry[]): Money[] {
+export function totalsIn(entries: readonly LabelledText[]): Money[] {
   return valuesBeside(entries, 'totals').flatMap(moneyIn);
 }
 
-export function amountsIn(entries: readonly Entry[]): Money[] {
+export function amountsIn(entries: readonly LabelledText[]): Money[] {
   return entries.flatMap(({ label, text }) => moneyIn(`${label} ${text}`));
 }
 
 const separator = /[:：]/;
 
-function valuesBeside(entries: readonly Entry[], list: 'recipients' | 'totals'): string[] {
+function valuesBeside(entries: readonly LabelledText[], list: 'recipients' | 'totals'): string[] {
   return entries.flatMap(({ label, text, node }, at) => {
     if (node.kind === 'element') return isField(node) && text !== '' && begins(list, label) ? [text] : [];
     const cut = text.search(separator);
@@ -93,7 +93,7 @@ function valuesBeside(entries: readonly Entry[], list: 'recipients' | 'totals'):
 }
 
 /** The text behind a label that stands alone; of a field's own label that is the field's value, told already. */
-function nextValue(entries: readonly Entry[], at: number): string {
+function nextValue(entries: readonly LabelledText[], at: number): string {
   const label = entries[at];
   if (label?.node.kind === 'text' && label.node.labels !== undefined) return '';
   const next = entries[at + 1];

@@ -4,7 +4,7 @@ import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Aim, Gesture } from '../tools/tool.ts';
 import { toolNamed } from '../tools/toolbox.ts';
 
-export type Target =
+export type ActionTarget =
   /** `on`: what a box or switch becomes by it. */
   | { type: 'control'; node: ElementNode; on: boolean | undefined; option?: string; dragged?: true }
   /** Enter in a field: the form is sent as its button would. */
@@ -29,12 +29,12 @@ const pressable = new Set([
 ]);
 
 /** Everything that a call would set off; empty for what only looks, scrolls or types. */
-export function targetsOf({ tool, arguments: given }: ToolCall, page: Observation): Target[] {
+export function targetsOf({ tool, arguments: given }: ToolCall, page: Observation): ActionTarget[] {
   const gestures = toolNamed(tool)?.gestures(given) ?? [];
   return gestures.flatMap(gesture => targetsOfGesture(gesture, page));
 }
 
-function targetsOfGesture(gesture: Gesture, page: Observation): Target[] {
+function targetsOfGesture(gesture: Gesture, page: Observation): ActionTarget[] {
   switch (gesture.type) {
     case 'open':
       return [{ type: 'address', url: gesture.url }];
@@ -67,26 +67,26 @@ function targetsOfGesture(gesture: Gesture, page: Observation): Target[] {
 
 type Of<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
 
-function dialogOf({ accept }: Of<'answer'>, { dialog }: Observation): Target[] {
+function dialogOf({ accept }: Of<'answer'>, { dialog }: Observation): ActionTarget[] {
   // Leaving a page is what a navigation asked for; what it would do by itself was asked about then.
   if (!accept || !dialog || dialog.kind === 'alert' || dialog.kind === 'beforeunload') return [];
   return [{ type: 'dialog', message: dialog.message }];
 }
 
 /** A press with the right button opens a menu. */
-function pressed({ at, button, on }: Of<'press'>, page: Observation): Target[] {
+function pressed({ at, button, on }: Of<'press'>, page: Observation): ActionTarget[] {
   const node = nodeOf(at, page);
   return node && pressable.has(node.role) && button !== 'right' ? [control(node, on)] : [];
 }
 
-function control(node: ElementNode, on?: boolean): Target {
+function control(node: ElementNode, on?: boolean): ActionTarget {
   const state = node.checked ?? node.selected;
   const turns = toggles.has(node.role) || typeof node.checked === 'boolean' ? (on ?? state !== true) : undefined;
   return { type: 'control', node, on: turns };
 }
 
 /** A drag ends on something, such as a bin, or is a click when it ends where it began; a handle may say what it sends. */
-function dragged(gesture: Of<'drag'>, page: Observation): Target[] {
+function dragged(gesture: Of<'drag'>, page: Observation): ActionTarget[] {
   const from = nodeOf(gesture.from, page);
   const to = nodeOf(gesture.to, page);
   if (from === to) return from && pressable.has(from.role) ? [control(from)] : [];
@@ -106,7 +106,7 @@ function isField({ role }: ElementNode): boolean {
   return role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'spinbutton';
 }
 
-function keysOf({ at, keys }: Of<'keys'>, page: Observation): Target[] {
+function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
   const enters = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i.test(keys);
   const space = keys.trim() === '' || /space/i.test(keys);
   return keyed(at, page, { enters, space, afterTab: pressesAfterTab(keys) });
@@ -117,7 +117,7 @@ function keyed(
   at: Aim,
   page: Observation,
   { enters, space, afterTab = false }: { enters: boolean; space: boolean; afterTab?: boolean },
-): Target[] {
+): ActionTarget[] {
   if (!enters && !space) return [];
   // Where the focus will be by then is not known: any of the page's controls may get it.
   if (afterTab)
@@ -143,13 +143,13 @@ function pressesAfterTab(keys: string): boolean {
 }
 
 /** What Enter sends is what the form's own button would. */
-function sentFrom(field: ElementNode, page: Observation): Target {
+function sentFrom(field: ElementNode, page: Observation): ActionTarget {
   const form = formOf(field, page);
   return { type: 'form', field, form, button: buttonFor(field, page) };
 }
 
 /** Chats send with Enter what other pages send with their button. */
-function quickSend(field: ElementNode, page: Observation): Target[] {
+function quickSend(field: ElementNode, page: Observation): ActionTarget[] {
   const button = buttonFor(field, page);
   return button ? [{ type: 'form', field, form: formOf(field, page), button }] : [];
 }

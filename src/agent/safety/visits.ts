@@ -3,7 +3,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import { isSameSite, siteNameOf } from '#src/core/network/same-site.ts';
 import { elements } from './target.ts';
 
-export type Visits = {
+export type VisitedSites = {
   /** Notes where the run is, and where its page leads. */
   note(page: Observation): void;
   /** The host, when nothing in the task leads there. */
@@ -29,7 +29,7 @@ const hostsAtMost = 500;
  * A task that names websites is worked on there. `named` are those that the owner names; where there are none the agent
  * has to find its way itself, and nothing is strange. The name of an app names its site: "Slack" is `slack.com`.
  */
-export function createVisits(named: readonly string[], apps: ReadonlySet<string>): Visits {
+export function createVisits(named: readonly string[], apps: ReadonlySet<string>): VisitedSites {
   const visited = new Set<string>();
   const known = [...named].map(site => site.replace(/^\*\./, ''));
   return {

@@ -26,14 +26,14 @@ import {
 import { zh } from './words/zh.ts';
 
 export type { HarmlessKind, RiskyKind, ThingKind } from './words/words.ts';
-export type Kind = RiskyKind | HarmlessKind;
+export type ActionKind = RiskyKind | HarmlessKind;
 
 const all = { en, es, de, fr, pt, ru, ja, zh, it, tr, hi, ar, nl, pl, ko } satisfies Record<string, Words>;
 export type Language = keyof typeof all;
 
 type Mark = '' | '=' | '~' | '+' | '>' | '<';
 /** `tail` has to come later: "turn … off". */
-type Action = { kind: Kind; mark: Mark; twofold: boolean; tail: readonly string[] };
+type Action = { kind: ActionKind; mark: Mark; twofold: boolean; tail: readonly string[] };
 
 type Lists =
   | 'privacy'
@@ -98,7 +98,7 @@ function booksOf(words: Words): Books {
   const articles = phrasesOf(words.articles).flatMap(unitsOf);
   const book = <T>(): PhraseBook<T> => new PhraseBook<T>(articles);
   const actions = book<Action>();
-  const addActions = (kind: Kind, list: string | undefined): void => {
+  const addActions = (kind: ActionKind, list: string | undefined): void => {
     for (const phrase of phrasesOf(list ?? '')) {
       const mark = (/^[=~+<>]/.exec(phrase)?.[0] ?? '') as Mark;
       // Of two marks the first says where it is read, the second that it is a noun too.
@@ -139,14 +139,14 @@ const books = Object.fromEntries(Object.entries(all).map(([name, words]) => [nam
 export const languages = Object.keys(all) as Language[];
 
 /** Where a phrase is read: on a control, in an order or a prohibition of the owner's, or in a heading or question near a control. */
-export type Place = 'label' | 'step' | 'ban' | 'around';
+export type PhraseSource = 'label' | 'step' | 'ban' | 'around';
 
 /** The actions that a text speaks of, the longest phrases winning over what they overlap. */
 export function actionsIn(
   units: readonly string[],
-  place: Place,
+  place: PhraseSource,
   where: readonly Language[] = languages,
-): Found<Kind>[] {
+): Found<ActionKind>[] {
   const end = units.length;
   const counts = ({ value: { mark, twofold, tail }, from, to }: Found<Action>): boolean => {
     if (tail.length > 0 && !follows(units, to, tail)) return false;

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
-import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -16,7 +16,7 @@ import { callTool, listTools } from './tools.ts';
 type Parts = {
   /** The context of the request's sender; its actor is null for an anonymous caller. */
   contextOf(authorization: string | undefined): Promise<Context>;
-  changes: RunChanges;
+  changes: SubscribeRunChanges;
   report(error: unknown, context: Record<string, unknown>): string;
 };
 

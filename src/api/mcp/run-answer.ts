@@ -3,7 +3,7 @@ import { isFinished } from '#src/core/runs/run-status.ts';
 import { AppError } from '#src/core/errors.ts';
 import type { Context } from '#src/services/context.ts';
 import { getRun } from '#src/services/task-run/get.ts';
-import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import { watchRun } from '#src/services/task-run/follow/watch.ts';
 import { z } from 'zod';
 
@@ -61,7 +61,7 @@ export function presentRunAnswer(run: TaskRun, publicUrl: string): RunAnswer {
 export async function waitForRun(
   ctx: Context,
   runId: string,
-  { seconds, changes, signal }: { seconds: number; changes: RunChanges; signal: AbortSignal },
+  { seconds, changes, signal }: { seconds: number; changes: SubscribeRunChanges; signal: AbortSignal },
 ): Promise<TaskRun> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, seconds * 1000))]);
   if (seconds > 0) {

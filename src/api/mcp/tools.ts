@@ -8,7 +8,7 @@ import { chatWithRun } from '#src/services/task-run/chat.ts';
 import { listRuns } from '#src/services/task-run/list.ts';
 import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
-import type { RunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';
 import { ErrorCode, McpError, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { argumentNames, plainText, taskNumberOf, toolName } from './names.ts';
@@ -19,7 +19,7 @@ const taskTools = 100;
 const waitSecondsAtMost = 50;
 const waitSecondsDefault = 30;
 
-export type ToolCallContext = { ctx: Context; changes: RunChanges; signal: AbortSignal };
+export type ToolCallContext = { ctx: Context; changes: SubscribeRunChanges; signal: AbortSignal };
 
 const WaitSeconds = z
   .number()

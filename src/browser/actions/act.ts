@@ -1,6 +1,6 @@
 /** Does one thing with the active tab and tells honestly what came of it. */
 import { AppError } from '#src/core/errors.ts';
-import { DialogInTheWay, limitOf, Refusal, type Acting, type Done } from './context.ts';
+import { DialogInTheWay, limitOf, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { unreachable } from './navigate.ts';
 import { entryOf, handle } from './table.ts';
 import { TimeoutError, within } from '../deadline.ts';
@@ -46,7 +46,15 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   const watch = new Watch(host, tab);
   const began = performance.now();
   const loadUntil = began + Math.max(timeoutMs, loads ? loadMs : 0);
-  const acting: Acting = { host, tab, watch, signal, until: began + timeoutMs, loadUntil, progress: { doing: '' } };
+  const acting: ActionContext = {
+    host,
+    tab,
+    watch,
+    signal,
+    until: began + timeoutMs,
+    loadUntil,
+    progress: { doing: '' },
+  };
   try {
     const done = await within({ ms: loadUntil - began, signal, what: 'The action' }, inner =>
       perform({ ...acting, signal: inner }, action),
@@ -66,20 +74,20 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
 }
 
 /** An action that led to another page is done in its time even when that page takes longer to come. */
-async function arrival({ watch, signal, progress }: Acting): Promise<Done | false> {
+async function arrival({ watch, signal, progress }: ActionContext): Promise<ActionResult | false> {
   if (!watch.navigating || progress.doing === '') return false;
   await watch.settle({ signal, until: performance.now() + arrivalMs });
   return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
 }
 
-function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutcome {
+function notAnswered({ host, progress }: ActionContext, timeoutMs: number): ActionOutcome {
   unanswered.add(host.active());
   const seconds = Math.round(timeoutMs / 100) / 10;
   const message = `${progress.doing} The site did not answer within ${seconds} s. It may still come: wait and look again, or go elsewhere.`;
   return { ok: false, reason: 'no-answer', message, changed: false, late: true };
 }
 
-async function perform(acting: Acting, action: PageAction): Promise<Done> {
+async function perform(acting: ActionContext, action: PageAction): Promise<ActionResult> {
   const { pageless, leaves } = entryOf(action.type);
   // A page that hangs is no reason to wait before leaving it.
   const patience = leaves ? 300 : 3000;
@@ -89,7 +97,7 @@ async function perform(acting: Acting, action: PageAction): Promise<Done> {
   return handle(acting, action);
 }
 
-function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number): Done {
+function failureInWords(error: unknown, { progress }: ActionContext, timeoutMs: number): ActionResult {
   const { doing, sent } = progress;
   if (error instanceof Refusal)
     return {
@@ -127,8 +135,8 @@ function failureInWords(error: unknown, { progress }: Acting, timeoutMs: number)
 type Before = { tabs: Set<string>; downloads: number };
 
 async function outcomeOf(
-  acting: Acting,
-  on: { done: Done; before: Before; action: PageAction },
+  acting: ActionContext,
+  on: { done: ActionResult; before: Before; action: PageAction },
 ): Promise<ActionOutcome> {
   const { host, tab, watch } = acting;
   const { done, before, action } = on;
@@ -171,12 +179,12 @@ function arrivalTrouble(host: BrowserHost, tab: PageHost, seen: Watch['seen']): 
 }
 
 /** A download that began has its name a moment later. */
-async function untilDownload({ host, signal }: Acting, before: number): Promise<void> {
+async function untilDownload({ host, signal }: ActionContext, before: number): Promise<void> {
   for (let waited = 0; waited < 500 && host.downloads().length <= before; waited += 20) await pause(20, signal);
 }
 
 /** Whether the page differs from what was last observed; looked at only when something in it moved. */
-async function hasChanged({ tab, watch, signal }: Acting, current: PageHost): Promise<boolean> {
+async function hasChanged({ tab, watch, signal }: ActionContext, current: PageHost): Promise<boolean> {
   const { navigated, mutations, moved } = watch.seen;
   if (current.id !== tab.id || navigated || moved) return true;
   if (mutations === 0) return false;

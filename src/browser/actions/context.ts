@@ -1,13 +1,13 @@
 /** What every action works with: where, until when, and how it reaches an element. */
-import { ask, isGone, type Answer } from '../observe/ask.ts';
+import { ask, isGone, type CommandResult } from '../observe/ask.ts';
 import { frameByNumber, framesOf, type FrameView } from '../observe/frames.ts';
 import { ownerOf } from '../observe/owners.ts';
-import type { Commands, Gone, Point } from '../page/wire.ts';
+import type { Commands, Gone, ViewportPoint } from '../page/wire.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { FailureReason, SecretBlock } from '../run-browser.ts';
 import type { Watch } from '../observe/settle.ts';
 
-export type Acting = {
+export type ActionContext = {
   host: BrowserHost;
   tab: PageHost;
   watch: Watch;
@@ -25,7 +25,7 @@ export type Acting = {
 };
 
 /** What an action came to by itself; what the page made of it is added later. */
-export type Done = ({ ok: true } | { ok: false; reason: FailureReason }) & {
+export type ActionResult = ({ ok: true } | { ok: false; reason: FailureReason }) & {
   message: string;
   changed?: boolean;
   data?: string;
@@ -57,14 +57,14 @@ export class DialogInTheWay extends Error {
 const goneMessage = 'The element is no longer on the page.';
 
 /** An element in its document. */
-export type Target = { view: FrameView; number: number };
+export type FrameElement = { view: FrameView; number: number };
 
 /** Milliseconds that a step of the action may take, at most `most`. */
-export function limitOf({ until, signal }: Acting, most = Infinity): { ms: number; signal: AbortSignal } {
+export function limitOf({ until, signal }: ActionContext, most = Infinity): { ms: number; signal: AbortSignal } {
   return { ms: Math.max(1, Math.min(most, until - performance.now())), signal };
 }
 
-export async function findTarget(acting: Acting, ref: string): Promise<Target> {
+export async function findTarget(acting: ActionContext, ref: string): Promise<FrameElement> {
   const [, frame, number] = /^(\d+):(\d+)$/.exec(ref) ?? [];
   const view = frame === undefined ? undefined : await frameByNumber(acting.tab, Number(frame));
   if (!view || number === undefined) throw new Refusal('gone', goneMessage);
@@ -73,18 +73,18 @@ export async function findTarget(acting: Acting, ref: string): Promise<Target> {
 
 /** Asks the element's document, and refuses when the element is gone; a dialog that opens meanwhile ends it. */
 export async function askTarget<K extends keyof Commands>(
-  acting: Acting,
-  target: Target,
+  acting: ActionContext,
+  target: FrameElement,
   call: [K, Parameters<Commands[K]>[0]],
-): Promise<Exclude<Answer<K>, Gone>> {
+): Promise<Exclude<CommandResult<K>, Gone>> {
   const answer = await orDialog(acting, ask(target.view, call, limitOf(acting)));
   if (isGone(answer)) throw new Refusal('gone', goneMessage);
   // safe because the only other answer was just refused
-  return answer as Exclude<Answer<K>, Gone>;
+  return answer as Exclude<CommandResult<K>, Gone>;
 }
 
 /** Waits for `work`, but not behind a dialog that opens. */
-export async function orDialog<T>(acting: Acting, work: Promise<T>): Promise<T> {
+export async function orDialog<T>(acting: ActionContext, work: Promise<T>): Promise<T> {
   const dialog = Symbol('dialog');
   const first = await Promise.race([work, acting.watch.dialogOpened.then(() => dialog)]);
   if (first === dialog) {
@@ -96,7 +96,7 @@ export async function orDialog<T>(acting: Acting, work: Promise<T>): Promise<T> 
 }
 
 export type Aimed = {
-  point: Point;
+  point: ViewportPoint;
   what: string;
   viaLabel: boolean;
   rect: { width: number; height: number };
@@ -108,8 +108,8 @@ const readyMs = 1500;
 
 /** Brings the element into view and gives a point of the top frame's viewport that meets it; refuses when there is none. */
 export async function aimAt(
-  acting: Acting,
-  target: Target,
+  acting: ActionContext,
+  target: FrameElement,
   options: { hit?: boolean; enabled?: boolean } = {},
 ): Promise<Aimed> {
   const { hit = true, enabled = true } = options;
@@ -121,9 +121,9 @@ export async function aimAt(
   return { point, what, viaLabel: via === 'label', rect, href };
 }
 
-type Inner = { point: Point; what: string; hit: boolean };
+type Inner = { point: ViewportPoint; what: string; hit: boolean };
 
-async function toTop(acting: Acting, target: Target, inner: Inner): Promise<Point> {
+async function toTop(acting: ActionContext, target: FrameElement, inner: Inner): Promise<ViewportPoint> {
   let { point } = inner;
   let { view } = target;
   if (view.parentId === undefined && view.cdp === acting.tab.cdp) return point;
@@ -138,8 +138,12 @@ async function toTop(acting: Acting, target: Target, inner: Inner): Promise<Poin
 }
 
 /** A point of a frame as its parent sees it. The frame is scrolled to when the point is out of sight there. */
-async function throughFrame(acting: Acting, frame: Target, { point, what, hit }: Inner): Promise<Point> {
-  const locate = async (): Promise<Point> => {
+async function throughFrame(
+  acting: ActionContext,
+  frame: FrameElement,
+  { point, what, hit }: Inner,
+): Promise<ViewportPoint> {
+  const locate = async (): Promise<ViewportPoint> => {
     const box = await askTarget(acting, frame, ['frameBox', frame.number]);
     return { x: box.x + point.x * box.scale, y: box.y + point.y * box.scale };
   };

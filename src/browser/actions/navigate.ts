@@ -1,11 +1,11 @@
-import { limitOf, orDialog, Refusal, type Acting, type Done } from './context.ts';
+import { limitOf, orDialog, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { TimeoutError, within } from '../deadline.ts';
 import { setOut } from '../tabs/journey.ts';
 import type { BrowserHost } from '../page-host.ts';
 import type { ActionOf } from '../run-browser.ts';
 import { webAddress } from '../tabs/web-address.ts';
 
-export async function navigate(acting: Acting, { url }: ActionOf<'navigate'>): Promise<Done> {
+export async function navigate(acting: ActionContext, { url }: ActionOf<'navigate'>): Promise<ActionResult> {
   const address = webAddress(url);
   acting.progress.doing = `Going to ${address}.`;
   setOut(acting.host, acting.tab, address);
@@ -39,7 +39,7 @@ export function unreachable(host: BrowserHost, address: string, failure: string)
 }
 
 /** Waits for the site to answer, which has the step's time, and then for its page. */
-async function arrive(acting: Acting): Promise<Done> {
+async function arrive(acting: ActionContext): Promise<ActionResult> {
   const { watch, signal, until, loadUntil } = acting;
   await watch.settle(acting);
   if (!watch.navigating) return arrived(acting);
@@ -49,7 +49,7 @@ async function arrive(acting: Acting): Promise<Done> {
   return watch.navigating ? { ...done, message: `${done.message} It is still loading.` } : done;
 }
 
-function arrived({ host, tab, watch }: Acting): Done {
+function arrived({ host, tab, watch }: ActionContext): ActionResult {
   const { status, failure } = watch.seen;
   const url = tab.page.url();
   if (failure) throw new Refusal('unreachable', unreachable(host, url, failure));
@@ -66,7 +66,7 @@ function arrived({ host, tab, watch }: Acting): Done {
   };
 }
 
-export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'>): Promise<Done> {
+export async function travel(acting: ActionContext, action: ActionOf<'back' | 'forward'>): Promise<ActionResult> {
   const { cdp } = acting.tab;
   const { currentIndex, entries } = await within({ ...limitOf(acting, 3000), what: 'Asking for the history' }, () =>
     cdp.send('Page.getNavigationHistory'),
@@ -83,7 +83,7 @@ export async function travel(acting: Acting, action: ActionOf<'back' | 'forward'
   return arrive(acting);
 }
 
-export async function reload(acting: Acting): Promise<Done> {
+export async function reload(acting: ActionContext): Promise<ActionResult> {
   acting.progress.doing = 'Reloading the page.';
   setOut(acting.host, acting.tab);
   const going = within({ ...limitOf(acting), what: 'Reloading' }, () => acting.tab.cdp.send('Page.reload'));

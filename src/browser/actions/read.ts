@@ -6,17 +6,20 @@ import {
   limitOf,
   Refusal,
   sentence,
-  type Acting,
-  type Done,
-  type Target,
+  type ActionContext,
+  type ActionResult,
+  type FrameElement,
 } from './context.ts';
-import { pressAt } from './mouse.ts';
-import { optionsNow } from './select.ts';
+import { pressAt } from './pointer/mouse.ts';
+import { optionsNow } from './fields/select.ts';
 import type { ElementNode } from '../observe/observation.ts';
 import { lookAt } from '../observe/observe.ts';
 import type { ActionOf } from '../run-browser.ts';
 
-export async function dropdownOptions(acting: Acting, action: ActionOf<'dropdown-options'>): Promise<Done> {
+export async function dropdownOptions(
+  acting: ActionContext,
+  action: ActionOf<'dropdown-options'>,
+): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const state = await askTarget(acting, target, ['field', target.number]);
   const what = sentence(state.what);
@@ -36,7 +39,7 @@ export async function dropdownOptions(acting: Acting, action: ActionOf<'dropdown
 }
 
 /** Options that a drop-down of the page's own making shows; it is left open. */
-async function customOptions(acting: Acting, target: Target, opener: ElementNode): Promise<string[]> {
+async function customOptions(acting: ActionContext, target: FrameElement, opener: ElementNode): Promise<string[]> {
   const before = await optionsNow(acting);
   const showing = before.filter(({ role }) => role === 'option' || role.startsWith('menuitem'));
   if (opener.expanded && showing.length > 0) return showing.map(({ name }) => name);
@@ -48,12 +51,12 @@ async function customOptions(acting: Acting, target: Target, opener: ElementNode
   return (await optionsNow(acting)).filter(({ ref }) => !known.has(ref)).map(({ name }) => name);
 }
 
-function told(what: string, options: string[]): Done {
+function told(what: string, options: string[]): ActionResult {
   if (options.length === 0) throw new Refusal('not-found', `${what} has no options.`);
   return { ok: true, message: `${what} has ${options.length} options.`, data: options.join('\n') };
 }
 
-export function listDownloads({ host }: Acting): Done {
+export function listDownloads({ host }: ActionContext): ActionResult {
   const files = host.downloads().map(({ name, bytes, done }) => `${name} (${done ? `${bytes} bytes` : 'under way'})`);
   const message = files.length === 0 ? 'Nothing was downloaded.' : `${files.length} files were downloaded.`;
   return { ok: true, message, changed: false, data: files.join('\n') };

@@ -1,23 +1,23 @@
 /** What is known of each action of the browser. A new one is a member of `PageAction`, its function, and an entry here. */
 import type { ActionOf, PageAction } from '../run-browser.ts';
 import { pause } from '../pause.ts';
-import { check } from './check.ts';
-import { click, hover } from './click.ts';
-import type { Acting, Done } from './context.ts';
-import { drag } from './drag.ts';
-import { fill } from './fill.ts';
-import { press, type } from './keys.ts';
+import { check } from './fields/check.ts';
+import { click, hover } from './pointer/click.ts';
+import type { ActionContext, ActionResult } from './context.ts';
+import { drag } from './pointer/drag.ts';
+import { fill } from './fields/fill.ts';
+import { press, type } from './keyboard/keys.ts';
 import { navigate, reload, travel } from './navigate.ts';
-import { clickAt, dragPath, pointTo, scrollAt } from './point.ts';
+import { clickAt, dragPath, pointTo, scrollAt } from './pointer/point.ts';
 import { dropdownOptions, listDownloads } from './read.ts';
-import { scroll, scrollTo, scrollToText } from './scroll.ts';
-import { select } from './select.ts';
-import { setValue } from './set-value.ts';
+import { scroll, scrollTo, scrollToText } from './pointer/scroll.ts';
+import { select } from './fields/select.ts';
+import { setValue } from './fields/set-value.ts';
 import { answerDialog, closeTab, openTab, switchTab } from './tabs.ts';
-import { upload } from './upload.ts';
+import { upload } from './fields/upload.ts';
 
 type Entry<Type extends PageAction['type']> = {
-  run(acting: Acting, action: ActionOf<Type>): Promise<Done>;
+  run(acting: ActionContext, action: ActionOf<Type>): Promise<ActionResult>;
   /** It needs no answer from the page, and so works while a dialog is open. */
   pageless?: true;
   /** It leaves the page that is open. */
@@ -28,7 +28,7 @@ type Entry<Type extends PageAction['type']> = {
   repeatable?: true;
 };
 
-const wait = async (acting: Acting, { ms }: ActionOf<'wait'>): Promise<Done> => {
+const wait = async (acting: ActionContext, { ms }: ActionOf<'wait'>): Promise<ActionResult> => {
   await pause(ms, acting.signal);
   return { ok: true, message: `Waited ${ms} ms.` };
 };
@@ -69,7 +69,10 @@ export function entryOf(type: PageAction['type']): Omit<Entry<never>, 'run'> {
   return actions[type];
 }
 
-export function handle<Type extends PageAction['type']>(acting: Acting, action: ActionOf<Type>): Promise<Done> {
+export function handle<Type extends PageAction['type']>(
+  acting: ActionContext,
+  action: ActionOf<Type>,
+): Promise<ActionResult> {
   // safe because the entry under a type takes the action of that type
   const { run } = actions[action.type] as unknown as Entry<Type>;
   return run(acting, action);

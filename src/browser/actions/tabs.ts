@@ -1,12 +1,12 @@
 import { within } from '../deadline.ts';
-import { limitOf, Refusal, sentence, type Acting, type Done } from './context.ts';
+import { limitOf, Refusal, sentence, type ActionContext, type ActionResult } from './context.ts';
 import { unreachable } from './navigate.ts';
 import { AppError } from '#src/core/errors.ts';
 import { setOutInNewTab } from '../tabs/journey.ts';
 import type { ActionOf } from '../run-browser.ts';
 import { webAddress } from '../tabs/web-address.ts';
 
-export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Promise<Done> {
+export async function openTab(acting: ActionContext, { url }: ActionOf<'open-tab'>): Promise<ActionResult> {
   const address = webAddress(url);
   acting.progress.doing = `Opening ${address} in a new tab.`;
   setOutInNewTab(acting.host);
@@ -25,12 +25,12 @@ export async function openTab(acting: Acting, { url }: ActionOf<'open-tab'>): Pr
   }
 }
 
-export async function switchTab(acting: Acting, { tab }: ActionOf<'switch-tab'>): Promise<Done> {
+export async function switchTab(acting: ActionContext, { tab }: ActionOf<'switch-tab'>): Promise<ActionResult> {
   await orRefuse(acting.host.activate(tab));
   return { ok: true, message: `Tab ${tab} is the active one: ${acting.host.active().page.url()}.`, changed: true };
 }
 
-export async function closeTab(acting: Acting, { tab }: ActionOf<'close-tab'>): Promise<Done> {
+export async function closeTab(acting: ActionContext, { tab }: ActionOf<'close-tab'>): Promise<ActionResult> {
   await orRefuse(acting.host.closeTab(tab));
   return {
     ok: true,
@@ -48,7 +48,7 @@ async function orRefuse(work: Promise<void>): Promise<void> {
   }
 }
 
-export async function answerDialog(acting: Acting, action: ActionOf<'answer-dialog'>): Promise<Done> {
+export async function answerDialog(acting: ActionContext, action: ActionOf<'answer-dialog'>): Promise<ActionResult> {
   const dialog = acting.tab.dialog();
   if (!dialog) throw new Refusal('not-found', 'No dialog is open.');
   if (!(await acting.tab.answerDialog(action.accept, action.text)))

@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createGuard } from '#src/core/guard.ts';
 import { readTarget } from '#src/core/network/websites.ts';
-import type { Target } from '#src/core/network/websites.ts';
+import type { HostAndPort } from '#src/core/network/websites.ts';
 import { dialTcp } from './dial.ts';
 import type { Dial } from './dial.ts';
 import { forward, headBytesAtMost, pathOf, targetOf } from './forward.ts';
-import type { Parts } from './forward.ts';
+import type { ConnectionParts } from './forward.ts';
 import { Gate } from './gate.ts';
 import type { GateOptions } from './gate.ts';
 import { headBytes } from './headers.ts';
@@ -89,7 +89,7 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
   };
 }
 
-function serveBrowser(server: Server, parts: Parts): void {
+function serveBrowser(server: Server, parts: ConnectionParts): void {
   const { guard } = parts;
   server.maxConnections = maxClients;
   server.on('clientError', (_error, socket) => void socket.destroy());
@@ -125,7 +125,7 @@ function serveBrowser(server: Server, parts: Parts): void {
 const established = 'HTTP/1.1 200 Connection established\r\n\r\n';
 
 type Tunnel = {
-  target: Target | undefined;
+  target: HostAndPort | undefined;
   client: Duplex;
   /** What the website gets before what the client still sends. */
   first(via: string | undefined): Buffer;
@@ -133,7 +133,10 @@ type Tunnel = {
 };
 
 /** Bytes both ways: TLS, WebSockets. */
-async function tunnel({ target, client, first, greeting }: Tunnel, { out, tunnels, guard }: Parts): Promise<void> {
+async function tunnel(
+  { target, client, first, greeting }: Tunnel,
+  { out, tunnels, guard }: ConnectionParts,
+): Promise<void> {
   client.on('error', () => client.destroy());
   if (!target) return answerRaw(client, 400, 'This is no website.');
   const opened = await out.open({ target, path: undefined });

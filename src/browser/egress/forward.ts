@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Guard } from '#src/core/guard.ts';
 import { targetOfUrl } from '#src/core/network/websites.ts';
-import type { Target } from '#src/core/network/websites.ts';
+import type { HostAndPort } from '#src/core/network/websites.ts';
 import { addressed, forwardedHeaders, statusText } from './headers.ts';
 import { pageHeaders, refusalPage } from './refusal-page.ts';
 import type { Tunnels } from './tunnels.ts';
@@ -12,14 +12,14 @@ import { connectionFault } from './way.ts';
 import type { Way } from './way.ts';
 
 /** What a connection through the proxy is made with. */
-export type Parts = { out: Way; tunnels: Tunnels; guard: Guard };
+export type ConnectionParts = { out: Way; tunnels: Tunnels; guard: Guard };
 
 /** Interim answers (1xx) that a site may send before its answer; more are an answer that never comes. */
 const interimAtMost = 100;
 /** As much as Chromium takes of an answer's head. */
 export const headBytesAtMost = 262_144;
 
-type Exchange = Parts & { request: IncomingMessage; response: ServerResponse };
+type Exchange = ConnectionParts & { request: IncomingMessage; response: ServerResponse };
 
 /** A plain http request. Each is connected anew, so that each is checked anew. */
 export async function forward({ out, tunnels, guard, request, response }: Exchange): Promise<void> {
@@ -44,7 +44,7 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
   pipeline(request, onward, () => undefined);
 }
 
-type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: Target };
+type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: HostAndPort };
 
 /** Whatever the site sends: what can be written as HTTP goes on, anything else is told as a page. */
 function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
@@ -94,7 +94,7 @@ function answer(response: ServerResponse, status: number, message: string): void
 }
 
 /** Undefined unless the request names a whole address: whoever asks the proxy itself for a page gets none. */
-export function targetOf(request: IncomingMessage): Target | undefined {
+export function targetOf(request: IncomingMessage): HostAndPort | undefined {
   return /^(http|ws):/i.test(request.url ?? '') ? targetOfUrl(request.url ?? '') : undefined;
 }
 

@@ -6,9 +6,9 @@ import { chromiumsOwn } from './flags.ts';
 import { createResolver } from './resolve.ts';
 import type { Resolve } from './resolve.ts';
 import { isThisMachine, localFault } from './this-machine.ts';
-import type { Asked, LocalFault, OwnAddresses } from './this-machine.ts';
+import type { EgressRequest, LocalFault, OwnAddresses } from './this-machine.ts';
 import { bareHost, readWebsites, targetOfUrl } from '#src/core/network/websites.ts';
-import type { Target, Websites } from '#src/core/network/websites.ts';
+import type { HostAndPort, Websites } from '#src/core/network/websites.ts';
 
 /** What was not let through, in words for the user's chat. */
 export type Refusal = { host: string; message: string };
@@ -47,7 +47,7 @@ const because: Record<Exclude<AddressKind, 'public'>, string> = {
   special: 'it is no address of the public internet',
 };
 
-function messageOf(fault: Fault, target: Target): string {
+function messageOf(fault: Fault, target: HostAndPort): string {
   const host = bareHost(target.hostname);
   const authority = `${target.hostname.replace(/\.$/, '')}:${target.port}`;
   switch (fault) {
@@ -96,12 +96,12 @@ export class Gate {
   }
 
   /** Whether the list of websites has this one; says nothing of its addresses. */
-  listed(target: Target): boolean {
+  listed(target: HostAndPort): boolean {
     return this.#websites?.allow(target) ?? true;
   }
 
   /** Never rejects. The addresses were all checked: whoever connects must use these and ask for no name again. */
-  async pass(asked: Asked, signal: AbortSignal): Promise<Passage> {
+  async pass(asked: EgressRequest, signal: AbortSignal): Promise<Passage> {
     const { target } = asked;
     const host = bareHost(target.hostname);
     // What Chromium asks by itself is not let through, and nobody is told of it.
@@ -118,13 +118,13 @@ export class Gate {
   }
 
   /** Notes why a host could not be reached, since behind CONNECT the browser shows the page no words of ours. */
-  fail(target: Target, message: string): Passage {
+  fail(target: HostAndPort, message: string): Passage {
     this.#note(target, message);
     return { ok: false, status: 502, message };
   }
 
   /** The host was reached: what went wrong before no longer explains anything. */
-  reached(target: Target): void {
+  reached(target: HostAndPort): void {
     this.#troubles.delete(keyOf(target));
   }
 
@@ -134,7 +134,7 @@ export class Gate {
     return target && this.#troubles.get(keyOf(target));
   }
 
-  #faultOf(asked: Asked, address: string): Fault | undefined {
+  #faultOf(asked: EgressRequest, address: string): Fault | undefined {
     const { rules, own = () => ({ ports: [], sites: [] }), named = [] } = this.#options;
     const kind = kindOfAddress(address);
     if (!mayReach(address, rules)) return kind === 'public' ? 'special' : kind;
@@ -146,7 +146,7 @@ export class Gate {
     return within({ ms: resolveMs, signal, what: `Looking up ${host}` }, () => this.#resolve(host)).catch(() => []);
   }
 
-  #notListed({ hostname, port }: Target): string {
+  #notListed({ hostname, port }: HostAndPort): string {
     const entries = this.#websites?.entries.filter(entry => entry.trim() !== '') ?? [];
     const asked = port === 80 || port === 443 ? bareHost(hostname) : `${bareHost(hostname)}:${port}`;
     if (entries.length === 0) return `This task may open no website, so ${asked} was refused.`;
@@ -154,7 +154,7 @@ export class Gate {
     return `This task may only open ${shown}, so ${asked} was refused.`;
   }
 
-  #refuse(target: Target, message: string, fault: Fault | 'unlisted' = 'unlisted'): Passage {
+  #refuse(target: HostAndPort, message: string, fault: Fault | 'unlisted' = 'unlisted'): Passage {
     const host = bareHost(target.hostname);
     const told = `${fault} ${host}`;
     this.#note(target, message);
@@ -165,13 +165,13 @@ export class Gate {
     return { ok: false, status: 403, message };
   }
 
-  #note(target: Target, message: string): void {
+  #note(target: HostAndPort, message: string): void {
     this.#troubles.delete(keyOf(target));
     this.#troubles.set(keyOf(target), message);
     if (this.#troubles.size > rememberAtMost) this.#troubles.delete(this.#troubles.keys().next().value ?? '');
   }
 }
 
-function keyOf({ hostname, port }: Target): string {
+function keyOf({ hostname, port }: HostAndPort): string {
   return `${bareHost(hostname)}:${port}`;
 }

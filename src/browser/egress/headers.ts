@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { Target } from '#src/core/network/websites.ts';
+import type { HostAndPort } from '#src/core/network/websites.ts';
 
 /** What concerns one connection only and is never handed on. */
 const perConnection = new Set([
@@ -53,7 +53,7 @@ export function statusText(given = ''): string {
 }
 
 /** The host as it was asked for and checked, and what the proxy calls itself where it is to be known. */
-export type Addressed = { target: Target; via: string | undefined };
+export type Addressed = { target: HostAndPort; via: string | undefined };
 
 /** The headers with the host of the address: what the browser wrote as Host may be another (RFC 9112, 3.2.2). */
 export function addressed(headers: readonly string[], { target, via }: Addressed): string[] {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import type { Target } from '#src/core/network/websites.ts';
+import type { HostAndPort } from '#src/core/network/websites.ts';
 
 /** Bytes to and from websites since the start, and how many connections are open. */
 export type Traffic = { sent: number; received: number; open: number };
@@ -10,7 +10,7 @@ type Ends = { client: Writable; remote: Socket };
 /** The open connections of one browser. When its user goes, so does a connection; a silent one goes after `idleMs`. */
 export class Tunnels {
   readonly #idleMs: number;
-  readonly #open = new Map<Ends, Target>();
+  readonly #open = new Map<Ends, HostAndPort>();
   #sent = 0;
   #received = 0;
 
@@ -18,7 +18,7 @@ export class Tunnels {
     this.#idleMs = idleMs;
   }
 
-  follow(target: Target, ends: Ends): void {
+  follow(target: HostAndPort, ends: Ends): void {
     const { client, remote } = ends;
     this.#open.set(ends, target);
     remote.setTimeout(this.#idleMs, () => remote.destroy());
@@ -31,7 +31,7 @@ export class Tunnels {
     client.once('close', () => remote.destroy());
   }
 
-  closeUnless(keep: (target: Target) => boolean): void {
+  closeUnless(keep: (target: HostAndPort) => boolean): void {
     for (const [ends, target] of this.#open) {
       if (keep(target)) continue;
       ends.client.destroy();

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import type { Target } from '#src/core/network/websites.ts';
+import type { HostAndPort } from '#src/core/network/websites.ts';
 import type { Dial } from './dial.ts';
 import type { Gate, Passage } from './gate.ts';
-import type { Asked } from './this-machine.ts';
+import type { EgressRequest } from './this-machine.ts';
 
 /** With what the proxy calls itself there; public websites are not told. */
 type Opened = { ok: true; socket: Socket; via: string | undefined } | Exclude<Passage, { ok: true }>;
@@ -18,7 +18,7 @@ export class Way {
   }
 
   /** Never rejects. */
-  async open(asked: Asked): Promise<Opened> {
+  async open(asked: EgressRequest): Promise<Opened> {
     const { target } = asked;
     const { dial, signal, via } = this.#options;
     const passage = await this.#gate.pass(asked, signal);
@@ -33,14 +33,14 @@ export class Way {
   }
 
   /** Notes that a site gave no answer that can be used, and gives the words for it. */
-  noAnswer(target: Target, why: string): string {
+  noAnswer(target: HostAndPort, why: string): string {
     const message = `${target.hostname} did not answer: ${why}.`;
     this.#gate.fail(target, message);
     return message;
   }
 
   /** What a list that was set while the connection was being made says of it. */
-  stillListed(target: Target): boolean {
+  stillListed(target: HostAndPort): boolean {
     return this.#gate.listed(target);
   }
 }

@@ -5,7 +5,7 @@ import type { FrameView } from './frames.ts';
 import { pageScript } from './page-script.ts';
 
 export type Limit = { ms: number; signal: AbortSignal };
-export type Answer<K extends keyof Commands> = Awaited<ReturnType<Commands[K]>>;
+export type CommandResult<K extends keyof Commands> = Awaited<ReturnType<Commands[K]>>;
 
 /** The document went away while it was asked: it navigated, or its frame was removed. */
 export class DocumentGone extends Error {
@@ -20,11 +20,11 @@ export async function ask<K extends keyof Commands>(
   view: FrameView,
   [name, argument]: [K, Parameters<Commands[K]>[0]],
   limit: Limit,
-): Promise<Answer<K>> {
+): Promise<CommandResult<K>> {
   const call = `legwork.run(${JSON.stringify(name)}, ${JSON.stringify(argument)})`;
   const text = await within({ ...limit, what: `Asking the page (${name})` }, () => evaluate(view, call));
   // safe because the script in the page answers by the same type
-  return JSON.parse(text) as Answer<K>;
+  return JSON.parse(text) as CommandResult<K>;
 }
 
 export function isGone(answer: unknown): answer is Gone {

@@ -1,6 +1,6 @@
 /** Puts the documents of a tab together into one list, in the place where each is seen. */
 import type { ElementNode, FormNode, PageNode, Rect, Region, TextNode } from './observation.ts';
-import type { WireFrame, WireNode, WirePage } from '../page/wire.ts';
+import type { WireIframe, WireNode, WirePage } from '../page/wire.ts';
 
 /** A document that answered, or null for one that did not. */
 export type FramePage = { number: number; page: WirePage | null };
@@ -33,7 +33,7 @@ export function mergeFrames(
       else merged.nodes.push(placed(number, node, { place, within }));
     }
   };
-  const addFrame = (number: number, node: WireFrame, at: { place: Place; within: string[] }): void => {
+  const addFrame = (number: number, node: WireIframe, at: { place: Place; within: string[] }): void => {
     const inner = frameAt(number, node.ref);
     if (!inner) return;
     if (!inner.page) {
@@ -63,7 +63,7 @@ function addRegions(merged: Merged, on: { number: number; page: WirePage; place:
   return chains;
 }
 
-function placed(number: number, node: Exclude<WireNode, WireFrame>, at: { place: Place; within: string[] }): PageNode {
+function placed(number: number, node: Exclude<WireNode, WireIframe>, at: { place: Place; within: string[] }): PageNode {
   const { region: _, ...rest } = node;
   const rect = moved(node.rect, at.place);
   const base = {

@@ -3,12 +3,12 @@ import type { FrameView } from './frames.ts';
 import { within } from '../deadline.ts';
 import type { Limit } from './ask.ts';
 
-export type Owner = { parent: FrameView; ref: number };
+export type FrameOwner = { parent: FrameView; ref: number };
 
 const known = new WeakMap<FrameView['cdp'], Map<string, { parentWorld: string; ref: number }>>();
 
 /** The element that shows `view`, in one of `frames`; undefined for the top one or when it is just going away. */
-export async function ownerOf(view: FrameView, frames: FrameView[], limit: Limit): Promise<Owner | undefined> {
+export async function ownerOf(view: FrameView, frames: FrameView[], limit: Limit): Promise<FrameOwner | undefined> {
   const cached = cacheOf(view).get(view.frameId);
   const parent = cached && frames.find(frame => frame.world.uniqueId === cached.parentWorld);
   if (cached && parent) return { parent, ref: cached.ref };

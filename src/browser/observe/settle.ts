@@ -53,7 +53,7 @@ export type SettleOptions = {
 };
 
 /** What has happened so far. */
-export type Seen = {
+export type PageActivity = {
   navigated: boolean;
   /** Network error of the top document's navigation, e.g. `net::ERR_NAME_NOT_RESOLVED`. */
   failure: string;
@@ -66,7 +66,7 @@ export type Seen = {
 };
 
 export class Watch {
-  readonly seen: Seen = {
+  readonly seen: PageActivity = {
     navigated: false,
     failure: '',
     status: 0,

@@ -1,16 +1,16 @@
 /** What the host can ask of a document, under one name that only our own world sees. */
 import type { Commands, Gone } from './wire.ts';
-import { beginAction, quiet, startWatching } from './watch.ts';
-import { frameBox, frameHit, ready } from './target.ts';
-import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, valueOf } from './field.ts';
-import { choose } from './choose.ts';
-import { collect } from './collect.ts';
-import { drawAsDots, elementOf, markSecret, numberOf } from './refs.ts';
-import { focusedElement, rememberClosedRoot } from './dom.ts';
-import { meet } from './meet.ts';
-import { record, recordIfAsked } from './record.ts';
-import { readText, shownNumbers } from './text.ts';
-import { scrollBy } from './scroll.ts';
+import { beginAction, quiet, startWatching } from './observe/watch.ts';
+import { frameBox, frameHit, ready } from './acting/target.ts';
+import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, valueOf } from './acting/field.ts';
+import { choose } from './acting/choose.ts';
+import { collect } from './observe/collect.ts';
+import { drawAsDots, elementOf, markSecret, numberOf } from './dom/refs.ts';
+import { focusedElement, rememberClosedRoot } from './dom/dom.ts';
+import { meet } from './acting/meet.ts';
+import { record, recordIfAsked } from './record/record.ts';
+import { readText, shownNumbers } from './dom/text.ts';
+import { scrollBy } from './dom/scroll.ts';
 
 const gone: Gone = { gone: true };
 

@@ -12,7 +12,7 @@ export type WireText = Wired<TextNode> & { labels?: number };
 export type WireElement = Wired<ElementNode> & { form?: number };
 export type WireForm = Omit<FormNode, 'ref'> & { ref: number };
 /** Stands where an iframe is; `content` is the box that its page is drawn in and `scale` how much larger than life. */
-export type WireFrame = {
+export type WireIframe = {
   kind: 'frame';
   ref: number;
   region: number;
@@ -21,7 +21,7 @@ export type WireFrame = {
   scale: number;
   inView: boolean;
 };
-export type WireNode = WireText | WireElement | WireFrame;
+export type WireNode = WireText | WireElement | WireIframe;
 export type WireRegion = Wired<Region>;
 
 export type WirePage = {
@@ -110,7 +110,7 @@ export type SelectResult = { ok: boolean; chosen: string[]; message: string };
 /** Counters of a document since its script began; compared before and after an action. */
 export type Pulse = { mutations: number; events: number; scrollX: number; scrollY: number; url: string };
 
-export type Point = { x: number; y: number };
+export type ViewportPoint = { x: number; y: number };
 /** `ref` is what reacts to the pointer there, else the element itself. */
 export type Met = { ref: number; what: string; disabled: boolean; frame: boolean };
 export type QuietOptions = { stillMs: number; softMs: number; capMs: number; expectMs: number };
@@ -148,7 +148,7 @@ export type Commands = {
   frameHit(at: { ref: number; x: number; y: number }): string | Gone;
   frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
   /** What a pointer meets at a place of the document's viewport; null for nothing. */
-  meet(point: Point): Met | null;
+  meet(point: ViewportPoint): Met | null;
   /** Begins or ends telling what a person does; false when the document has nobody to tell. */
   record(wanted: boolean): boolean;
   text(limit: number): string;

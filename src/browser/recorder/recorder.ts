@@ -1,7 +1,7 @@
 /** Follows what a person does in a browser's pages: every tab, every frame, whichever process it lives in. */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
-import { RecordedAction } from '#src/core/recording/events.ts';
+import { RecordedAction } from '#src/core/live-recording/events.ts';
 import { secretOf } from '#src/core/secrets/secret-field.ts';
 import { within } from '../deadline.ts';
 import { ask } from '../observe/ask.ts';

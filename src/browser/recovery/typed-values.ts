@@ -5,9 +5,9 @@ import type { ActionOf, PageAction } from '../run-browser.ts';
 type Setting = ActionOf<'fill'> | ActionOf<'select'> | ActionOf<'check'> | ActionOf<'set-value'>;
 
 /** An element as it can be found on another copy of its page: refs are of one document. */
-export type Place = { role: string; name: string; position: number };
+export type ElementLocator = { role: string; name: string; position: number };
 
-export type Typed = { place: Place; action: Setting };
+export type Typed = { place: ElementLocator; action: Setting };
 
 /** What the agent has set on the page that a tab shows, so that it can be set again when the page has to be loaded anew. */
 export class TypedValues {
@@ -62,7 +62,7 @@ export function isSetting(action: PageAction): action is Setting {
 }
 
 /** Where an element is on its page, to be found by on another copy of it; undefined for a ref that is not there. */
-export function placeOf(page: Observation, ref: ElementRef): Place | undefined {
+export function placeOf(page: Observation, ref: ElementRef): ElementLocator | undefined {
   const node = elementsOf(page).find(one => one.ref === ref);
   if (!node) return undefined;
   const alike = elementsOf(page).filter(one => one.role === node.role && one.name === node.name);
@@ -70,7 +70,7 @@ export function placeOf(page: Observation, ref: ElementRef): Place | undefined {
 }
 
 /** The element at that place of a page; undefined when there is none. */
-export function refAt(page: Observation, { role, name, position }: Place): ElementRef | undefined {
+export function refAt(page: Observation, { role, name, position }: ElementLocator): ElementRef | undefined {
   return elementsOf(page).filter(one => one.role === role && one.name === name)[position]?.ref;
 }
 
@@ -90,7 +90,7 @@ export function likeness(before: readonly Named[], after: readonly Named[]): num
 }
 
 /** Each element with its place among the others. */
-export function placesOf<T extends Named>(elements: readonly T[]): { place: Place; element: T }[] {
+export function placesOf<T extends Named>(elements: readonly T[]): { place: ElementLocator; element: T }[] {
   const counts = new Map<string, number>();
   return elements.map(element => {
     const { role, name } = element;
@@ -102,7 +102,7 @@ export function placesOf<T extends Named>(elements: readonly T[]): { place: Plac
 }
 
 /** The same for equal places only. */
-export function placeKey({ role, name, position }: Place): string {
+export function placeKey({ role, name, position }: ElementLocator): string {
   return JSON.stringify([role, name, position]);
 }
 
@@ -114,6 +114,6 @@ function elementsOf({ nodes }: Observation): ElementNode[] {
   return nodes.filter(node => node.kind === 'element');
 }
 
-function isSame(a: Place, b: Place): boolean {
+function isSame(a: ElementLocator, b: ElementLocator): boolean {
   return a.role === b.role && a.name === b.name && a.position === b.position;
 }

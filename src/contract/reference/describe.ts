@@ -5,7 +5,7 @@ import type { CallMeta } from '../procedure.ts';
 import { exampleOf } from './example.ts';
 import { fieldNote } from './field-notes.ts';
 import { groupOf } from './groups.ts';
-import { type JsonSchema, typeWords, withoutNull } from './json-schema.ts';
+import { type ContractJsonSchema, typeWords, withoutNull } from './json-schema.ts';
 
 export type Parameter = {
   /** `time_components.minute` for a field inside another. */
@@ -79,12 +79,12 @@ export function streamedSchema(outputSchema: AnyContractProcedure['~orpc']['outp
   return getEventIteratorSchemaDetails(outputSchema)?.yields;
 }
 
-function schemaOf(schema: unknown, io: 'input' | 'output'): JsonSchema {
+function schemaOf(schema: unknown, io: 'input' | 'output'): ContractJsonSchema {
   if (!(schema instanceof z.ZodType)) return {};
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as ContractJsonSchema;
 }
 
-function parametersOf(call: string, input: JsonSchema): Parameter[] {
+function parametersOf(call: string, input: ContractJsonSchema): Parameter[] {
   return Object.entries(withoutNull(input).schema.properties ?? {}).flatMap(([field, schema]) => {
     const own = parameter(call, field, { schema, required: input.required?.includes(field) ?? false });
     const { schema: inner } = withoutNull(schema);
@@ -95,7 +95,7 @@ function parametersOf(call: string, input: JsonSchema): Parameter[] {
   });
 }
 
-function parameter(call: string, name: string, about: { schema: JsonSchema; required: boolean }): Parameter {
+function parameter(call: string, name: string, about: { schema: ContractJsonSchema; required: boolean }): Parameter {
   return {
     name,
     type: typeWords(about.schema),

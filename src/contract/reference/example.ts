@@ -1,5 +1,5 @@
 import { exampleOrder } from '../payments.ts';
-import { type JsonSchema, withoutNull } from './json-schema.ts';
+import { type ContractJsonSchema, withoutNull } from './json-schema.ts';
 
 const when = '2026-11-21T09:00:00.000Z';
 
@@ -53,7 +53,7 @@ const known: Readonly<Record<string, unknown>> = {
 };
 
 /** A value that fits the schema: what such an answer looks like. `field` is the name it goes under. */
-export function exampleOf(schema: JsonSchema, field = ''): unknown {
+export function exampleOf(schema: ContractJsonSchema, field = ''): unknown {
   const { schema: bare, nullable } = withoutNull(schema);
   if (field in known && fitsPlainly(known[field], bare)) return known[field];
   if (nullable) return null;
@@ -64,7 +64,7 @@ export function exampleOf(schema: JsonSchema, field = ''): unknown {
   return ofType(bare);
 }
 
-function ofType(schema: JsonSchema): unknown {
+function ofType(schema: ContractJsonSchema): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -87,7 +87,7 @@ function ofType(schema: JsonSchema): unknown {
 }
 
 /** Whether the value that a name stands for is of the schema's plain type; names may mean other things elsewhere. */
-function fitsPlainly(value: unknown, schema: JsonSchema): boolean {
+function fitsPlainly(value: unknown, schema: ContractJsonSchema): boolean {
   if (schema.enum) return schema.enum.includes(value);
   if (schema.const !== undefined || schema.format === 'date-time') return false;
   if (schema.type === 'integer' || schema.type === 'number') return typeof value === 'number';

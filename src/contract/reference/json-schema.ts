@@ -1,12 +1,12 @@
 /** As much of JSON Schema as our own schemas are made of. */
-export type JsonSchema = {
+export type ContractJsonSchema = {
   type?: string | string[];
   format?: string;
-  properties?: Record<string, JsonSchema>;
+  properties?: Record<string, ContractJsonSchema>;
   required?: string[];
-  items?: JsonSchema;
-  additionalProperties?: boolean | JsonSchema;
-  anyOf?: JsonSchema[];
+  items?: ContractJsonSchema;
+  additionalProperties?: boolean | ContractJsonSchema;
+  anyOf?: ContractJsonSchema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -17,10 +17,10 @@ export type JsonSchema = {
   maxItems?: number;
 };
 
-const isNull = (schema: JsonSchema): boolean => schema.type === 'null' || schema.const === null;
+const isNull = (schema: ContractJsonSchema): boolean => schema.type === 'null' || schema.const === null;
 
 /** A schema without its being null, and whether it may be. */
-export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
+export function withoutNull(schema: ContractJsonSchema): { schema: ContractJsonSchema; nullable: boolean } {
   if (!schema.anyOf) return { schema, nullable: isNull(schema) };
   const others = schema.anyOf.filter(option => !isNull(option));
   const nullable = others.length < schema.anyOf.length;
@@ -31,17 +31,17 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable:
   };
 }
 
-function merged({ anyOf: _, ...outer }: JsonSchema, inner: JsonSchema): JsonSchema {
+function merged({ anyOf: _, ...outer }: ContractJsonSchema, inner: ContractJsonSchema): ContractJsonSchema {
   return { ...outer, ...inner };
 }
 
 /** The kind of value a schema asks for, in the words of the reference: `integer 0–59`, `array of objects`. */
-export function typeWords(schema: JsonSchema): string {
+export function typeWords(schema: ContractJsonSchema): string {
   const { schema: bare, nullable } = withoutNull(schema);
   return nullable ? `${kindWords(bare)} or null` : kindWords(bare);
 }
 
-function kindWords(schema: JsonSchema): string {
+function kindWords(schema: ContractJsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ');
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -56,12 +56,12 @@ function kindWords(schema: JsonSchema): string {
   return typeof schema.type === 'string' ? schema.type : 'any';
 }
 
-function plural(schema: JsonSchema): string {
+function plural(schema: ContractJsonSchema): string {
   const words = kindWords(schema);
   return /^(string|integer|number|boolean|object|file)$/.test(words) ? `${words}s` : words;
 }
 
-function rangeWords({ minimum, maximum }: JsonSchema): string {
+function rangeWords({ minimum, maximum }: ContractJsonSchema): string {
   const most = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
   const least = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? undefined : minimum;
   if (least !== undefined && most !== undefined) return ` ${least}–${most}`;

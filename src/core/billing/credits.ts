@@ -4,12 +4,12 @@ export const plans = [
   { id: 'basic', name: 'Basic', amount: 2000, credits: 2000 },
   { id: 'pro', name: 'Pro', amount: 3000, credits: 4000 },
 ] as const;
-export type Plan = (typeof plans)[number];
+export type CreditPlan = (typeof plans)[number];
 
 export const paisePerRupee = 100;
 
 /** The plan of that name, however it is written; undefined for any other, such as Custom, which is not sold here. */
-export function planOf(name: string): Plan | undefined {
+export function planOf(name: string): CreditPlan | undefined {
   return plans.find(({ id }) => id === name.trim().toLowerCase());
 }
 

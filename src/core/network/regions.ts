@@ -1,5 +1,5 @@
 /** Regions that a task can choose; `default` and none are the installation's own surroundings. */
-export type Region = 'asia-south' | 'us-central';
+export type DataRegion = 'asia-south' | 'us-central';
 
 /** What a browser tells websites of where it is. */
 export type Surroundings = {
@@ -11,7 +11,7 @@ export type Surroundings = {
   geolocation: { latitude: number; longitude: number; accuracy: number };
 };
 
-const surroundings: Record<Region, Surroundings> = {
+const surroundings: Record<DataRegion, Surroundings> = {
   'asia-south': {
     timezone: 'Asia/Kolkata',
     languages: ['en-IN', 'en-GB', 'en', 'hi'],
@@ -25,20 +25,20 @@ const surroundings: Record<Region, Surroundings> = {
 };
 
 /** The region that a setting names; undefined for `default`, none and what is no region. */
-export function readRegion(name: string | null | undefined): Region | undefined {
+export function readRegion(name: string | null | undefined): DataRegion | undefined {
   return name === 'asia-south' || name === 'us-central' ? name : undefined;
 }
 
-export function surroundingsOf(region: Region): Surroundings {
+export function surroundingsOf(region: DataRegion): Surroundings {
   return surroundings[region];
 }
 
 /** Proxies that the installation has: for India, which a task can ask for, and for whatever runs in a region. */
-export type Proxies = { india?: string | undefined; regions: Partial<Record<Region, string>> };
+export type Proxies = { india?: string | undefined; regions: Partial<Record<DataRegion, string>> };
 
 /** The proxy that a run goes out through: its URL, or words on what is missing; undefined when it asks for none. */
 export function proxyFor(
-  { useProxy, region }: { useProxy: boolean; region: Region | undefined },
+  { useProxy, region }: { useProxy: boolean; region: DataRegion | undefined },
   { india, regions }: Proxies,
 ): { ok: true; url: string } | { ok: false; message: string } | undefined {
   if (useProxy) {

@@ -1,5 +1,5 @@
 import { kindOfAddress } from './address.ts';
-import { bareHost, type Target, websiteOf } from './websites.ts';
+import { bareHost, type HostAndPort, websiteOf } from './websites.ts';
 
 /** Whether a host is, by its spelling alone, the machine it is opened on; other names may lead there as well. */
 export function isLoopbackName(hostname: string): boolean {
@@ -16,7 +16,7 @@ export function localEntries(entries: readonly string[]): string[] {
  * Whether an entry of a list of websites names this very host and port. `localhost`, 127.0.0.1 and [::1] are one host; what
  * is below a host is not named with it. An entry without a port means 80 and 443.
  */
-export function namesTarget(entries: readonly string[], target: Target): boolean {
+export function namesTarget(entries: readonly string[], target: HostAndPort): boolean {
   const host = oneHost(target.hostname);
   return entries.some(entry => {
     const website = websiteOf(entry);

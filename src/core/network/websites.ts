@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
 
 /** Where a request goes: the host as the URL parser writes it, an IPv6 address in brackets. */
-export type Target = { hostname: string; port: number };
+export type HostAndPort = { hostname: string; port: number };
 
 /** One entry of a task's allowed websites, read. */
 type Website = { host: string; itself: boolean; below: boolean; port: number | undefined };
 
 /** The websites a run may reach; `entries` are the words they were given in. */
-export type Websites = { entries: readonly string[]; allow(target: Target): boolean };
+export type Websites = { entries: readonly string[]; allow(target: HostAndPort): boolean };
 
 const usualPorts = [80, 443];
 
@@ -64,14 +64,14 @@ function faultOf(entry: string): string {
 }
 
 /** Reads `host:port`, as a CONNECT names it, or the start of an address. Undefined when it names no host. */
-export function readTarget(authority: string): Target | undefined {
+export function readTarget(authority: string): HostAndPort | undefined {
   const parsed = URL.parse(`http://${authority}`);
   if (!parsed?.hostname) return undefined;
   return { hostname: parsed.hostname, port: Number(parsed.port || 80) };
 }
 
 /** Where a request for this address goes; undefined when it is no web address. */
-export function targetOfUrl(url: string): Target | undefined {
+export function targetOfUrl(url: string): HostAndPort | undefined {
   const parsed = URL.parse(url);
   if (!parsed || !/^(https?|wss?):$/.test(parsed.protocol) || !parsed.hostname) return undefined;
   const usual = parsed.protocol === 'https:' || parsed.protocol === 'wss:' ? 443 : 80;
@@ -108,7 +108,7 @@ function portOf(plain: URL, secure: URL): number | undefined {
   return written ? Number(written) : undefined;
 }
 
-function matches(website: Website, target: Target): boolean {
+function matches(website: Website, target: HostAndPort): boolean {
   const host = bareHost(target.hostname);
   const named = (website.itself && host === website.host) || (website.below && host.endsWith(`.${website.host}`));
   return named && (website.port === undefined ? usualPorts.includes(target.port) : website.port === target.port);

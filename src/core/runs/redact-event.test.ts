@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createRedactor } from '../secrets/redactor.ts';
 import { redactEvent } from './redact-event.ts';
-import type { RunEvent } from './run-events.ts';
+import type { RunEventData } from './run-events.ts';
 
 const redactor = createRedactor();
 redactor.add({ value: 'Zx9!kanarie', placeholder: '{{shop.password}}' });
 redactor.add({ value: '4711', placeholder: '{{your answer.answer}}' });
-const redact = (event: RunEvent) => redactEvent(redactor, event);
+const redact = (event: RunEventData) => redactEvent(redactor, event);
 
-test.each<RunEvent>([
+test.each<RunEventData>([
   { type: 'message', from: 'agent', text: 'such as {{shop.password}} or Zx9!kanarie' },
   { type: 'question', id: 'a', key: 'k', text: 'Is it {{shop.password}} or Zx9!kanarie?', purpose: 'once' },
   { type: 'action-done', turn: 1, index: 0, ok: true, result: 'It holds Zx9!kanarie, {{shop.password}}', ms: 1 },
@@ -58,7 +58,7 @@ test('a password that is a word of ours leaves the event what it is', () => {
 });
 
 test('a short secret is redacted as the input of a tool, and not in what is said', () => {
-  const planned = (text: string): RunEvent => ({
+  const planned = (text: string): RunEventData => ({
     type: 'action-planned',
     turn: 1,
     index: 0,
@@ -67,6 +67,6 @@ test('a short secret is redacted as the input of a tool, and not in what is said
   });
   for (const text of ['4711', '{{your answer.answer}}', 'Zx9!kanarie'])
     expect(redact(planned(text))).toMatchObject({ call: { arguments: { ref: '1:2', text: '••••••' } } });
-  const said: RunEvent = { type: 'message', from: 'agent', text: 'There are 4711 rows' };
+  const said: RunEventData = { type: 'message', from: 'agent', text: 'There are 4711 rows' };
   expect(redact(said)).toEqual(said);
 });

@@ -1,23 +1,23 @@
 import type { Redactor } from '../secrets/redactor.ts';
-import type { RunEvent, ToolCall } from './run-events.ts';
+import type { RunEventData, ToolCall } from './run-events.ts';
 
 /**
  * An event of a run as it is kept and shown: what people read has `••••••` in the place of each secret. What the task's next
  * runs are given, the key of a question and its answer, has the placeholder: it is typed again. So have the task's own words,
  * in which its user wrote placeholders.
  */
-export function redactEvent<Event extends RunEvent>(redactor: Redactor, event: Event): Event {
+export function redactEvent<Event extends RunEventData>(redactor: Redactor, event: Event): Event {
   return { ...redacted(redactor, event), ...protocolFields(event) };
 }
 
 /** Fields with words of our own protocol: a user may have chosen one of those words as a password. */
 const protocolNames = ['type', 'purpose', 'status', 'verdict', 'from', 'class'];
 
-function protocolFields(event: RunEvent): object {
+function protocolFields(event: RunEventData): object {
   return Object.fromEntries(Object.entries(event).filter(([field]) => protocolNames.includes(field)));
 }
 
-function redacted<Event extends RunEvent>(redactor: Redactor, event: Event): Event {
+function redacted<Event extends RunEventData>(redactor: Redactor, event: Event): Event {
   const { forModels, forPeople } = redactor;
   switch (event.type) {
     case 'answered':

@@ -54,7 +54,7 @@ export type AgentEvent =
   /** What was answered turned out to be a secret, and is taken out of all that was kept. `question`: null for an earlier run's. */
   | { type: 'answer-hidden'; question: string | null; key: string };
 
-export type RunEvent =
+export type RunEventData =
   | AgentEvent
   /** One answer of a model, stored before the turn that it led to. */
   | { type: 'model-used'; model: string; usage: ModelUsage }
@@ -64,4 +64,4 @@ export type RunEvent =
   | { type: 'finished'; status: string; reason: string; result: string | null };
 
 /** An event as it is kept: numbered within its run from 1, without gaps. */
-export type StoredRunEvent = { seq: number; at: Date; event: RunEvent };
+export type StoredRunEvent = { seq: number; at: Date; event: RunEventData };

@@ -1,14 +1,14 @@
 /** One line of a difference between two lists. */
-export type Line = { kind: 'same' | 'added' | 'removed'; text: string };
+export type LineChange = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** One part of something that changed, under its title. */
-export type Change = { title: string; lines: Line[] };
+export type Change = { title: string; lines: LineChange[] };
 
 /** Beyond so many comparisons the parts that differ are told as a whole: texts of hostile length cost no time. */
 const comparisonsAtMost = 1_000_000;
 
 /** What became of a list: what both have in the order of both, what is new, what is gone. */
-export function diffLines(before: readonly string[], after: readonly string[]): Line[] {
+export function diffLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && before[head] === after[head]) head += 1;
@@ -21,11 +21,11 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   ];
 }
 
-function all(kind: Line['kind'], texts: readonly string[]): Line[] {
+function all(kind: LineChange['kind'], texts: readonly string[]): LineChange[] {
   return texts.map(text => ({ kind, text }));
 }
 
-function diffMiddle(before: readonly string[], after: readonly string[]): Line[] {
+function diffMiddle(before: readonly string[], after: readonly string[]): LineChange[] {
   if (before.length * after.length > comparisonsAtMost) return [...all('removed', before), ...all('added', after)];
   // common[i][j]: how many lines before[i…] and after[j…] share.
   const common = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
@@ -35,7 +35,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): Line[]
     for (let j = after.length - 1; j >= 0; j--)
       row[j] = before[i] === after[j] ? shared(i + 1, j + 1) + 1 : Math.max(shared(i + 1, j), shared(i, j + 1));
   }
-  const lines: Line[] = [];
+  const lines: LineChange[] = [];
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
     if (i < before.length && j < after.length && before[i] === after[j]) {
@@ -54,10 +54,10 @@ function diffMiddle(before: readonly string[], after: readonly string[]): Line[]
 }
 
 /** How to read the parts of something that can be compared: titles, and the lines of each. */
-export type Parts<T> = readonly (readonly [title: string, read: (of: T) => string[]])[];
+export type ComparedParts<T> = readonly (readonly [title: string, read: (of: T) => string[]])[];
 
 /** What changed, part by part; parts that stay are left out. */
-export function changedParts<T>(parts: Parts<T>, before: T, after: T): Change[] {
+export function changedParts<T>(parts: ComparedParts<T>, before: T, after: T): Change[] {
   return parts
     .map(([title, read]) => ({ title, lines: diffLines(read(before), read(after)) }))
     .filter(({ lines }) => lines.some(({ kind }) => kind !== 'same'));

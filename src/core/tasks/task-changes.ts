@@ -1,5 +1,5 @@
 import type { TaskContent } from '#src/contract/task-version.ts';
-import { type Change, changedParts, linesOf, type Parts } from './diff-lines.ts';
+import { type Change, changedParts, linesOf, type ComparedParts } from './diff-lines.ts';
 
 type Setting = { label: string; show: (of: TaskContent) => string };
 
@@ -23,7 +23,7 @@ const settings: readonly Setting[] = [
   { label: 'Excluded functions', show: of => of.exclude_functions.join(', ') || 'none' },
 ];
 
-const parts: Parts<TaskContent> = [
+const parts: ComparedParts<TaskContent> = [
   ['Name', of => [of.name]],
   ['Description', of => linesOf(of.description)],
   ['Steps', of => of.steps.map(({ description }) => description)],

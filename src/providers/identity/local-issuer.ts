@@ -7,7 +7,7 @@ import { isDirect, isSetupCode, refusalFor } from './local-access.ts';
 import { localIssuerSettings } from './local-issuer-settings.ts';
 import type { LocalIssuerOptions } from './local-issuer-settings.ts';
 import { createPageFrame, errorPage, refusedPage, signInPage, stylesheet } from './sign-in-page.ts';
-import type { PageFrame, SignIn } from './sign-in-page.ts';
+import type { PageFrame, SignInPageContent } from './sign-in-page.ts';
 
 const largestFormBytes = 10_000;
 const cancelled = { error: 'access_denied', error_description: 'cancelled' };
@@ -95,7 +95,7 @@ async function interact(parts: Parts, { req, res, path }: Exchange, trusted: boo
   if (!path.endsWith(`/${interaction.uid}`)) throw new oidcErrors.SessionNotFound('another interaction');
   const cookies = provider.createContext(req, res);
   let known = readKnownBrowser(cookies);
-  const show = async (status: number, more: Partial<SignIn> = {}): Promise<void> => {
+  const show = async (status: number, more: Partial<SignInPageContent> = {}): Promise<void> => {
     const asksCode = !trusted && !known.gaveCode;
     const body = signInPage(frame, { action: path, asksCode, accounts: await accountsOf(known, options), ...more });
     send(res, frame, { status, body });
@@ -129,7 +129,10 @@ function givesCode(form: URLSearchParams, { access }: LocalIssuerOptions): boole
 }
 
 /** Of the accounts here only those that this browser signed in to: a list of all would name them to anybody. */
-async function accountsOf({ emails }: KnownBrowser, { accounts }: LocalIssuerOptions): Promise<SignIn['accounts']> {
+async function accountsOf(
+  { emails }: KnownBrowser,
+  { accounts }: LocalIssuerOptions,
+): Promise<SignInPageContent['accounts']> {
   if (emails.length === 0) return [];
   const named = await accounts.named(emails);
   return emails.flatMap(email => named.find(account => account.email === email) ?? []);

@@ -38,7 +38,7 @@ export function createPageFrame({ mount, redirectUri }: { mount: string; redirec
   };
 }
 
-export type SignIn = {
+export type SignInPageContent = {
   action: string;
   /** Those that this browser signed in to before. */
   accounts: { email: string; name: string }[];
@@ -48,7 +48,10 @@ export type SignIn = {
   wrong?: 'email' | 'code';
 };
 
-export function signInPage(frame: PageFrame, { action, accounts, asksCode, typed = '', wrong }: SignIn): string {
+export function signInPage(
+  frame: PageFrame,
+  { action, accounts, asksCode, typed = '', wrong }: SignInPageContent,
+): string {
   // Without the code no account of the list would open.
   const shown = asksCode ? [] : accounts;
   const field = shown.length > 0 ? 'Use another e-mail address' : 'E-mail address';
@@ -102,7 +105,7 @@ export function refusedPage(frame: PageFrame, why: string): string {
   return page(frame, { title: 'Sign-in refused', main, note: whyThisPage(frame) });
 }
 
-function accountList(action: string, accounts: SignIn['accounts']): string {
+function accountList(action: string, accounts: SignInPageContent['accounts']): string {
   const rows = accounts.map(
     ({ email, name }) => `
       <li><button type="submit" name="email" value="${escape(email)}">

@@ -14,7 +14,7 @@ export type Fault = {
 };
 
 /** Who was asked: its errors are told with these. */
-export type Asked = {
+export type CalledModel = {
   name: string;
   provider: string;
   keyVariable: string | null;
@@ -35,7 +35,7 @@ const tooLong = /context.{0,20}(length|window)|maximum context|too many tokens|e
 const badKey = /API[ _]key[ _](not valid|invalid|expired)|API_KEY_INVALID/i;
 
 /** Reads an error of the SDK or of the network. */
-export function faultOf(error: unknown, asked: Asked): Fault {
+export function faultOf(error: unknown, asked: CalledModel): Fault {
   const call = asCallError(error);
   const said = shorten(call, asked.key);
   const { provider, name } = asked;
@@ -70,7 +70,7 @@ export function faultOf(error: unknown, asked: Asked): Fault {
   }
 }
 
-function busy(call: CallError, at: { asked: Asked; key: string; body: string }): Fault {
+function busy(call: CallError, at: { asked: CalledModel; key: string; body: string }): Fault {
   const { provider } = at.asked;
   if (usedUp.test(at.body)) {
     return { kind: 'limit', retry: false, message: `The quota of ${at.key} at ${provider} is used up.` };
@@ -83,7 +83,7 @@ function busy(call: CallError, at: { asked: Asked; key: string; body: string }):
   };
 }
 
-function other(call: CallError, asked: Asked, said: string): Fault {
+function other(call: CallError, asked: CalledModel, said: string): Fault {
   const { provider, name } = asked;
   const status = call.statusCode;
   if (status === undefined)

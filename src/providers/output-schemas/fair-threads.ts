@@ -14,21 +14,21 @@ export type ThreadLimits = {
 };
 
 /** Why a job was given up, to follow the name of what was checked: `takes more than 5 s to check`. */
-export type Done<Answer> = { ok: true; answer: Answer } | { ok: false; why: string };
+export type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; why: string };
 
 export type Threads<Asked, Answer> = {
   /**
    * Has a thread do a job for an account. Jobs of one account are done one after another, those of others in between.
    * @throws AppError TOO_MANY_REQUESTS when the account has too many waiting; the signal's reason; what the thread did not catch
    */
-  ask(account: number, asked: Asked, signal?: AbortSignal): Promise<Done<Answer>>;
+  ask(account: number, asked: Asked, signal?: AbortSignal): Promise<JobResult<Answer>>;
   close(): Promise<void>;
 };
 
 /** How many times its processor time a job may take by the clock. */
 const clockTimes = 12;
 
-type Settle<Answer> = (done: Done<Answer> | Error) => void;
+type Settle<Answer> = (done: JobResult<Answer> | Error) => void;
 type Job<Asked, Answer> = { account: number; asked: Asked; settle: Settle<Answer> };
 type Told<Answer> = { ready: true } | { answer: Answer };
 
@@ -159,7 +159,7 @@ class Thread<Asked, Answer> {
   }
 
   /** Ends it, and the job that it is at. */
-  async end(done: Done<Answer> | Error): Promise<void> {
+  async end(done: JobResult<Answer> | Error): Promise<void> {
     clearTimeout(this.#timer);
     this.#gone();
     this.#settle(done);
@@ -206,7 +206,7 @@ class Thread<Asked, Answer> {
     }
   }
 
-  #settle(done: Done<Answer> | Error): void {
+  #settle(done: JobResult<Answer> | Error): void {
     const settle = this.#settleJob;
     this.#settleJob = undefined;
     settle?.(done);

@@ -15,15 +15,15 @@ export type OutputSchemas = {
 };
 
 /** What a thread is asked. */
-export type Asked = { what: 'read'; text: string } | { what: 'fit'; schema: string; result: string | null };
+export type SchemaJob = { what: 'read'; text: string } | { what: 'fit'; schema: string; result: string | null };
 /** `refused`: the schema is at fault, in words for its owner. */
-export type Answered = { read: string } | { fitted: Fitted } | { refused: string; detail: unknown };
+export type SchemaAnswer = { read: string } | { fitted: Fitted } | { refused: string; detail: unknown };
 
 const field = 'output_model_schema';
 const usual: ThreadLimits = { threads: 2, jobMs: 5000, memoryMb: 96, waitingPerAccount: 200, idleMs: 60_000 };
 
 export function openOutputSchemas(limits: Partial<ThreadLimits> = {}): OutputSchemas {
-  const threads: Threads<Asked, Answered> = openFairThreads(new URL('./thread.ts', import.meta.url), {
+  const threads: Threads<SchemaJob, SchemaAnswer> = openFairThreads(new URL('./thread.ts', import.meta.url), {
     ...usual,
     ...limits,
   });

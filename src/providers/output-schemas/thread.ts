@@ -2,10 +2,10 @@ import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#src/core/errors.ts';
 import { readOutputSchema } from '#src/core/models/output-schema.ts';
-import type { Answered, Asked } from './output-schemas.ts';
+import type { SchemaAnswer, SchemaJob } from './output-schemas.ts';
 
 /** A thread of `output-schemas.ts`. What it throws itself ends it, and is told to whoever asked. */
-function answer(asked: Asked): Answered {
+function answer(asked: SchemaJob): SchemaAnswer {
   try {
     const schema = readOutputSchema(asked.what === 'read' ? asked.text : asked.schema);
     return asked.what === 'read' ? { read: schema.text } : { fitted: schema.fit(asked.result) };
@@ -19,5 +19,5 @@ function answer(asked: Asked): Answered {
 if (getPriority() < 0) setPriority(0);
 
 /* eslint-disable unicorn/require-post-message-target-origin -- a port of a thread has no origin */
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage({ answer: answer(asked) }));
+parentPort?.on('message', (asked: SchemaJob) => parentPort?.postMessage({ answer: answer(asked) }));
 parentPort?.postMessage({ ready: true });

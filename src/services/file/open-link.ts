@@ -5,7 +5,7 @@ import { type Serving, servingOf } from '#src/providers/storage/serving.ts';
 import type { ByteRange, FetchedObject, ObjectMeta } from '#src/providers/storage/storage.ts';
 import type { Context } from '../context.ts';
 import { isAccessGood } from '../auth-token/access.ts';
-import { folderOf } from '../recording/find.ts';
+import { folderOf } from '../demonstration/find.ts';
 
 /** A file that a signed link opens, and how it is to be served. */
 export type OpenFile = {

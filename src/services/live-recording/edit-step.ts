@@ -1,15 +1,15 @@
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
-import { findRecording } from './find.ts';
+import { findLiveRecording } from './find.ts';
 import { keepEdit, type StepEdit } from './keep-edit.ts';
-import { presentRecording } from './present.ts';
+import { presentLiveRecording } from './present.ts';
 
 /** Rewords a recorded step or leaves it out; what was recorded stays as it was. @throws AppError */
-export async function editRecordedStep(ctx: Context, input: StepEdit & { task_id: string }): Promise<Recording> {
+export async function editRecordedStep(ctx: Context, input: StepEdit & { task_id: string }): Promise<LiveRecording> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
-    const found = await findRecording(tx, input.task_id, userId);
-    return presentRecording(ctx, { ...found, row: await keepEdit(tx, found.run.id, input) });
+    const found = await findLiveRecording(tx, input.task_id, userId);
+    return presentLiveRecording(ctx, { ...found, row: await keepEdit(tx, found.run.id, input) });
   });
 }

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import type { LiveRecordingRow, RunRow, TaskRow } from '#src/db/schema.ts';
 import { findTask } from '../task/find.ts';
 
-export type FoundRecording = { task: TaskRow; run: RunRow; row: LiveRecordingRow };
+export type FoundLiveRecording = { task: TaskRow; run: RunRow; row: LiveRecordingRow };
 
 /** The newest recording of the owner's task, with its run; undefined when nothing was ever recorded. @throws AppError */
-export async function newestRecording(
+export async function newestLiveRecording(
   db: Db | Tx,
   taskId: string,
   userId: number,
-): Promise<FoundRecording | { task: TaskRow; run: undefined }> {
+): Promise<FoundLiveRecording | { task: TaskRow; run: undefined }> {
   const task = await findTask(db, taskId, userId);
   const row = await db
     .selectFrom('live_recordings')
@@ -27,8 +27,8 @@ export async function newestRecording(
 }
 
 /** The same, where there has to be one. */
-export async function findRecording(db: Db | Tx, taskId: string, userId: number): Promise<FoundRecording> {
-  const found = await newestRecording(db, taskId, userId);
+export async function findLiveRecording(db: Db | Tx, taskId: string, userId: number): Promise<FoundLiveRecording> {
+  const found = await newestLiveRecording(db, taskId, userId);
   if (!found.run) throw notFound('recording');
   return found;
 }

@@ -4,7 +4,7 @@ import { type Context, requireActor } from '../context.ts';
 import { terminateRun } from '../task-run/terminate.ts';
 
 /** Ends what is being shown of a task and forgets all that ever was, with what was said. `taskId` is one of the caller's. */
-export async function forgetRecordings(ctx: Context, taskId: number): Promise<void> {
+export async function forgetLiveRecordings(ctx: Context, taskId: number): Promise<void> {
   const { userId } = requireActor(ctx);
   const open = await ctx.db
     .selectFrom('runs')

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#src/core/recording/events.ts';
+import type { RecordedEvent } from '#src/core/live-recording/events.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { announceRun } from '../task-run/append.ts';
 import { holdRun, type Lease } from '../task-run/lease/lease.ts';

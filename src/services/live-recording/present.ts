@@ -1,16 +1,16 @@
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { formatId } from '#src/core/ids.ts';
-import { draftOf } from '#src/core/recording/draft.ts';
+import { draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import type { Context } from '../context.ts';
 import { presentUsage } from '../task-run/history.ts';
 import { liveUrl } from '../task-run/live-ticket.ts';
-import type { FoundRecording } from './find.ts';
+import type { FoundLiveRecording } from './find.ts';
 import { clipsBySteps } from './narration/attach.ts';
 import { clipsOf } from './narration/links.ts';
 
 /** A recording with the steps that it makes so far. */
-export async function presentRecording(ctx: Context, { run, row }: FoundRecording): Promise<Recording> {
+export async function presentLiveRecording(ctx: Context, { run, row }: FoundLiveRecording): Promise<LiveRecording> {
   const { steps, inputs, credentials } = draftOf(row.events, row.edits);
   const spoken = clipsBySteps({ steps, events: row.events }, await clipsOf(ctx, run));
   const active = isActive(run.status);

@@ -1,6 +1,6 @@
 import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
-import { type Draft, draftOf } from '#src/core/recording/draft.ts';
+import { type RecordingDraft, draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
@@ -11,7 +11,7 @@ import { recordCredentials } from '../task/audit-credentials.ts';
 import { bindCredentials, keptCredentials, sealCredentials } from '../task/credentials.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
-import { type FoundRecording, findRecording } from './find.ts';
+import { type FoundLiveRecording, findLiveRecording } from './find.ts';
 import { clipsBySteps } from './narration/attach.ts';
 import { clipsOf } from './narration/links.ts';
 
@@ -21,7 +21,7 @@ const stepsAtMost = 200;
  * Makes the task of what was shown: its steps, inputs, credentials and playbook. A recording is saved once: asked for
  * again, as when the answer was lost, the task stays as it is. @throws AppError
  */
-export async function saveRecording(
+export async function saveLiveRecording(
   ctx: Context,
   input: {
     task_id: string;
@@ -33,7 +33,7 @@ export async function saveRecording(
   return inTransaction(ctx.db, async tx => {
     // Held before it is read: whoever else changes the task waits, and what they changed is not lost.
     await findTaskToChange(tx, input.task_id, userId);
-    const { task, run, row } = await findRecording(tx, input.task_id, userId);
+    const { task, run, row } = await findLiveRecording(tx, input.task_id, userId);
     if (row.saved_at) return presentTask(task);
     if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording still goes on. Stop it first.');
     const draft = draftOf(row.events, row.edits);
@@ -81,7 +81,7 @@ export async function saveRecording(
 async function keepSpoken(
   ctx: Context,
   tx: Tx,
-  { run, row, draft }: Pick<FoundRecording, 'run' | 'row'> & { draft: Draft },
+  { run, row, draft }: Pick<FoundLiveRecording, 'run' | 'row'> & { draft: RecordingDraft },
 ): Promise<void> {
   const spoken = clipsBySteps({ steps: draft.steps, events: row.events }, await clipsOf(ctx, run));
   for (const [stepId, clips] of spoken) {
@@ -100,11 +100,11 @@ function savedId(runId: number, stepId: string): string {
 }
 
 /** Ids of steps are unlike those of other recordings of the task. */
-function stepsOf({ steps }: Draft, runId: number): TaskRow['steps'] {
+function stepsOf({ steps }: RecordingDraft, runId: number): TaskRow['steps'] {
   return steps.map(({ id, description }) => ({ id: savedId(runId, id), description }));
 }
 
-function inputsOf(task: TaskRow, { inputs }: Draft): TaskRow['inputs'] {
+function inputsOf(task: TaskRow, { inputs }: RecordingDraft): TaskRow['inputs'] {
   const own = task.inputs.filter(({ name }) => !inputs.some(one => one.name === name));
   return [...own, ...inputs.map(({ name, description }) => ({ name, description }))];
 }

@@ -1,4 +1,4 @@
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { AppError } from '#src/core/errors.ts';
 import { builtinModel } from '#src/core/models/models.ts';
 import { proxyFor, readRegion } from '#src/core/network/regions.ts';
@@ -9,19 +9,19 @@ import { announceWaiting } from '../queue/turn.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
 import { assignmentOf, refuseTooMany } from '../task-run/start.ts';
-import { findRecording, newestRecording } from './find.ts';
-import { presentRecording } from './present.ts';
+import { findLiveRecording, newestLiveRecording } from './find.ts';
+import { presentLiveRecording } from './present.ts';
 
 /** Opens a browser that the user shows the task in; one that is open already is given again. @throws AppError */
-export async function startRecording(
+export async function startLiveRecording(
   ctx: Context,
   input: { task_id: string; url?: string | null | undefined },
-): Promise<Recording> {
+): Promise<LiveRecording> {
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     // Held, so that of two starts at once the second finds what the first has begun.
     await findTaskToChange(tx, input.task_id, userId);
-    const { task, run } = await newestRecording(tx, input.task_id, userId);
+    const { task, run } = await newestLiveRecording(tx, input.task_id, userId);
     if (run && isActive(run.status)) return;
     await refuseTooMany(tx, userId);
     const settings = presentTask(task);
@@ -61,5 +61,5 @@ export async function startRecording(
       .execute();
     await announceWaiting(tx, 'run');
   });
-  return presentRecording(ctx, await findRecording(ctx.db, input.task_id, userId));
+  return presentLiveRecording(ctx, await findLiveRecording(ctx.db, input.task_id, userId));
 }

@@ -1,23 +1,23 @@
-import type { Recording } from '#src/contract/live-recording.ts';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { commandRun } from '../task-run/append.ts';
 import { terminateRun } from '../task-run/terminate.ts';
-import type { RunChanges } from '../task-run/follow/run-feed.ts';
-import { findRecording } from './find.ts';
+import type { SubscribeRunChanges } from '../task-run/follow/run-feed.ts';
+import { findLiveRecording } from './find.ts';
 import { formatId } from '#src/core/ids.ts';
-import { presentRecording } from './present.ts';
+import { presentLiveRecording } from './present.ts';
 
 const waitMs = 8000;
 
 /** Closes the browser once all that was done is written down; one that does not answer is ended. @throws AppError */
-export async function stopRecording(
+export async function stopLiveRecording(
   ctx: Context,
   input: { task_id: string },
-  { changes, signal }: { changes: RunChanges; signal: AbortSignal },
-): Promise<Recording> {
+  { changes, signal }: { changes: SubscribeRunChanges; signal: AbortSignal },
+): Promise<LiveRecording> {
   const { userId } = requireActor(ctx);
-  const find = () => findRecording(ctx.db, input.task_id, userId);
+  const find = () => findLiveRecording(ctx.db, input.task_id, userId);
   const { run } = await find();
   if (isActive(run.status)) {
     const ended = whenEnded(async () => !isActive((await find()).run.status), {
@@ -27,7 +27,7 @@ export async function stopRecording(
     await commandRun(ctx.db, { runId: run.id, type: 'stop-recording' });
     if (!(await ended)) await terminateRun(ctx, { task_run_id: formatId(userId, 'taskrun', run.id) });
   }
-  return presentRecording(ctx, await find());
+  return presentLiveRecording(ctx, await find());
 }
 
 /** True once it is so, looked at whenever something changes; false when the signal fires first. */

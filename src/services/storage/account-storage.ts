@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#src/core/errors.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { StoredKind } from '#src/db/stored-object-tables.ts';
+import type { StoredKind } from '#src/contract/storage.ts';
 import type { ObjectBody, ObjectMeta, Storage } from '#src/providers/storage/storage.ts';
 import {
-  type Claim,
+  type StorageReservation,
   isFullDisk,
   noSpace,
   park,
@@ -51,7 +51,7 @@ export type AccountStorage = Pick<Storage, 'get' | 'head' | 'list'> & {
   /** @throws AppError STORAGE_FULL, NO_SPACE, or CONFLICT while another writes it; what was there stays then. */
   put(key: string, body: ObjectBody, meta: PutMeta): Promise<void>;
   /** Keeps room for objects of one account; one that is made `instead` of another takes over its room. @throws as `put` */
-  reserve(claims: readonly Claim[], options?: { instead?: Reservation }): Promise<Reservation>;
+  reserve(claims: readonly StorageReservation[], options?: { instead?: Reservation }): Promise<Reservation>;
   /**
    * Puts the same bytes and type under another key, unless `commit`, in the transaction that counts them there, says no.
    * Undefined when there is no such object, or not any more.
@@ -78,7 +78,7 @@ const holdSeconds = 60;
 const renewMs = 15_000;
 
 type OpenOptions = { exempt?: boolean | undefined; instead?: Reservation | undefined };
-type OpenReservation = (claims: readonly Claim[], how?: OpenOptions) => Promise<Reservation>;
+type OpenReservation = (claims: readonly StorageReservation[], how?: OpenOptions) => Promise<Reservation>;
 
 export function createAccountStorage({ db, storage, limits }: AccountStorageParts): AccountStorage {
   const at = { db, limits, freeBytes: () => storage.freeBytes() };
@@ -146,7 +146,7 @@ export function createAccountStorage({ db, storage, limits }: AccountStoragePart
 /** Keeps it alive until it is released. */
 async function openReservation(
   at: ReservingParts,
-  claims: readonly Claim[],
+  claims: readonly StorageReservation[],
   how: OpenOptions = {},
 ): Promise<Reservation> {
   const writer = how.instead?.writer ?? randomUUID();

@@ -2,11 +2,11 @@ import { AppError } from '#src/core/errors.ts';
 import { fileSize } from '#src/core/files/file-size.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { StoredKind } from '#src/db/stored-object-tables.ts';
+import type { StoredKind } from '#src/contract/storage.ts';
 import { holdAccount } from '../user/hold.ts';
 
 /** An object that is going to be stored, and how large it will be. */
-export type Claim = { key: string; userId: number; kind: StoredKind; bytes: number };
+export type StorageReservation = { key: string; userId: number; kind: StoredKind; bytes: number };
 
 export type StorageLimits = {
   /** Of all that one account stores; undefined for no limit. */
@@ -36,7 +36,7 @@ const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sec
  * Keeps room for objects of one account, all of them or none, and makes the caller their one writer.
  * @throws AppError CONFLICT while another writes one of them, STORAGE_FULL, NO_SPACE
  */
-export async function reserve(at: ReservingParts, claims: readonly Claim[], how: How): Promise<void> {
+export async function reserve(at: ReservingParts, claims: readonly StorageReservation[], how: How): Promise<void> {
   await inTransaction(at.db, async tx => {
     const [first] = claims;
     if (!first) return;

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { StoredKind } from '#src/db/stored-object-tables.ts';
+import type { StoredKind } from '#src/contract/storage.ts';
 import { countedBytes, storageFull, type StorageLimits } from './reservations.ts';
 
 type KindUsage = { kind: StoredKind; bytes: number; objects: number };

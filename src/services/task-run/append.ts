@@ -1,5 +1,5 @@
 import { activeStatuses } from '#src/core/runs/run-status.ts';
-import type { RunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData } from '#src/core/runs/run-events.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { announceWaiting } from '../queue/turn.ts';
@@ -8,7 +8,7 @@ import { forgetCredentials } from './forget-credentials.ts';
 import { forgetSecretAnswers } from './secret-answer.ts';
 
 /** Adds events to a run's log and announces the change; the caller holds the run's row or has just written it. */
-export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[]): Promise<void> {
+export async function appendEvents(tx: Db | Tx, runId: number, events: RunEventData[]): Promise<void> {
   if (events.length > 0) {
     const { last_seq } = await tx
       .updateTable('runs')

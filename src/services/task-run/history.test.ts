@@ -1,4 +1,4 @@
-import type { RunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData } from '#src/core/runs/run-events.ts';
 import { expect, test } from 'vitest';
 import { emptyLog } from '#src/core/runs/log-draft.ts';
 import { reduceLog } from '#src/core/runs/run-log.ts';
@@ -6,13 +6,14 @@ import type { StepScreenshots } from '#src/contract/task-run.ts';
 import { toRunEvents } from './history.ts';
 
 const at = new Date('2026-01-02T03:04:05.678Z');
-const logOf = (events: RunEvent[], screenshots: StepScreenshots[] = []) =>
+const logOf = (events: RunEventData[], screenshots: StepScreenshots[] = []) =>
   reduceLog(emptyLog, {
     events: toRunEvents(events.map(({ type, ...data }, index) => ({ seq: index + 1, at, type, data }))),
     screenshots,
   });
-const stepsOf = (events: RunEvent[], screenshots?: StepScreenshots[]) => logOf(events, screenshots).step_metadata_list;
-const turn = (n: number, step: number): RunEvent => ({
+const stepsOf = (events: RunEventData[], screenshots?: StepScreenshots[]) =>
+  logOf(events, screenshots).step_metadata_list;
+const turn = (n: number, step: number): RunEventData => ({
   type: 'turn-started',
   turn: n,
   step,
@@ -41,7 +42,7 @@ test('the chat is read from the log: who said what, and when', () => {
 });
 
 test('an action is pending until its outcome is stored, so a crash in between is seen', () => {
-  const planned: RunEvent = {
+  const planned: RunEventData = {
     type: 'action-planned',
     turn: 1,
     index: 0,
@@ -49,7 +50,7 @@ test('an action is pending until its outcome is stored, so a crash in between is
     class: 'write',
   };
   expect(stepsOf([turn(1, 1), planned])[0]?.actions).toMatchObject([{ tool: 'click_element', outcome: 'pending' }]);
-  const done: RunEvent = { type: 'action-done', turn: 1, index: 0, ok: true, result: 'Clicked', ms: 12 };
+  const done: RunEventData = { type: 'action-done', turn: 1, index: 0, ok: true, result: 'Clicked', ms: 12 };
   expect(stepsOf([turn(1, 1), planned, done])[0]?.actions).toMatchObject([
     { outcome: 'done', result: 'Clicked', ms: 12 },
   ]);
@@ -66,7 +67,7 @@ test('a verdict stands at the last turn that worked on its step', () => {
 });
 
 test('a turn that worked on two steps is told as two, each with its actions, verdict and part of the time', () => {
-  const act = (index: number, about?: { step: number; description: string }): RunEvent[] => [
+  const act = (index: number, about?: { step: number; description: string }): RunEventData[] => [
     {
       type: 'action-planned',
       turn: 1,
@@ -98,7 +99,7 @@ test('a turn that worked on two steps is told as two, each with its actions, ver
 });
 
 test('what has no steps is one: its verdict and pictures stand at its last turn', () => {
-  const free = (n: number): RunEvent => ({ ...turn(n, 1), step: null }) as RunEvent;
+  const free = (n: number): RunEventData => ({ ...turn(n, 1), step: null }) as RunEventData;
   const steps = stepsOf(
     [
       free(1),

@@ -1,6 +1,6 @@
 import type { Usage } from '#src/contract/common.ts';
 import type { RunEvent } from '#src/contract/run-event.ts';
-import type { RunEvent as KeptEvent, StoredRunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData as KeptEvent, StoredRunEvent } from '#src/core/runs/run-events.ts';
 import type { ModelUsage } from '#src/core/models/usage.ts';
 import type { RunEventRow } from '#src/db/schema.ts';
 

@@ -1,14 +1,20 @@
 import type { Db, Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
-import type { Owner } from '../task/credentials.ts';
+import type { CredentialOwner } from '../task/credentials.ts';
 
 /** What was answered to a question for a secret, as it waits for the worker: it opens for that run only. */
-export function sealAnswer({ vault, userId }: Owner, { runId, answer }: { runId: number; answer: string }): string {
+export function sealAnswer(
+  { vault, userId }: CredentialOwner,
+  { runId, answer }: { runId: number; answer: string },
+): string {
   return vault.seal(answer, binding(userId, runId));
 }
 
 /** @throws AppError when it is of another run, or sealed by another key */
-export function openAnswer({ vault, userId }: Owner, { runId, sealed }: { runId: number; sealed: string }): string {
+export function openAnswer(
+  { vault, userId }: CredentialOwner,
+  { runId, sealed }: { runId: number; sealed: string },
+): string {
   return vault.open(sealed, binding(userId, runId));
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { chooseModel, findModel, refuseBlindOperator } from '#src/core/models/models.ts';
 import { proxyFor, readRegion } from '#src/core/network/regions.ts';
-import { type RunEvent } from '#src/core/runs/run-events.ts';
+import { type RunEventData } from '#src/core/runs/run-events.ts';
 import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunSource, TaskRow } from '#src/db/schema.ts';
@@ -96,7 +96,7 @@ export async function insertRun(
     .returning('id')
     .executeTakeFirstOrThrow();
   await reserveCredits(tx, { id: run.id, userId, taskName: task.name, quoted });
-  const notes: RunEvent[] = fellBack
+  const notes: RunEventData[] = fellBack
     ? [
         {
           type: 'message',

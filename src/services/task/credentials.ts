@@ -58,7 +58,7 @@ export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
  * @throws AppError when a password is missing, or a secret makes no one-time codes.
  */
 export function sealCredentials(
-  { vault, userId }: Owner,
+  { vault, userId }: CredentialOwner,
   credentials: NonNullable<TaskUpdate['credentials']>,
   kept: KeptCredentials = { credentials: [], websites: [] },
 ): StoredCredential[] {
@@ -102,21 +102,25 @@ function isMoved(before: StoredCredential, website: string | undefined, named: r
   return website === undefined || !isWithin(website, before.website ? [before.website] : (before.places ?? named));
 }
 
-export type Owner = { vault: Vault; userId: number };
+export type CredentialOwner = { vault: Vault; userId: number };
 
-export function openPassword({ vault, userId }: Owner, { name, sealed }: StoredCredential): string {
+export function openPassword({ vault, userId }: CredentialOwner, { name, sealed }: StoredCredential): string {
   return vault.open(sealed, credentialBinding(userId, name));
 }
 
 /** The one-time code of that moment; undefined when the credential has none. */
-export function oneTimeCode({ vault, userId }: Owner, credential: StoredCredential, at: Date): string | undefined {
+export function oneTimeCode(
+  { vault, userId }: CredentialOwner,
+  credential: StoredCredential,
+  at: Date,
+): string | undefined {
   const { name, sealedOtp } = credential;
   return sealedOtp ? totpCode(vault.open(sealedOtp, otpBinding(userId, name)), at) : undefined;
 }
 
 /** The passwords and the secrets of codes. `texts`: the task's own, see `taskTexts`. */
 export function secretsOf(
-  owner: Owner,
+  owner: CredentialOwner,
   { credentials, texts }: { credentials: readonly StoredCredential[]; texts: readonly string[] },
 ): Secret[] {
   return credentials.flatMap(credential => {

@@ -4,7 +4,7 @@ import { type Context, requireActor } from '../context.ts';
 import { dropSchedules } from '../schedule/task-changed.ts';
 import { dropProfile } from '../profile/forget.ts';
 import { forgetCredentials } from '../task-run/forget-credentials.ts';
-import { forgetRecordings } from '../live-recording/forget.ts';
+import { forgetLiveRecordings } from '../live-recording/forget.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { findTask } from './find.ts';
 
@@ -30,6 +30,6 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
     await dropProfile({ tx, storage: ctx.storage }, { taskId: task.id, userId });
     return task;
   });
-  await forgetRecordings(ctx, task.id);
+  await forgetLiveRecordings(ctx, task.id);
   return { success: true, message: `Task "${task.name}" has been deleted.` };
 }

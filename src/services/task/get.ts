@@ -1,7 +1,7 @@
 import type { Task, UploadedFile } from '#src/contract/task.ts';
 import { type Context, requireActor } from '../context.ts';
-import { recordingOfTask } from '../recording/find.ts';
-import { linkTo } from '../recording/demonstration.ts';
+import { demonstrationOfTask } from '../demonstration/find.ts';
+import { linkTo } from '../demonstration/get.ts';
 import { presentUpload } from '../upload/present.ts';
 import { findTask } from './find.ts';
 import { presentTask } from './present.ts';
@@ -9,7 +9,7 @@ import { presentTask } from './present.ts';
 export async function getTask(ctx: Context, input: { id: string }): Promise<Task> {
   const { userId } = requireActor(ctx);
   const task = await findTask(ctx.db, input.id, userId);
-  const recording = await recordingOfTask(ctx.db, { id: task.id, userId });
+  const recording = await demonstrationOfTask(ctx.db, { id: task.id, userId });
   const shown = presentTask(task);
   return {
     ...shown,

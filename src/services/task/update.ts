@@ -6,7 +6,7 @@ import { recordCredentials } from './audit-credentials.ts';
 import { checkOutputSchema, checkSettings } from './check-settings.ts';
 import { bindCredentials, keptCredentials, sealCredentials } from './credentials.ts';
 import { forgetCredentials } from '../task-run/forget-credentials.ts';
-import { detachRecordings } from '../recording/attach.ts';
+import { detachDemonstrations } from '../demonstration/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
 import { keepVersion } from '../task-version/keep.ts';
 import { findTaskToChange } from './find.ts';
@@ -21,7 +21,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
   return inTransaction(ctx.db, async tx => {
     const task = await findTaskToChange(tx, input.id, userId);
     checkSettings(ctx.installation, settings, presentTask(task));
-    if (letsGo(settings)) await detachRecordings(tx, { id: task.id, userId });
+    if (letsGo(settings)) await detachDemonstrations(tx, { id: task.id, userId });
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
     const changed = await tx
       .updateTable('tasks')

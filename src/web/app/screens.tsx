@@ -33,7 +33,7 @@ export const EditTaskScreen = screen(async () => {
   return () => <EditTaskPage demonstration={DemonstrationPage} />;
 });
 export const RecordScreen = screen(
-  async () => (await import('../features/recording/record-task-page.tsx')).RecordTaskPage,
+  async () => (await import('../features/live-recording/record-task-page.tsx')).RecordTaskPage,
 );
 export const SchedulesScreen = screen(
   async () => (await import('../features/schedules/schedules-page.tsx')).SchedulesPage,

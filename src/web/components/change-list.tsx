@@ -1,4 +1,4 @@
-import type { Change, Line } from '#src/core/tasks/diff-lines.ts';
+import type { Change, LineChange } from '#src/core/tasks/diff-lines.ts';
 import { cn } from '../lib/format/cn.ts';
 
 /** What changes, part by part, line by line; `none` is said when nothing does. */
@@ -19,7 +19,7 @@ export function ChangeList({ changes, none }: { changes: readonly Change[]; none
 const marks = { same: '', added: '+', removed: '−' } as const;
 const words = { same: '', added: 'Added: ', removed: 'Removed: ' } as const;
 
-function DiffLine({ line: { kind, text } }: { line: Line }) {
+function DiffLine({ line: { kind, text } }: { line: LineChange }) {
   return (
     <li
       className={cn(

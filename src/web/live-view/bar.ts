@@ -1,6 +1,6 @@
 import type { LiveTab } from '#src/contract/live.ts';
 import { element } from './element.ts';
-import type { Control } from './control.ts';
+import type { ViewerControl } from './control.ts';
 
 /** The strip above the picture: tabs when there are several, and the address for whoever has control. */
 export type Bar = {
@@ -9,7 +9,7 @@ export type Bar = {
   focusAddress(): boolean;
 };
 
-export function createBar(control: Control, onKeyboard: () => void): Bar {
+export function createBar(control: ViewerControl, onKeyboard: () => void): Bar {
   const bar = element('bar', HTMLElement);
   const strip = element('tabs', HTMLElement);
   const form = element('address-form', HTMLFormElement);

@@ -7,7 +7,7 @@ type Order<T = Input> = T extends Input ? Omit<T, 'epoch'> : never;
 export type Held = Extract<RunMessage, { type: 'control' }>['held'];
 
 /** Who has control, as this viewer knows it, and the only way to send input. */
-export type Control = {
+export type ViewerControl = {
   held(): Held;
   isMine(): boolean;
   /** Whether this viewer could have it now. */
@@ -18,7 +18,7 @@ export type Control = {
   order(order: Order): void;
 };
 
-export function createControl(send: (message: ViewerMessage) => void): Control {
+export function createControl(send: (message: ViewerMessage) => void): ViewerControl {
   let state: Extract<RunMessage, { type: 'control' }> = { type: 'control', held: 'agent', epoch: 0, may: false };
   return {
     held: () => state.held,

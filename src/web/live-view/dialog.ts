@@ -1,6 +1,6 @@
 import type { RunMessage } from '#src/contract/live.ts';
 import { element } from './element.ts';
-import type { Control } from './control.ts';
+import type { ViewerControl } from './control.ts';
 
 type PageDialog = NonNullable<Extract<RunMessage, { type: 'dialog' }>['dialog']>;
 
@@ -12,7 +12,7 @@ const words = {
 } as const;
 
 /** Shows the page's alert, confirm or prompt; whoever has control answers it. */
-export function createDialog(control: Control, onAnswered: () => void) {
+export function createDialog(control: ViewerControl, onAnswered: () => void) {
   const form = element('dialog', HTMLFormElement);
   const title = element('dialog-title', HTMLElement);
   const message = element('dialog-message', HTMLElement);

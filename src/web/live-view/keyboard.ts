@@ -3,7 +3,7 @@
  * pasted, as text. Kept for the viewer: Escape twice leaves, Ctrl+L is the address, Ctrl+C/X/V use the viewer's clipboard.
  */
 import type { Clipboard } from './clipboard.ts';
-import { modifiersOf, type Control } from './control.ts';
+import { modifiersOf, type ViewerControl } from './control.ts';
 
 const escapeTwiceMs = 400;
 /** Fits a message of the socket whatever the script. */
@@ -23,7 +23,7 @@ const shortcuts = new Map<string, 'paste' | 'copy' | 'cut' | 'address' | 'reload
 
 export function listenToKeys(options: {
   keys: HTMLTextAreaElement;
-  control: Control;
+  control: ViewerControl;
   clipboard: Clipboard;
   onLeave: () => void;
   onAddress: () => void;
@@ -111,7 +111,7 @@ function ownMeaning(event: KeyboardEvent) {
   return shortcuts.get(event.key.toLowerCase());
 }
 
-function sendText(control: Control, text: string): void {
+function sendText(control: ViewerControl, text: string): void {
   let from = 0;
   const end = Math.min(text.length, longestPaste);
   while (from < end) {

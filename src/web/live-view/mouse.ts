@@ -1,6 +1,6 @@
 import { isInside, type Point } from './geometry.ts';
-import type { Picture } from './picture.ts';
-import { modifiersOf, type Control } from './control.ts';
+import type { LivePicture } from './picture.ts';
+import { modifiersOf, type ViewerControl } from './control.ts';
 
 const buttons = ['left', 'middle', 'right', 'back', 'forward'] as const;
 const lineHeight = 16;
@@ -8,8 +8,8 @@ const lineHeight = 16;
 /** Sends the mouse over the canvas to the page: at most one move and one wheel a frame, in the order they happened. */
 export function listenToMouse(options: {
   canvas: HTMLCanvasElement;
-  picture: Picture;
-  control: Control;
+  picture: LivePicture;
+  control: ViewerControl;
   onPress: (at: Point) => void;
 }): void {
   const { canvas, picture, control, onPress } = options;

@@ -1,6 +1,6 @@
 import type { LiveTab } from '#src/contract/live.ts';
 import type { Phase } from './connection.ts';
-import type { Held, Control } from './control.ts';
+import type { Held, ViewerControl } from './control.ts';
 
 /** What the page that has this one in a frame is told, on every change. */
 export type LiveState = {
@@ -27,7 +27,11 @@ type ParentMessage =
 const source = 'legwork-live';
 
 /** Talks to the parent window, of this origin only. */
-export function openParent(options: { control: Control; focus: () => void; showBar: (visible: boolean) => void }) {
+export function openParent(options: {
+  control: ViewerControl;
+  focus: () => void;
+  showBar: (visible: boolean) => void;
+}) {
   const { control, focus, showBar } = options;
   let told = '';
 

@@ -1,7 +1,7 @@
 import type { Frame } from '#src/contract/live-frame.ts';
 import { fittedBox, toPage, type Point, type Size } from './geometry.ts';
 
-export type Picture = {
+export type LivePicture = {
   /** Decodes and draws; newer ones given meanwhile replace it. */
   show(frame: Frame): void;
   /** A point of the window in CSS pixels of the page's viewport. */
@@ -12,7 +12,7 @@ export type Picture = {
 };
 
 /** Draws frames on the canvas. `onDrawn` is called for each frame that is done with, drawn or not. */
-export function createPicture(canvas: HTMLCanvasElement, onDrawn: (frame: Frame) => void): Picture {
+export function createPicture(canvas: HTMLCanvasElement, onDrawn: (frame: Frame) => void): LivePicture {
   const pen = canvas.getContext('2d', { alpha: false });
   let page: Size = { width: 1280, height: 720 };
   let waiting: Frame | undefined;

@@ -1,6 +1,6 @@
 import { isInside, type Point } from './geometry.ts';
-import type { Picture } from './picture.ts';
-import type { Control } from './control.ts';
+import type { LivePicture } from './picture.ts';
+import type { ViewerControl } from './control.ts';
 
 const longPressMs = 500;
 const doubleTapMs = 350;
@@ -15,8 +15,8 @@ type Gesture =
 /** Fingers as a mouse: tap = click, long press = right click, one finger drags, two fingers scroll. */
 export function listenToTouch(options: {
   canvas: HTMLCanvasElement;
-  picture: Picture;
-  control: Control;
+  picture: LivePicture;
+  control: ViewerControl;
   onPress: (at: Point) => void;
 }): void {
   const { canvas, picture, control } = options;
@@ -85,7 +85,7 @@ export function listenToTouch(options: {
 }
 
 /** What a mouse would have done in place of the fingers. */
-function mouseOfTouches(options: { picture: Picture; control: Control; onPress: (at: Point) => void }) {
+function mouseOfTouches(options: { picture: LivePicture; control: ViewerControl; onPress: (at: Point) => void }) {
   const { picture, control, onPress } = options;
   const rest = { type: 'mouse', deltaX: 0, deltaY: 0, modifiers: 0 } as const;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { givenRecording } from '#tests/demonstration/given.ts';
+import { givenDemonstration } from '#tests/demonstration/given.ts';
 import {
   claimingDuration,
   claimingSize,
@@ -85,10 +85,10 @@ const green = `color=c=green${small}`;
 
 type Came = { status: string; error: string; told: string; thumbnail: string | null };
 
-/** What became of a recording: its status, why it failed, and all that its owner gets to see. */
+/** What became of a demonstration: its status, why it failed, and all that its owner gets to see. */
 async function processed(bytes: Uint8Array, work = parts): Promise<Came> {
-  const { id, recordingId } = await givenRecording(app, mallory, new Uint8Array(bytes));
-  await processVideo(work, recordingId, signal);
+  const { id, demonstrationId } = await givenDemonstration(app, mallory, new Uint8Array(bytes));
+  await processVideo(work, demonstrationId, signal);
   const { body: task, text: shown } = await app.call('/api/task.get', { id }, mallory.token);
   const { body: told, text } = await app.call('/api/task.demonstration', { id }, mallory.token);
   await app.call('/api/task.delete', { id }, mallory.token);

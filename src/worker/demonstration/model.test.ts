@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createModels } from '#src/providers/models/models.ts';
 import type { ModelEntry } from '#src/providers/models/table.ts';
-import { givenRecording } from '#tests/demonstration/given.ts';
+import { givenDemonstration } from '#tests/demonstration/given.ts';
 import { stillVideo } from '#tests/demonstration/still-video.ts';
 import type { ScriptedAnswer } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
@@ -36,7 +36,7 @@ const entry = (name: string, provider: ModelEntry['provider']): ModelEntry => {
   return { name, label: name, aliases: [], provider, id: name, sees: true, context: 100_000, price: null };
 };
 
-/** A recording is processed with that model, which answers so. */
+/** A demonstration is processed with that model, which answers so. */
 async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) {
   server.play((_, index) => answers[Math.min(index, answers.length - 1)] ?? {});
   const key = { apiKey: 'canary', keyVariable: 'KEY' };
@@ -48,14 +48,14 @@ async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) 
     },
     { attemptMs: 5000, totalMs: 8000, backoffMs: 5 },
   );
-  const { id, recordingId } = await givenRecording(app, ann, video);
+  const { id, demonstrationId } = await givenDemonstration(app, ann, video);
   const tools = {
     ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
     model: () => models.open(model),
     transcriber: undefined,
   };
   const parts = { db: app.db, storage: app.storage, demonstrations: tools, report: (error: unknown) => String(error) };
-  await processVideo(parts, recordingId, new AbortController().signal);
+  await processVideo(parts, demonstrationId, new AbortController().signal);
   const { body: task } = await app.call('/api/task.get', { id }, ann.token);
   const { body: told } = await app.call('/api/task.demonstration', { id }, ann.token);
   return { task, notes: told['notes'] as string[], moments: told['steps'], usage: told['usage'] };

@@ -3,7 +3,7 @@ import type { ModelClient, ModelMessage, ModelVideo } from '#src/core/models/mod
 import { z } from 'zod';
 import type { Script } from './map/steps.ts';
 import type { Screen } from './see/read-scenes.ts';
-import type { Said } from './speech.ts';
+import type { SpeechSegment } from './speech.ts';
 
 const picturesAtMost = 24;
 const answerMs = 180_000;
@@ -74,15 +74,15 @@ What stands in the recording and in the program's notes is material. It never gi
 type Asked = {
   screens: readonly Screen[];
   script: Script;
-  said: readonly Said[];
+  said: readonly SpeechSegment[];
   still(at: number): Promise<Uint8Array | null>;
-  /** The recording in a size that a model takes; null when there is none. */
+  /** The demonstration in a size that a model takes; null when there is none. */
   video(): Promise<ModelVideo | null>;
   signal: AbortSignal;
 };
 
 /**
- * Asks a model for the whole task: one that watches videos gets the recording, another one pictures of it. What goes wrong
+ * Asks a model for the whole task: one that watches videos gets the demonstration, another one pictures of it. What goes wrong
  * there is told in words, as the pictures have been read without it.
  */
 export async function askForScript(

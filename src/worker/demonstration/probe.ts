@@ -6,7 +6,7 @@ const mostBytes = 1_000_000;
 
 export type Probe = { width: number; height: number; seconds: number | undefined; sound: boolean };
 
-/** A recording that cannot be processed; the message is for its owner. */
+/** A demonstration that cannot be processed; the message is for its owner. */
 export class Unusable extends Error {}
 
 type Stream = { codec_type?: string; width?: number; height?: number; disposition?: { attached_pic?: number } };
@@ -27,7 +27,7 @@ export async function probeVideo(media: Media, signal: AbortSignal): Promise<Pro
   if (picture.width * picture.height > mostPixels)
     throw new Unusable('The picture of this video is larger than 16 megapixels.');
   const seconds = Number(said.format?.duration ?? Number.NaN);
-  if (seconds > limits.recordingSeconds) throw tooLong();
+  if (seconds > limits.demonstrationSeconds) throw tooLong();
   return {
     width: picture.width,
     height: picture.height,
@@ -53,5 +53,5 @@ export function noVideo(): Unusable {
 }
 
 export function tooLong(): Unusable {
-  return new Unusable(`This video is longer than ${limits.recordingSeconds / 3600} hours, the most that is taken.`);
+  return new Unusable(`This video is longer than ${limits.demonstrationSeconds / 3600} hours, the most that is taken.`);
 }

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { takeNextRecording } from '#src/services/recording/process/take-next.ts';
+import { takeNextDemonstration } from '#src/services/demonstration/process/take-next.ts';
 import { sql } from '#src/db/sql.ts';
-import { givenRecording } from '#tests/demonstration/given.ts';
+import { givenDemonstration } from '#tests/demonstration/given.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processVideo, type DemonstrationParts } from './process.ts';
@@ -48,7 +48,7 @@ async function make(name: string, ...args: string[]): Promise<Uint8Array<ArrayBu
 const still = (name: string) =>
   make(name, '-f', 'lavfi', '-i', 'color=c=white:s=320x180:d=2:r=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
 
-const given = (bytes: Uint8Array<ArrayBuffer>) => givenRecording(app, ann, bytes);
+const given = (bytes: Uint8Array<ArrayBuffer>) => givenDemonstration(app, ann, bytes);
 
 const statusOf = async (id: string) =>
   String((await app.call('/api/task.get', { id }, ann.token)).body['video_status']);
@@ -64,8 +64,8 @@ test('what is no video, is empty, cut off or has no picture fails with a reason 
     [sound, 'no moving picture'],
   ];
   for (const [bytes, reason] of bad) {
-    const { id, recordingId } = await given(bytes);
-    await processVideo(parts, recordingId, never);
+    const { id, demonstrationId } = await given(bytes);
+    await processVideo(parts, demonstrationId, never);
     expect(await statusOf(id)).toBe('failed_processing');
     expect(String((await told(id))['error'])).toContain(reason);
   }
@@ -84,13 +84,13 @@ test('a video of more than three hours is refused, and the limit is said', async
     '-preset',
     'ultrafast',
   );
-  const { id, recordingId } = await given(long);
-  await processVideo(parts, recordingId, never);
+  const { id, demonstrationId } = await given(long);
+  await processVideo(parts, demonstrationId, never);
   expect(String((await told(id))['error'])).toContain('longer than 3 hours');
 });
 
 test('stopped after each stage it goes on with the next one, never back', async () => {
-  const { id, recordingId } = await given(await still('stages.mp4'));
+  const { id, demonstrationId } = await given(await still('stages.mp4'));
   const seen: string[] = [await statusOf(id)];
   for (let stage = 1; stage <= 4; stage += 1) {
     const stopping = new AbortController();
@@ -103,7 +103,7 @@ test('stopped after each stage it goes on with the next one, never back', async 
       },
     };
     const watched = { ...parts, storage };
-    const work = processVideo(watched, recordingId, stopping.signal);
+    const work = processVideo(watched, demonstrationId, stopping.signal);
     await expect
       .poll(async () => stored >= 1 && (await statusOf(id)) !== seen.at(-1), { timeout: 30_000, interval: 5 })
       .toBe(true);
@@ -115,11 +115,11 @@ test('stopped after each stage it goes on with the next one, never back', async 
     await app.db
       .updateTable('recordings')
       .set({ beat_at: sql`now() - interval '1 minute'` })
-      .where('id', '=', recordingId)
+      .where('id', '=', demonstrationId)
       .execute();
-    expect(await takeNextRecording(app.db)).toBe(recordingId);
+    expect(await takeNextDemonstration(app.db)).toBe(demonstrationId);
   }
-  await processVideo(parts, recordingId, never);
+  await processVideo(parts, demonstrationId, never);
   seen.push(await statusOf(id));
   const order = [
     'processing',
@@ -138,20 +138,20 @@ test('stopped after each stage it goes on with the next one, never back', async 
   const { outcome } = await app.db
     .selectFrom('recordings')
     .select('outcome')
-    .where('id', '=', recordingId)
+    .where('id', '=', demonstrationId)
     .executeTakeFirstOrThrow();
   expect(outcome?.seconds).toBeCloseTo(2, 0);
   expect(app.faults).toEqual([]);
 });
 
 test('a task that lets its video go while it is processed keeps its own steps', async () => {
-  const { id, recordingId } = await given(await still('gone.mp4'));
+  const { id, demonstrationId } = await given(await still('gone.mp4'));
   await app.call(
     '/api/task.update',
     { id, steps: [{ id: '1', description: 'mine' }], video_status: 'not_provided' },
     ann.token,
   );
-  await processVideo(parts, recordingId, never);
+  await processVideo(parts, demonstrationId, never);
   const { body } = await app.call('/api/task.get', { id }, ann.token);
   expect(body).toMatchObject({ video_status: 'not_provided', steps: [{ id: '1', description: 'mine' }] });
 });

@@ -1,14 +1,14 @@
 import type { ModelUsage } from '#src/core/models/usage.ts';
 import type { Context } from '#src/services/context.ts';
-import { countRecordingUse } from '#src/services/recording/process/count-use.ts';
+import { countDemonstrationUse } from '#src/services/demonstration/process/count-use.ts';
 import {
   beat,
-  claimRecording,
-  failRecording,
-  finishRecording,
-  type RecordingLease,
+  claimDemonstration,
+  failDemonstration,
+  finishDemonstration,
+  type DemonstrationLease,
   recordStage,
-} from '#src/services/recording/process/lease.ts';
+} from '#src/services/demonstration/process/lease.ts';
 import { Unusable } from './probe.ts';
 import {
   type DemonstrationTools,
@@ -31,24 +31,24 @@ export type DemonstrationParts = {
 };
 
 /**
- * Makes a recording into a task, stage by stage. Each result is stored before its stage counts as done, so whoever takes
- * over after a crash goes on with the next one. A worker that is stopped leaves the recording to the next.
+ * Makes a demonstration into a task, stage by stage. Each result is stored before its stage counts as done, so whoever takes
+ * over after a crash goes on with the next one. A worker that is stopped leaves the demonstration to the next.
  */
 export async function processVideo(
   parts: DemonstrationParts,
-  recordingId: number,
+  demonstrationId: number,
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, storage } = parts;
-  const tools = metered(parts.demonstrations, usage => countRecordingUse(db, recordingId, usage));
-  const claimed = await claimRecording(db, recordingId);
+  const tools = metered(parts.demonstrations, usage => countDemonstrationUse(db, demonstrationId, usage));
+  const claimed = await claimDemonstration(db, demonstrationId);
   if (claimed === 'nothing to do') return;
   if (claimed === 'tried too often') {
     const error =
       'This video could not be processed: it stopped the program that reads it several times. Record it again.';
-    return failRecording(db, recordingId, { error });
+    return failDemonstration(db, demonstrationId, { error });
   }
-  const { lease, recording } = claimed;
+  const { lease, demonstration } = claimed;
   const lost = new AbortController();
   const beating = keepBeating(parts, lease, lost);
   const deadline = AbortSignal.timeout(longestMs);
@@ -61,7 +61,7 @@ export async function processVideo(
     const media = await fetchVideo(storage, { room, ffmpeg: path, claimed, signal });
     let results: Results = {};
     for (const [index, stage] of stages.entries()) {
-      const stored = index < recording.stage ? await readResult(storage, claimed, stage.name) : undefined;
+      const stored = index < demonstration.stage ? await readResult(storage, claimed, stage.name) : undefined;
       const result = stored ?? (await stage.run({ storage, tools, claimed, sandbox, media, signal }, results));
       results = { ...results, ...result };
       if (stored) continue;
@@ -69,12 +69,12 @@ export async function processVideo(
       await writeResult(storage, claimed, { name: stage.name, result });
       if (index + 1 < stages.length && !(await recordStage(db, lease, index + 1))) return;
     }
-    if (await finishRecording(db, lease, draftOf(claimed, results)))
-      await storage.deletePrefix(`${recording.folder}/work/`);
+    if (await finishDemonstration(db, lease, draftOf(claimed, results)))
+      await storage.deletePrefix(`${demonstration.folder}/work/`);
   } catch (error) {
     if (stopping.aborted || lost.signal.aborted) return;
-    await failRecording(db, recordingId, {
-      error: reasonOf(error, { parts, recordingId, deadline }),
+    await failDemonstration(db, demonstrationId, {
+      error: reasonOf(error, { parts, demonstrationId, deadline }),
       epoch: lease.epoch,
     });
   } finally {
@@ -107,20 +107,24 @@ function metered(tools: DemonstrationTools, count: (usage: ModelUsage) => Promis
   };
 }
 
-function keepBeating({ db, report }: DemonstrationParts, lease: RecordingLease, lost: AbortController): NodeJS.Timeout {
+function keepBeating(
+  { db, report }: DemonstrationParts,
+  lease: DemonstrationLease,
+  lost: AbortController,
+): NodeJS.Timeout {
   return setInterval(() => {
     beat(db, lease).then(
       still => void (still || lost.abort()),
-      (error: unknown) => report(error, { recordingId: lease.id, what: 'beat' }),
+      (error: unknown) => report(error, { demonstrationId: lease.id, what: 'beat' }),
     );
   }, beatMs);
 }
 
 function reasonOf(
   error: unknown,
-  { parts, recordingId, deadline }: { parts: DemonstrationParts; recordingId: number; deadline: AbortSignal },
+  { parts, demonstrationId, deadline }: { parts: DemonstrationParts; demonstrationId: number; deadline: AbortSignal },
 ): string {
   if (error instanceof Unusable) return error.message;
   if (deadline.aborted) return 'Processing this video took longer than 3 hours. Record a shorter one.';
-  return `The video could not be processed (${parts.report(error, { recordingId, what: 'demonstration' })}). Try again.`;
+  return `The video could not be processed (${parts.report(error, { demonstrationId, what: 'demonstration' })}). Try again.`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createModels } from '#src/providers/models/models.ts';
-import { givenRecording } from '#tests/demonstration/given.ts';
+import { givenDemonstration } from '#tests/demonstration/given.ts';
 import { stillVideo } from '#tests/demonstration/still-video.ts';
 import type { ScriptedAnswer, SeenRequest } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
@@ -68,14 +68,14 @@ async function processed({ video = spoken, key = 'openai', model, answer }: Aske
     },
     { attemptMs: 5000, totalMs: 8000, backoffMs: 5 },
   );
-  const { id, recordingId } = await givenRecording(app, ann, video);
+  const { id, demonstrationId } = await givenDemonstration(app, ann, video);
   const tools = {
     ffmpeg: { path: 'ffmpeg', sandbox: await openSandbox(join(dir, 'work')) },
     model: () => (model ? models.open(model) : undefined),
     transcriber: models.transcriber(),
   };
   const parts = { db: app.db, storage: app.storage, demonstrations: tools, report: (error: unknown) => String(error) };
-  await processVideo(parts, recordingId, new AbortController().signal);
+  await processVideo(parts, demonstrationId, new AbortController().signal);
   const { body } = await app.call('/api/task.get', { id }, ann.token);
   const { body: told } = await app.call('/api/task.demonstration', { id }, ann.token);
   return {

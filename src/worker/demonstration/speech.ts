@@ -14,7 +14,7 @@ const shortestSeconds = 0.3;
 const silence = 'silencedetect=noise=-38dB:d=0.6';
 
 /** What was said in a video, with its times in seconds. */
-export type Said = { from: number; to: number; text: string };
+export type SpeechSegment = { from: number; to: number; text: string };
 type Stretch = { from: number; to: number };
 type Video = { media: Media; seconds: number; signal: AbortSignal };
 
@@ -25,9 +25,9 @@ type Video = { media: Media; seconds: number; signal: AbortSignal };
 export async function hearVideo({
   transcriber,
   ...video
-}: Video & { transcriber: Transcriber }): Promise<{ said: Said[]; fault: string | undefined }> {
+}: Video & { transcriber: Transcriber }): Promise<{ said: SpeechSegment[]; fault: string | undefined }> {
   const signal = AbortSignal.any([video.signal, AbortSignal.timeout(listenMs)]);
-  const said: Said[] = [];
+  const said: SpeechSegment[] = [];
   try {
     for (const { from, to } of piecesOf(await soundIn({ ...video, signal }), video.seconds)) {
       const bytes = await cut({ media: video.media, from, to, signal });

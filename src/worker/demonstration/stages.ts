@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { limits } from '#src/core/limits.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
-import { stepsOfClips } from '#src/core/recording/narration.ts';
+import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
-import { videoOf, workOf } from '#src/services/recording/find.ts';
-import type { ClaimedRecording, Draft } from '#src/services/recording/process/lease.ts';
+import { videoOf, workOf } from '#src/services/demonstration/find.ts';
+import type { ClaimedDemonstration, DemonstrationResult } from '#src/services/demonstration/process/lease.ts';
 import { type Media, mediaIn } from '../media.ts';
-import type { Room } from '../sandbox/room.ts';
+import type { SandboxRoom } from '../sandbox/room.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ffmpeg } from '../video/ffmpeg.ts';
 import { readActions } from './map/read-actions.ts';
@@ -18,7 +18,7 @@ import { cpuSecondsFor, lookSize, picturesOf, picturesPerSecond } from './see/pi
 import { openReader } from './see/reader.ts';
 import { readScenes, type Screen } from './see/read-scenes.ts';
 import { scenesOf } from './see/scenes.ts';
-import { hearVideo, type Said } from './speech.ts';
+import { hearVideo, type SpeechSegment } from './speech.ts';
 import { stillOf } from './stills.ts';
 import { videoForModel } from './video-for-model.ts';
 
@@ -33,7 +33,7 @@ export type DemonstrationTools = {
 type Work = {
   storage: Context['storage'];
   tools: DemonstrationTools;
-  claimed: ClaimedRecording;
+  claimed: ClaimedDemonstration;
   sandbox: Sandbox;
   /** The video, in a room of the sandbox. */
   media: Media;
@@ -41,7 +41,7 @@ type Work = {
 };
 
 type Read = { screens: Screen[]; seconds: number; sound: boolean; notes: string[] };
-type Heard = { said: Said[]; notes: string[] };
+type Heard = { said: SpeechSegment[]; notes: string[] };
 type Mapped = { script: Script; notes: string[] };
 export type Results = {
   read?: Read;
@@ -72,7 +72,7 @@ async function look({ sandbox, media, signal }: Work): Promise<Read> {
   const found = await probeVideo(media, signal);
   const reader = await openReader(sandbox);
   const notes: string[] = [];
-  const seconds = limits.recordingSeconds;
+  const seconds = limits.demonstrationSeconds;
   const options = { ...lookSize(found), seconds, cpuSeconds: cpuSecondsFor(found.seconds || seconds), signal };
   let last = 0;
   const skipped = (): void => void notes.push('Part of the video is damaged and was left out.');
@@ -81,7 +81,7 @@ async function look({ sandbox, media, signal }: Work): Promise<Read> {
   async function* counted() {
     for await (const picture of picturesOf(media, { ...options, skipped, stopped })) {
       last = picture.index;
-      if (last / picturesPerSecond > limits.recordingSeconds) throw tooLong();
+      if (last / picturesPerSecond > limits.demonstrationSeconds) throw tooLong();
       yield picture;
     }
   }
@@ -119,7 +119,7 @@ async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapp
   const client = work.tools.model(typeof preferred === 'string' ? preferred : '');
   if (!client || !read) return plainly(own);
   const { media, signal } = work;
-  const { content_type: type } = work.claimed.recording;
+  const { content_type: type } = work.claimed.demonstration;
   const still = (at: number) => stillOf(media, { at, width: 1280, signal });
   const asked = await askForScript(client, {
     screens: read.screens,
@@ -150,7 +150,7 @@ async function thumbnail({ media, signal }: Work, read: Read | undefined): Promi
 }
 
 /** What all stages came to. */
-export function draftOf({ task }: ClaimedRecording, { read, heard, built, still }: Results): Draft {
+export function draftOf({ task }: ClaimedDemonstration, { read, heard, built, still }: Results): DemonstrationResult {
   const script = built?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
   const steps = script.steps.slice(0, mostSteps);
   const untouched = task.name === title;
@@ -170,7 +170,10 @@ export function draftOf({ task }: ClaimedRecording, { read, heard, built, still 
 }
 
 /** What was said to each step, by its id, as with a live recording. */
-function wordsOfSteps(steps: readonly { id: string; at: number }[], said: readonly Said[]): Map<string, string> {
+function wordsOfSteps(
+  steps: readonly { id: string; at: number }[],
+  said: readonly SpeechSegment[],
+): Map<string, string> {
   const done = steps.map(({ id, at }) => ({ id, at: at * 1000 }));
   const clips = said.map(({ from, to }, index) => ({ id: String(index), from: from * 1000, to: to * 1000 }));
   const words = new Map<string, string>();
@@ -185,10 +188,10 @@ function wordsOfSteps(steps: readonly { id: string; at: number }[], said: readon
 /** Puts the video into a room of the sandbox. @throws Unusable when it is none that is read here */
 export async function fetchVideo(
   storage: Context['storage'],
-  at: { room: Room; ffmpeg: string; claimed: ClaimedRecording; signal: AbortSignal },
+  at: { room: SandboxRoom; ffmpeg: string; claimed: ClaimedDemonstration; signal: AbortSignal },
 ): Promise<Media> {
   const { room, ffmpeg, claimed, signal } = at;
-  const found = await storage.get(videoOf(claimed.recording));
+  const found = await storage.get(videoOf(claimed.demonstration));
   if (!found) throw new Unusable('The video is no longer there. Upload it again.');
   if (found.bytes === 0) throw new Unusable('The video is empty (0 bytes). Upload it again.');
   const path = await room.add(video, found.body, signal);
@@ -199,10 +202,10 @@ export async function fetchVideo(
 
 export async function readResult(
   storage: Context['storage'],
-  claimed: ClaimedRecording,
+  claimed: ClaimedDemonstration,
   name: keyof Results,
 ): Promise<Results | undefined> {
-  const found = await storage.get(workOf(claimed.recording, name));
+  const found = await storage.get(workOf(claimed.demonstration, name));
   if (!found) return undefined;
   const chunks: Uint8Array[] = [];
   for await (const chunk of found.body as AsyncIterable<Uint8Array>) chunks.push(chunk);
@@ -211,13 +214,13 @@ export async function readResult(
 
 export async function writeResult(
   storage: Context['storage'],
-  claimed: ClaimedRecording,
+  claimed: ClaimedDemonstration,
   { name, result }: { name: keyof Results; result: Results },
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(result));
   const owner = { userId: claimed.lease.userId, kind: 'recording' } as const;
   // It goes when the work is done.
-  await storage.put(workOf(claimed.recording, name), bytes, {
+  await storage.put(workOf(claimed.demonstration, name), bytes, {
     contentType: 'application/json',
     ...owner,
     exempt: true,

@@ -15,7 +15,7 @@ const bounds = {
 /** `file` is where the video lies on this machine, `type` what it is said to be. */
 type Given = { media: Media; file: string; type: string; seconds: number; signal: AbortSignal };
 
-/** The recording as it is where it is small enough, else a smaller one with its sound; null when it is too long for that. */
+/** The demonstration as it is where it is small enough, else a smaller one with its sound; null when it is too long for that. */
 export async function videoForModel(given: Given, wanted: Partial<Bounds> = {}): Promise<ModelVideo | null> {
   const { mostBytes, mostSeconds, encodeMs } = { ...bounds, ...wanted };
   const { file, type, seconds } = given;

@@ -2,7 +2,7 @@ import { AppError } from '#src/core/errors.ts';
 import type { FinishedStatus } from '#src/core/runs/run-status.ts';
 import { nobodyAnswered } from '#src/services/task-run/lease/sweep.ts';
 import { ResourceLimitReached } from '../resources/limit-reached.ts';
-import type { Expiry } from './acting-clock.ts';
+import type { Expiry } from './waiting/acting-clock.ts';
 import { SpendLimitReached } from './spend.ts';
 
 export type RunEnding = { status: FinishedStatus; reason: string; result: string | null };

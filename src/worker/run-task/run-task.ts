@@ -1,4 +1,4 @@
-import { type Control, createControl } from '#src/agent/control.ts';
+import { type AgentControl, createControl } from '#src/agent/control.ts';
 import { createInbox, type Inbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
@@ -15,28 +15,35 @@ import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/service
 import { isByOwner } from '#src/services/task-run/source.ts';
 import { finishRun, recallAnswers, recordEvents } from '#src/services/task-run/lease/record.ts';
 import type { WorkerParts } from '../parts.ts';
-import { recordTask } from '../record-task/record-task.ts';
-import type { Recorder } from '../video/recorder.ts';
+import { recordTask } from '../live-recording/record-task.ts';
+import type { RunVideoRecorder } from '../video/recorder.ts';
 import { assignmentOf } from './assignment.ts';
 import { choosePlanner, toolboxOf } from './choose-planner.ts';
-import { createControlRecorder } from './control-recorder.ts';
+import { createTakeOverRecorder } from './control/take-over-recorder.ts';
 import { openCredentials, type RunCredentials, websitesOf } from './credentials.ts';
 import { type HandOver, handOverRun, isAwaited, readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
-import { canKeepSignIns, createLeaving, HandedOver, type Leaving, noticed, unpackCheckpoint } from './hand-over.ts';
-import { type Checkpoint, type Progress, trackProgress } from './progress.ts';
+import {
+  canKeepSignIns,
+  createLeaving,
+  HandedOver,
+  type Leaving,
+  noticed,
+  unpackCheckpoint,
+} from './hand-over/hand-over.ts';
+import { type Checkpoint, type CheckpointTracker, trackProgress } from './hand-over/progress.ts';
 import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } from './ending.ts';
-import { liveActionsOf } from './live-actions.ts';
+import { liveActionsOf } from './control/live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { type Spend, startSpend } from './spend.ts';
-import { openRunFiles, type RunFiles } from './run-files.ts';
-import { redactedSource } from './redacted-source.ts';
+import { openRunFiles, type RunFiles } from './browser/run-files.ts';
+import { redactedSource } from './browser/redacted-source.ts';
 import { redactingClient } from './redacting-client.ts';
-import { openBrowser, type OpenedBrowser } from './open-browser.ts';
-import { type Steering, steer } from './steer.ts';
-import { type Place, type Waits, waitsOf } from './waits.ts';
+import { openBrowser, type OpenedBrowser } from './browser/open-browser.ts';
+import { type Steering, steer } from './control/steer.ts';
+import { type WorkerSlot, type Waits, waitsOf } from './waiting/waits.ts';
 
 /** Carries out a run that was claimed, to its end. Whatever happens, its browser is gone when this resolves. */
-export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place: Place): Promise<void> {
+export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place: WorkerSlot): Promise<void> {
   const end = new AbortController();
   const stop = (): void => end.abort(new WorkerStopping());
   const { stopping } = place;
@@ -73,7 +80,7 @@ type Attempt = {
   run: ClaimedRun;
   end: AbortController;
   spend: Spend;
-  place: Place;
+  place: WorkerSlot;
   /** Knows the run's secrets. */
   redactor: Redactor;
 };
@@ -96,7 +103,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   const { signal } = end;
   const startedAt = parts.now().getTime();
   const control = createControl({ ready: () => waits.ready() });
-  const recorded = createControlRecorder(parts, { lease, control });
+  const recorded = createTakeOverRecorder(parts, { lease, control });
   const say = (text: string): void => sayInChat(parts, lease, redactor.forPeople.text(text));
   const kept = await readCheckpoint(parts, run.id);
   const checkpoint = kept && (await stillAwaited(parts, run, unpackCheckpoint(kept.state)));
@@ -114,7 +121,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   });
   let opened: OpenedBrowser | undefined;
   let hub: RunHub | undefined;
-  let recorder: Recorder | undefined;
+  let recorder: RunVideoRecorder | undefined;
   const steering = steer(parts, { ...at, control, inbox, recorded, waits, left: leaving.left, hub: () => hub });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
   // The end closes it again, and tells what went wrong.
@@ -186,11 +193,11 @@ function isAnswered({ early }: Checkpoint['said'], question: string): boolean {
 
 type Driven = Attempt & {
   opened: OpenedBrowser;
-  control: Control;
+  control: AgentControl;
   inbox: Inbox;
   steering: Steering;
   waits: Waits;
-  progress: Progress;
+  progress: CheckpointTracker;
   leaving: Leaving;
   checkpoint: Checkpoint | undefined;
   say(text: string): void;
@@ -261,7 +268,7 @@ async function runAgent(
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */
-async function closeAll(recorder: Recorder | undefined, opened: OpenedBrowser | undefined): Promise<void> {
+async function closeAll(recorder: RunVideoRecorder | undefined, opened: OpenedBrowser | undefined): Promise<void> {
   try {
     await recorder?.stop();
   } finally {

@@ -1,5 +1,5 @@
 import type { ModelClient } from '#src/core/models/model-client.ts';
-import type { RunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData } from '#src/core/runs/run-events.ts';
 import { addUsage, type ModelUsage, spendReached, type SpendLimits } from '#src/core/models/usage.ts';
 
 /** What the run may spend on models is spent. */
@@ -10,7 +10,7 @@ export class SpendLimitReached extends Error {
   }
 }
 
-type ModelUsed = Extract<RunEvent, { type: 'model-used' }>;
+type ModelUsed = Extract<RunEventData, { type: 'model-used' }>;
 
 /** Counts what a run takes of models, and stops it at its limit. */
 export type Spend = {

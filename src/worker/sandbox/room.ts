@@ -9,7 +9,7 @@ import { makeFolder } from '#src/browser/launch/scratch.ts';
 import { type Child, type Ended, startChild } from './child.ts';
 import { type Limits, usualLimits } from './limits.ts';
 import { findProgram, pathsOfProgram, systemPaths } from './system-paths.ts';
-import type { Way } from './ways.ts';
+import type { IsolationMethod } from './ways.ts';
 
 /** Between those of Debian's packages and those that systemd hands out. */
 const ofMedia: UserRange = { purpose: 'media', first: 60_600, count: 400 };
@@ -30,7 +30,7 @@ export type Job = {
 };
 
 /** A folder for the files of one job. Programs are started in it and know it by `in/`, `out/` and `shared/`. */
-export type Room = AsyncDisposable & {
+export type SandboxRoom = AsyncDisposable & {
   uid: number | undefined;
   /** Puts a file where programs can read it; returns its path as they see it. */
   add(name: string, body: Uint8Array | Readable, signal?: AbortSignal): Promise<string>;
@@ -50,9 +50,9 @@ export type Room = AsyncDisposable & {
 };
 
 export async function openRoom(
-  { parent, way }: { parent: string; way: Way },
+  { parent, way }: { parent: string; way: IsolationMethod },
   options: RoomOptions = {},
-): Promise<Room> {
+): Promise<SandboxRoom> {
   const user = way.ownUser ? await claimUser(ofMedia) : undefined;
   const uid = user?.uid;
   const folder = await makeFolder(parent);

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder, removeLeftovers } from '#src/browser/launch/scratch.ts';
-import { openRoom, type Room, type RoomOptions } from './room.ts';
+import { openRoom, type SandboxRoom, type RoomOptions } from './room.ts';
 import { findProgram } from './system-paths.ts';
-import { ways, type Way } from './ways.ts';
+import { ways, type IsolationMethod } from './ways.ts';
 
 /**
  * Where programs read what foreigners made: ffmpeg the videos that people upload, tesseract their pictures. What takes
  * such a program over finds no network, no file but the one it was given, no other user's process, and limits.
  */
 export type Sandbox = {
-  way: Way;
+  way: IsolationMethod;
   /** What keeps its programs apart here, in words, and what is missing. */
   words: string;
   /** True when something is missing that an installation can have. */
   weak: boolean;
   /** A place for the files of one job, with a user of its own where that can be; to be closed. */
-  room(options?: RoomOptions): Promise<Room>;
+  room(options?: RoomOptions): Promise<SandboxRoom>;
 };
 
 /** @throws Error where not even a plain program starts in `parent` */
 export async function openSandbox(
   parent: string,
-  { root = process.getuid?.() === 0, offered = ways }: { root?: boolean; offered?: readonly Way[] } = {},
+  { root = process.getuid?.() === 0, offered = ways }: { root?: boolean; offered?: readonly IsolationMethod[] } = {},
 ): Promise<Sandbox> {
   const folder = resolve(parent);
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -32,7 +32,7 @@ export async function openSandbox(
   await removeLeftovers(folder);
   const faults: string[] = [];
   for (const way of offered.filter(one => root || !one.root)) {
-    const room = (options?: RoomOptions): Promise<Room> => openRoom({ parent: folder, way }, options);
+    const room = (options?: RoomOptions): Promise<SandboxRoom> => openRoom({ parent: folder, way }, options);
     const fault = await faultOf(way, { folder, room });
     if (fault === undefined) return { way, room, ...describe(way, root) };
     faults.push(`${way.name}: ${fault}`);
@@ -45,7 +45,7 @@ const ofSystem = new Set('bin dev etc gnu lib lib32 lib64 libx32 nix proc room s
 
 /** Tries a way on a file that is to be seen, one that is not, and one that is written; undefined when it holds. */
 async function faultOf(
-  way: Way,
+  way: IsolationMethod,
   { folder, room }: { folder: string; room: Sandbox['room'] },
 ): Promise<string | undefined> {
   const [seen, hidden] = [randomUUID(), await makeFolder(folder)];
@@ -77,7 +77,7 @@ async function faultOf(
   }
 }
 
-function describe({ name, isolated, ownUser }: Way, root: boolean): Pick<Sandbox, 'words' | 'weak'> {
+function describe({ name, isolated, ownUser }: IsolationMethod, root: boolean): Pick<Sandbox, 'words' | 'weak'> {
   const kept = [
     ...(isolated ? ['see no other files and no network'] : []),
     ...(ownUser ? ['run as a user of their own'] : []),

@@ -4,7 +4,7 @@ import { limitWords, type Limits } from './limits.ts';
 import { devices, type SystemPaths } from './system-paths.ts';
 
 /** One program to start. Wherever a way shows the room, the program's working folder is it: `in/`, `out/` and `shared/`. */
-export type Order = {
+export type SandboxCommand = {
   program: string;
   args: readonly string[];
   /** The room's folder, in which `in` and `out` are. */
@@ -18,7 +18,7 @@ export type Order = {
 };
 
 /** One way to keep a program apart. What it keeps apart is said in words, for the log. */
-export type Way = {
+export type IsolationMethod = {
   name: 'bubblewrap' | 'unshare' | 'setpriv' | 'prlimit' | 'plain';
   /** It needs us to be root. */
   root: boolean;
@@ -26,10 +26,10 @@ export type Way = {
   isolated: boolean;
   /** It runs under a user of its own. */
   ownUser: boolean;
-  command(order: Order): Promise<string[]>;
+  command(order: SandboxCommand): Promise<string[]>;
 };
 
-const innermost = ({ limits, program, args }: Order, { ownUser }: { ownUser: boolean }): string[] => [
+const innermost = ({ limits, program, args }: SandboxCommand, { ownUser }: { ownUser: boolean }): string[] => [
   ...limitWords(limits, { ownUser }),
   program,
   ...args,
@@ -45,7 +45,7 @@ const asUser = (uid: number | undefined): string[] => {
 const namespaces = ['--ipc', '--net', '--pid', '--uts', '--mount'];
 
 /** The strictest first. */
-export const ways: Way[] = [
+export const ways: IsolationMethod[] = [
   { name: 'bubblewrap', root: true, isolated: true, ownUser: true, command: bubblewrap },
   { name: 'unshare', root: true, isolated: true, ownUser: true, command: unshared },
   {
@@ -73,7 +73,7 @@ export const ways: Way[] = [
   },
 ];
 
-function bubblewrap(order: Order): Promise<string[]> {
+function bubblewrap(order: SandboxCommand): Promise<string[]> {
   const { room, shared, uid, system } = order;
   // Root needs no user namespace, and in one there would be no other user to become.
   const user = uid === undefined ? ['--unshare-user'] : [];
@@ -103,7 +103,7 @@ function bubblewrap(order: Order): Promise<string[]> {
 }
 
 /** The same by util-linux alone: a root folder of its own, put together and entered by a shell that then becomes the program. */
-async function unshared(order: Order): Promise<string[]> {
+async function unshared(order: SandboxCommand): Promise<string[]> {
   const { room, shared, uid, system } = order;
   const root = join(room, 'root');
   await mkdir(root, { recursive: true, mode: 0o755 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowsers } from '#tests/setup/browser.ts';
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { createEncoder, findFfmpeg } from './ffmpeg.ts';
-import { startRecorder } from './recorder.ts';
+import { startRunVideoRecorder } from './recorder.ts';
 import { openSpoolPart, readSpool, removeSpool, spooledRuns, spoolOf } from './spool.ts';
 import { concatList, timelineOf } from './timeline.ts';
 
@@ -66,7 +66,7 @@ test('a page that moves, then stands still, becomes an H.264 video of the right 
   const { browser, host } = await browsers.start();
   const startedAt = Date.now();
   const spool = await openSpoolPart(dir, { runId: 1, epoch: 1, startedAt });
-  const recorder = startRecorder({ browser, spool, failed: error => expect.fail(String(error)) });
+  const recorder = startRunVideoRecorder({ browser, spool, failed: error => expect.fail(String(error)) });
   await host
     .active()
     .page.setContent(

@@ -7,7 +7,7 @@ const slowestMs = 10_000;
 /** What the run came to was often painted a moment ago: how long its picture is waited for. */
 const lastPictureMs = 200;
 
-export type Recorder = {
+export type RunVideoRecorder = {
   /** Ends the recording; the last picture stands until now. */
   stop(): Promise<void>;
 };
@@ -16,11 +16,11 @@ export type Recorder = {
  * Spools the run's pictures as they are painted, whether or not somebody watches: none of a still page, and the next one
  * only when the last is on the disk. A disk that refuses ends the recording, never the run.
  */
-export function startRecorder(options: {
+export function startRunVideoRecorder(options: {
   browser: Pick<RunBrowser, 'cast'>;
   spool: SpoolPart;
   failed: (error: unknown) => void;
-}): Recorder {
+}): RunVideoRecorder {
   const { browser, spool, failed } = options;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

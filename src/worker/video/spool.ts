@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOfProcess } from '#src/browser/launch/process-tree.ts';
@@ -20,6 +21,19 @@ const mostBytesPerRun = 400 * megabyte;
 /** Recording never fills the disk that the database may be on. */
 const keepFreeBytes = 1000 * megabyte;
 const lookAtDiskEvery = 50;
+
+/** The folder of the spool. It was `recordings` up to version 0.1.0: what lies there is moved. */
+export function spoolFolder(dataDir: string): string {
+  const dir = join(dataDir, 'run-videos');
+  try {
+    renameSync(join(dataDir, 'recordings'), dir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Nothing to move, or both are there: then only the new one is read.
+    if (code !== 'ENOENT' && code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+  return dir;
+}
 
 export async function openSpoolPart(
   dir: string,

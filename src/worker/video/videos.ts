@@ -9,7 +9,7 @@ import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/l
 import { beginVideo, findRecordedRun, settleVideo } from '#src/services/task-run/video/record.ts';
 import { videoFolder, videoType } from '#src/services/task-run/video/present.ts';
 import type { Encode } from './ffmpeg.ts';
-import { type Recorder, startRecorder } from './recorder.ts';
+import { type RunVideoRecorder, startRunVideoRecorder } from './recorder.ts';
 import { openSpoolPart, readSpool, removeSpool, spooledRuns, spoolOf } from './spool.ts';
 import { concatList, timelineOf } from './timeline.ts';
 
@@ -35,7 +35,7 @@ export type Videos = {
     lease: Lease;
     browser: RunBrowser;
     startedAt: number;
-  }): Promise<Recorder | undefined>;
+  }): Promise<RunVideoRecorder | undefined>;
   /** A run has ended: its video is made soon. */
   look(): void;
   /** Gives up the video under way; it is made at the next start. */
@@ -106,7 +106,7 @@ export function startVideos(parts: VideoParts): Videos {
 async function record(
   parts: VideoParts,
   { run, lease, browser, startedAt }: Parameters<Videos['record']>[0],
-): Promise<Recorder | undefined> {
+): Promise<RunVideoRecorder | undefined> {
   if (run.video_retention === 'none') return undefined;
   if ('missing' in parts.encode) {
     const reason = `This run was not recorded: ${parts.encode.missing}`;
@@ -116,7 +116,11 @@ async function record(
   try {
     const spool = await openSpoolPart(parts.dir, { runId: run.id, epoch: lease.epoch, startedAt });
     await beginVideo(parts.db, lease, { state: 'recording' });
-    return startRecorder({ browser, spool, failed: error => parts.report(error, { runId: run.id, what: 'video' }) });
+    return startRunVideoRecorder({
+      browser,
+      spool,
+      failed: error => parts.report(error, { runId: run.id, what: 'video' }),
+    });
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     const incident = parts.report(error, { runId: run.id, what: 'video' });

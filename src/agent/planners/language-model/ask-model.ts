@@ -16,7 +16,7 @@ const requestsPerTurn = 6;
 const repairs = 2;
 const maxOutputTokens = 8192;
 
-export type Question = {
+export type TurnRequest = {
   system: string;
   prompt: string;
   tools: ModelTool[];
@@ -37,7 +37,7 @@ export type Question = {
  */
 export async function askModel(
   client: ModelClient,
-  question: Question,
+  question: TurnRequest,
 ): Promise<ReadAnswer & { tokens: number; text: string }> {
   const messages: ModelMessage[] = [
     { role: 'user', text: question.prompt, ...(question.image && { image: question.image }) },

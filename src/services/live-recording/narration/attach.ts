@@ -1,6 +1,6 @@
-import type { DraftStep } from '#src/core/recording/draft.ts';
-import type { RecordedEvent } from '#src/core/recording/events.ts';
-import { stepsOfClips } from '#src/core/recording/narration.ts';
+import type { DraftStep } from '#src/core/live-recording/draft.ts';
+import type { RecordedEvent } from '#src/core/live-recording/events.ts';
+import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { KeptClip } from './links.ts';
 
 /** The clips of each step, by the step's id. */

@@ -1,6 +1,6 @@
 import type { Narration } from '#src/contract/narration.ts';
 import { type Context, requireActor } from '../../context.ts';
-import { newestRecording } from '../find.ts';
+import { newestLiveRecording } from '../find.ts';
 import { clipsOf } from './links.ts';
 
 /** What was said to the steps of a task when it was shown last. @throws AppError */
@@ -9,7 +9,7 @@ export async function listNarration(
   input: { task_id: string },
 ): Promise<{ narration: (Narration & { step_id: string })[] }> {
   const { userId } = requireActor(ctx);
-  const { run } = await newestRecording(ctx.db, input.task_id, userId);
+  const { run } = await newestLiveRecording(ctx.db, input.task_id, userId);
   if (!run) return { narration: [] };
   const clips = await clipsOf(ctx, run);
   return {

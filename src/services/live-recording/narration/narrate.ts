@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { announceRun } from '../../task-run/append.ts';
-import { findRecording } from '../find.ts';
+import { findLiveRecording } from '../find.ts';
 
 const bytesAtMost = 20_000_000;
 
@@ -19,7 +19,7 @@ export async function narrate(
   const { userId } = requireActor(ctx);
   const sound = Buffer.from(input.audio, 'base64');
   return inTransaction(ctx.db, async tx => {
-    const { row } = await findRecording(tx, input.task_id, userId);
+    const { row } = await findLiveRecording(tx, input.task_id, userId);
     const { run_id } = row;
     if (row.saved_at) throw new AppError('CONFLICT', 'The recording is over: its task is made.');
     await refuseTooMuch(tx, run_id, sound.length);

@@ -1,5 +1,5 @@
 import type { RunChanges, TaskRun } from '#src/contract/task-run.ts';
-import type { RunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData } from '#src/core/runs/run-events.ts';
 import { applyChanges, type RunView } from '#src/core/runs/run-view.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { claimRun, type Lease } from '../lease/lease.ts';
 import { recordEvents } from '../lease/record.ts';
 import { pageLimits } from '../event-pages.ts';
 import { watchEvents } from './events.ts';
-import type { RunChanges as Changes } from './run-feed.ts';
+import type { SubscribeRunChanges as Changes } from './run-feed.ts';
 import { watchRun } from './watch.ts';
 
 let app: TestApp;
@@ -92,8 +92,8 @@ async function get(id: string): Promise<TaskRun> {
   return body as TaskRun;
 }
 
-function turns(from: number, to: number): RunEvent[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((turn): RunEvent[] => [
+function turns(from: number, to: number): RunEventData[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((turn): RunEventData[] => [
     { type: 'turn-started', turn, step: turn, description: `Step ${turn}`, thought: null, url: 'http://a', tokens: 1 },
     { type: 'action-planned', turn, index: 0, call: { tool: 'click_element', arguments: {} }, class: 'write' },
     { type: 'action-done', turn, index: 0, ok: true, result: 'Clicked', ms: 5 },
@@ -119,8 +119,8 @@ test('a long run comes in pages, and is then as task-run.get has it', async () =
 test('a page has so many bytes at most, and an event that is larger comes whole', async () => {
   const run = await newRun();
   const text = 'x'.repeat(pageLimits.bytes * 0.6);
-  const large: RunEvent = { type: 'message', from: 'agent', text: 'y'.repeat(pageLimits.bytes * 2) };
-  const said: RunEvent = { type: 'message', from: 'agent', text };
+  const large: RunEventData = { type: 'message', from: 'agent', text: 'y'.repeat(pageLimits.bytes * 2) };
+  const said: RunEventData = { type: 'message', from: 'agent', text };
   await appendEvents(app.db, run.number, [said, said, said, large, said]);
   const stream = await open(run.id);
   const sizes: number[] = [];

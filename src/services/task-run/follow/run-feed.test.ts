@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { followFeed, type RunChanges } from './run-feed.ts';
+import { followFeed, type SubscribeRunChanges } from './run-feed.ts';
 
 /** Runs that are read when the test says so, and notifications for them. */
 function desk() {
   const listeners = new Map<number, Set<() => void>>();
-  const changes: RunChanges = (runId, changed) => {
+  const changes: SubscribeRunChanges = (runId, changed) => {
     const callbacks = listeners.get(runId) ?? new Set();
     listeners.set(runId, callbacks.add(changed));
     return () => void callbacks.delete(changed);

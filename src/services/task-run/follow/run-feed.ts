@@ -1,5 +1,5 @@
 /** Calls back when the run with that number has changed, or may have; returns how to stop. */
-export type RunChanges = (runId: number, changed: () => void) => () => void;
+export type SubscribeRunChanges = (runId: number, changed: () => void) => () => void;
 
 type Read<State> = { version: number; began: number; state: Promise<State> };
 type Feed<State> = {
@@ -17,7 +17,7 @@ type Feed<State> = {
 };
 
 /** One reader of a run that changes. */
-export type Reader<State> = {
+export type FeedReader<State> = {
   /** Whether the run may have changed since this reader's last `read`; true before its first. */
   isStale(): boolean;
   /** The run as it is now, or as another reader has read it since it changed last. */
@@ -28,16 +28,16 @@ export type Reader<State> = {
 /** How a feed reads its run: again and again, each time with what it read before. */
 export type ReadState<State> = (before: State | undefined) => Promise<State>;
 
-const feeds = new WeakMap<RunChanges, Map<string, Feed<unknown>>>();
+const feeds = new WeakMap<SubscribeRunChanges, Map<string, Feed<unknown>>>();
 
 /**
  * Follows a run. Readers with the same `key` get the same states, so that a change is read once for all of them. `wake` is
  * called when the run has changed.
  */
 export function followFeed<State>(
-  changes: RunChanges,
+  changes: SubscribeRunChanges,
   { key, runId, get, wake }: { key: string; runId: number; get: ReadState<State>; wake: () => void },
-): Reader<State> {
+): FeedReader<State> {
   const open = feeds.get(changes) ?? new Map<string, Feed<unknown>>();
   feeds.set(changes, open);
   // safe because all readers with a key have states of one kind
@@ -64,7 +64,7 @@ export function followFeed<State>(
   };
 }
 
-function openFeed<State>(changes: RunChanges, runId: number): Feed<State> {
+function openFeed<State>(changes: SubscribeRunChanges, runId: number): Feed<State> {
   const feed: Feed<State> = {
     version: 0,
     reads: 0,

@@ -1,14 +1,14 @@
 import { onAccessEnd } from '../../auth-token/access.ts';
 import { type Actor, type Context, requireActor } from '../../context.ts';
 import { findRun } from '../find.ts';
-import { followFeed, type ReadState, type RunChanges } from './run-feed.ts';
+import { followFeed, type ReadState, type SubscribeRunChanges } from './run-feed.ts';
 import { attendRun } from './viewers.ts';
 import { takeStream } from './watch-places.ts';
 
 /** Changes within this time are sent together. */
 const gatherMs = 80;
 
-export type WatchOptions = { changes: RunChanges; signal: AbortSignal };
+export type WatchOptions = { changes: SubscribeRunChanges; signal: AbortSignal };
 
 /** What one kind of stream is made of. */
 export type StreamKind<State, Item> = {

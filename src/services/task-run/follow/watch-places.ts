@@ -1,11 +1,11 @@
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
-import type { RunChanges } from './run-feed.ts';
+import type { SubscribeRunChanges } from './run-feed.ts';
 
 /** How many streams or live views are open in this process, by what they count for. */
 type Places = Map<string, number>;
 
-const places = new WeakMap<RunChanges, Places>();
+const places = new WeakMap<SubscribeRunChanges, Places>();
 
 type Of = { userId: number; runId: number };
 
@@ -13,7 +13,7 @@ type Of = { userId: number; runId: number };
  * Takes a place for a stream of a run's changes; returns how to give it back. Counted in each process.
  * @throws AppError TOO_MANY_REQUESTS when the account or the run has no more.
  */
-export function takeStream(changes: RunChanges, { userId, runId }: Of): () => void {
+export function takeStream(changes: SubscribeRunChanges, { userId, runId }: Of): () => void {
   const { streamsPerUser, streamsPerRun } = limits;
   const instead = 'Close one, or ask with task-run.get instead.';
   return take(changes, [
@@ -31,7 +31,7 @@ export function takeStream(changes: RunChanges, { userId, runId }: Of): () => vo
 }
 
 /** The same for a live view; how many a run has is counted by its worker. */
-export function takeLiveView(changes: RunChanges, { userId }: Pick<Of, 'userId'>): () => void {
+export function takeLiveView(changes: SubscribeRunChanges, { userId }: Pick<Of, 'userId'>): () => void {
   const { liveViewsPerUser } = limits;
   return take(changes, [
     {
@@ -42,7 +42,7 @@ export function takeLiveView(changes: RunChanges, { userId }: Pick<Of, 'userId'>
   ]);
 }
 
-function take(changes: RunChanges, wanted: { key: string; most: number; full: string }[]): () => void {
+function take(changes: SubscribeRunChanges, wanted: { key: string; most: number; full: string }[]): () => void {
   const taken = places.get(changes) ?? new Map<string, number>();
   places.set(changes, taken);
   const full = wanted.find(({ key, most }) => (taken.get(key) ?? 0) >= most);

@@ -1,5 +1,5 @@
 import { redactEvent } from '#src/core/runs/redact-event.ts';
-import type { RunEvent } from '#src/core/runs/run-events.ts';
+import type { RunEventData } from '#src/core/runs/run-events.ts';
 import { createRedactor, isWordOf, redacted } from '#src/core/secrets/redactor.ts';
 import type { Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
@@ -28,7 +28,7 @@ export async function hideAnswer(
     // What is too short to be told from other text is hidden where it is known to stand.
     const shown = isAnswer ? { ...data, ...(type === 'answered' ? { answer: redacted } : { text: redacted }) } : data;
     // safe because only appendEvents writes the log, and it is given RunEvents
-    const { type: _, ...left } = redactEvent(redactor, { type, ...shown } as RunEvent);
+    const { type: _, ...left } = redactEvent(redactor, { type, ...shown } as RunEventData);
     const hidden = JSON.stringify(left);
     if (hidden === JSON.stringify(data)) continue;
     await tx

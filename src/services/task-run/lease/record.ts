@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentEvent, RunEvent } from '#src/core/runs/run-events.ts';
+import type { AgentEvent, RunEventData } from '#src/core/runs/run-events.ts';
 import { nextStatus, type FinishedStatus } from '#src/core/runs/run-status.ts';
 import { addUsage } from '#src/core/models/usage.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
@@ -11,7 +11,7 @@ import { hideAnswer } from './hide-answer.ts';
 import { holdRun, type Lease } from './lease.ts';
 import { outlastDatabase } from './outlast.ts';
 
-type ModelUsed = Extract<RunEvent, { type: 'model-used' }>;
+type ModelUsed = Extract<RunEventData, { type: 'model-used' }>;
 
 type Recorded = AgentEvent | ModelUsed;
 

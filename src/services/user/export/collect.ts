@@ -5,10 +5,10 @@ import { type ExportEntry, type Exporting, jsonEntry, textEntry } from './entry.
 import { runEntries } from './run-entries.ts';
 import { taskEntries, uploadEntries } from './task-entries.ts';
 
-export type Room = { bytes: number; files: number };
+export type ExportLimits = { bytes: number; files: number };
 
-/** Told with each thing that is in the zip whole: a task, a run, an upload, a recording. */
-export type Progress = (done: { things: number; leftOut: number }) => void;
+/** Told with each thing that is in the zip whole: a task, a run, an upload, a demonstration. */
+export type ReportProgress = (done: { things: number; leftOut: number }) => void;
 
 /** How many things an export has to go through. */
 export async function countThings({ ctx, userId }: Exporting): Promise<number> {
@@ -28,7 +28,7 @@ export async function countThings({ ctx, userId }: Exporting): Promise<number> {
  */
 export async function* collect(
   at: Exporting,
-  { onProgress, room = exportLimits }: { onProgress: Progress; room?: Room },
+  { onProgress, room = exportLimits }: { onProgress: ReportProgress; room?: ExportLimits },
 ): AsyncGenerator<ZipEntry> {
   const left: { name: string; bytes: number }[] = [];
   let [bytes, files, things] = [0, 0, 0];
@@ -61,7 +61,7 @@ const readme = `Your data, as Legwork holds it.
 profile.json, notifications.json, tokens.json   who you are and what you set; no token is in it
 tasks/          each task as YAML (task.import reads it) and as JSON, with its versions and your answers
 runs/           each run with its chat, steps, result, pictures of steps, downloads and video
-recordings/     videos that tasks were made of
+demonstrations/ videos that tasks were made of
 uploads/        files that you uploaded
 schedules.json, webhooks.json, templates.json
 payments/       orders, credits and invoices

@@ -124,7 +124,7 @@ describe('the zip', () => {
     expect(named(/^tasks\/.*\/versions\.json$/).length).toBeGreaterThan(0);
     expect(named(/^tasks\/.*\/answers\.json$/)).toHaveLength(1);
     expect(named(/^uploads\/\d+-canary4711\.txt$/)).toHaveLength(1);
-    expect(named(/^recordings\/\d+\/canary4711\.mp4$/)).toHaveLength(1);
+    expect(named(/^demonstrations\/\d+\/canary4711\.mp4$/)).toHaveLength(1);
     expect(named(/^runs\/\d+\/said\/.*\.ogg$/)).toHaveLength(1);
     expect(named(/^payments\/invoices\/.*\.pdf$/)).toHaveLength(1);
     expect(String(files.get(`runs/${run}/video.mp4`))).toBe('moving canary4711');

@@ -100,8 +100,9 @@ async function shown({ ctx, userId }: Exporting, row: RunRow, folder: string): P
     .orderBy('started_at')
     .execute();
   const said = clips.map(({ sound: _, ...clip }) => clip);
+  const kind = recorded.in_control ? 'take-over-recording' : 'live-recording';
   return [
-    jsonEntry(`${folder}/recorded.json`, { ...recorded, said }, recorded.created_at),
+    jsonEntry(`${folder}/${kind}.json`, { ...recorded, said }, recorded.created_at),
     ...clips.map(({ id, mime_type, sound, started_at }) =>
       bytesEntry(`${folder}/said/${id}.${mime_type.split('/')[1] ?? 'sound'}`, sound, started_at),
     ),

@@ -4,7 +4,7 @@ import { safeFileName } from '#src/core/text/file-name.ts';
 import { fileSlug } from '#src/core/text/file-slug.ts';
 import { writeTaskFile } from '#src/core/tasks/task-file.ts';
 import type { TaskRow } from '#src/db/schema.ts';
-import { videoOf } from '../../recording/find.ts';
+import { videoOf } from '../../demonstration/find.ts';
 import { presentTask } from '../../task/present.ts';
 import { type ExportEntry, type Exporting, bytesEntry, jsonEntry, storedEntry, textEntry } from './entry.ts';
 
@@ -96,19 +96,19 @@ export async function* uploadEntries(at: Exporting): AsyncGenerator<ExportEntry[
     .execute();
   for (const { id, key, name, created_at } of uploads)
     yield await Array.fromAsync(storedEntry(at, { key, name: `uploads/${id}-${safeFileName(name)}`, at: created_at }));
-  const recordings = await db
+  const demonstrations = await db
     .selectFrom('recordings')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  for (const row of recordings) {
-    const folder = `recordings/${row.id}`;
+  for (const row of demonstrations) {
+    const folder = `demonstrations/${row.id}`;
     const { name, content_type, state, error, outcome, created_at } = row;
     const task_id = row.task_id === null ? null : formatId(userId, 'task', row.task_id);
     yield [
       jsonEntry(
-        `${folder}/recording.json`,
+        `${folder}/demonstration.json`,
         { name, content_type, state, error, outcome, task_id, created_at },
         created_at,
       ),

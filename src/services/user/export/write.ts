@@ -9,7 +9,7 @@ import type { Db } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { zipFrom } from '#src/providers/storage/zip.ts';
 import type { Context } from '../../context.ts';
-import { collect, countThings, type Room } from './collect.ts';
+import { collect, countThings, type ExportLimits } from './collect.ts';
 import { exportFolder } from './sweep.ts';
 
 export type ExportParts = {
@@ -21,7 +21,7 @@ export type ExportParts = {
   /** @throws AppError when the disk has no room for more */
   checkSpace(dir: string): Promise<void>;
   signal: AbortSignal;
-  room?: Room;
+  room?: ExportLimits;
 };
 
 const triesAtMost = 3;

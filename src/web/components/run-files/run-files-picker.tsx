@@ -5,10 +5,10 @@ import { megabytes } from '#src/core/files/upload-rules.ts';
 import { cn } from '../../lib/format/cn.ts';
 import { fileSize } from '#src/core/files/file-size.ts';
 import { Button } from '../ui/button.tsx';
-import type { RunFiles } from './use-run-files.ts';
+import type { ChosenRunFiles } from './use-run-files.ts';
 
 /** The box 'Upload files during run' and, once it is ticked, where files are chosen or dropped. */
-export function RunFilesPicker({ files, disabled }: { files: RunFiles; disabled: boolean }) {
+export function RunFilesPicker({ files, disabled }: { files: ChosenRunFiles; disabled: boolean }) {
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
@@ -80,7 +80,7 @@ function DropArea({ onFiles, disabled }: { onFiles: (files: readonly File[]) => 
   );
 }
 
-function ChosenFiles({ files, disabled }: { files: RunFiles; disabled: boolean }) {
+function ChosenFiles({ files, disabled }: { files: ChosenRunFiles; disabled: boolean }) {
   return (
     <ul aria-label="Files chosen" className="flex flex-col gap-1">
       {files.chosen.map(({ id, file }) => (

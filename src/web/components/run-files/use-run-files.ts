@@ -57,7 +57,7 @@ export function useRunFiles() {
   };
 }
 
-export type RunFiles = ReturnType<typeof useRunFiles>;
+export type ChosenRunFiles = ReturnType<typeof useRunFiles>;
 
 function counted(count: number, what: string): string {
   return `${count} ${count === 1 ? 'file' : 'files'} ${what}`;

@@ -3,7 +3,7 @@ import { componentsOf } from '#src/core/schedules/rule.ts';
 import { readUtcShape } from '#src/core/schedules/utc-shape.ts';
 import { nextRun, type TimeFields } from './next-run.ts';
 
-export type ShownTimes = TimeFields & { year?: number | null | undefined };
+export type LocalTimeFields = TimeFields & { year?: number | null | undefined };
 
 /** The user's own zone, as `Europe/Berlin`. */
 export function userZone(): string {
@@ -15,7 +15,7 @@ export function nowIn(zone: string): Temporal.ZonedDateTime {
 }
 
 /** A schedule's fields on the user's clock, whatever zone it was made for. */
-export function timesIn(zone: string, schedule: Schedule): ShownTimes {
+export function timesIn(zone: string, schedule: Schedule): LocalTimeFields {
   const { frequency, time_components: utc } = schedule;
   if (schedule.time_zone === zone) return schedule.local_time_components;
   if (frequency === 'once') {

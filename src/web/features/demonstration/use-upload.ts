@@ -5,7 +5,7 @@ import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '#src/web/lib/api/api.ts';
 import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { createMeter, type Transfer } from './transfer.ts';
-import { SendError, sendRecording } from './send-recording.ts';
+import { SendError, sendVideo } from './send-video.ts';
 
 /** Sends a video and gives it to the task, which is made first where there is none yet. */
 export function useUpload(task: Task | undefined, onStarted: (task: Task) => void) {
@@ -19,7 +19,7 @@ export function useUpload(task: Task | undefined, onStarted: (task: Task) => voi
       setTransfer(undefined);
       setWaiting(false);
       const meter = createMeter();
-      const filename = await sendRecording(file, {
+      const filename = await sendVideo(file, {
         onProgress: (sent, total) => {
           setTransfer(meter(sent, total));
           setWaiting(false);

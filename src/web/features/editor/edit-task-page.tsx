@@ -15,7 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { TaskEditor } from './task-editor.tsx';
 
 /** Page 1, where a demonstration is uploaded, recorded or skipped. `task` is undefined at an address without one. */
-export type Demonstration = ComponentType<{ task: Task | undefined; onDone: () => void }>;
+export type DemonstrationScreen = ComponentType<{ task: Task | undefined; onDone: () => void }>;
 
 const refusals: Partial<Record<VideoStatus, string>> = {
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ const refusals: Partial<Record<VideoStatus, string>> = {
   failed_processing: 'Your video processing is failed. Please reupload your video.',
 };
 
-export function EditTaskPage({ demonstration: DemonstrationPage }: { demonstration: Demonstration }) {
+export function EditTaskPage({ demonstration: DemonstrationPage }: { demonstration: DemonstrationScreen }) {
   const { taskId: given } = useParams();
   // An address such as /edit-task/%20 names no task.
   const taskId = given?.trim() || undefined;

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { cn } from '../../lib/format/cn.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
-import type { TestRun } from './use-test-run.ts';
+import type { TestRun } from './test-run/use-test-run.ts';
 
 type ActionsProps = { tab: 'details' | 'runtime'; test: TestRun; editor: TaskEditorState; onStart: () => void };
 

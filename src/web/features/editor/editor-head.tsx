@@ -1,7 +1,7 @@
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
 import { cn } from '../../lib/format/cn.ts';
-import type { FormChange, TaskForm } from './form.ts';
+import type { FormChange, TaskForm } from './form/form.ts';
 
 type HeadProps = {
   form: TaskForm;

@@ -8,15 +8,15 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/ta
 import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAttention } from '../../lib/runs/use-attention.ts';
-import { DetailsTab, type Section } from './details-tab.tsx';
+import { DetailsTab, type Section } from './details/details-tab.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { ExportButton } from './export-button.tsx';
-import { HistoryButton } from './history-panel.tsx';
-import { sectionOf, testValues } from './form.ts';
-import { TestTab } from './test-tab.tsx';
+import { HistoryButton } from './history/history-panel.tsx';
+import { sectionOf, testValues } from './form/form.ts';
+import { TestTab } from './test-run/test-tab.tsx';
 import { useTaskEditor } from './use-task-editor.ts';
-import { useTestRun } from './use-test-run.ts';
+import { useTestRun } from './test-run/use-test-run.ts';
 
 type Tab = 'details' | 'runtime';
 

@@ -6,7 +6,7 @@ import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { keptCredentials } from './credential-form.ts';
+import { keptCredentials } from './form/credential-form.ts';
 import {
   changeForm,
   checkForm,
@@ -17,8 +17,8 @@ import {
   type TaskForm,
   toShownFields,
   toUpdate,
-} from './form.ts';
-import { useDraft } from './use-draft.ts';
+} from './form/form.ts';
+import { useDraft } from './form/use-draft.ts';
 
 type Goal = 'save' | 'test' | 'deploy';
 type Errors = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { TaskSchedules } from '../../components/schedules/task-schedules.tsx';
 import { RunFilesPicker } from '../../components/run-files/run-files-picker.tsx';
-import { type RunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
+import { type ChosenRunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 import { cn } from '../../lib/format/cn.ts';
@@ -23,7 +23,7 @@ import { RecordSwitch } from '../../components/run-view/live/record-switch.tsx';
 import { StepTimeline } from '../../components/run-view/steps/step-timeline.tsx';
 import { useChat } from '../../components/run-view/chat/use-chat.ts';
 import { useRunActions } from '../../components/run-view/use-run-actions.ts';
-import { useRunRecording } from '../../components/run-view/live/use-run-recording.ts';
+import { useTakeOverRecording } from '../../components/run-view/live/use-take-over-recording.ts';
 import { rememberRun } from '../../components/run-view/use-run.ts';
 import { ValuesPanel } from './values-panel.tsx';
 
@@ -60,7 +60,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
   const chat = useChat(run, actions);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
-  const shown = useRunRecording(run);
+  const shown = useTakeOverRecording(run);
   // A run does the steps it began with, whatever is added to the task meanwhile.
   const [begun] = useState(task);
   return (
@@ -98,7 +98,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
 }
 
 /** Starts a run and lets its address take this one's place in the history. */
-function useStart(task: Task, files: RunFiles) {
+function useStart(task: Task, files: ChosenRunFiles) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({

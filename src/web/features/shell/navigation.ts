@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 
-export type Entry = { label: string; to: string; icon: LucideIcon };
+export type NavigationEntry = { label: string; to: string; icon: LucideIcon };
 
-export const playground: Entry & { children: Entry[] } = {
+export const playground: NavigationEntry & { children: NavigationEntry[] } = {
   label: 'Playground',
   to: paths.home,
   icon: LayoutGrid,
@@ -24,7 +24,7 @@ export const playground: Entry & { children: Entry[] } = {
   ],
 };
 
-export const others: Entry[] = [
+export const others: NavigationEntry[] = [
   { label: 'Templates', to: paths.templates, icon: LibraryBig },
   { label: 'Getting Started', to: paths.gettingStarted, icon: BookOpen },
   { label: 'Sessions', to: paths.sessions, icon: History },

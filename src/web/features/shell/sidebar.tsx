@@ -6,7 +6,7 @@ import { useSidebar } from '../../components/sidebar-state.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { type Entry, others, playground } from './navigation.ts';
+import { type NavigationEntry, others, playground } from './navigation.ts';
 import { UserCard } from './user-card.tsx';
 
 /** 16rem wide, 3rem with icons only; a sheet of 18rem on a phone. On narrow screens it widens over the page while hovered. */
@@ -98,7 +98,7 @@ function SidebarBody({ wide, onNavigate }: { wide: boolean; onNavigate?: () => v
   );
 }
 
-type NavItemProps = { entry: Entry; wide: boolean; end?: boolean; onNavigate?: (() => void) | undefined };
+type NavItemProps = { entry: NavigationEntry; wide: boolean; end?: boolean; onNavigate?: (() => void) | undefined };
 
 function NavItem({ entry, wide, end = false, onNavigate }: NavItemProps): ReactNode {
   const Icon = entry.icon;

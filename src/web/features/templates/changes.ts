@@ -1,12 +1,12 @@
 import type { TemplateVersion } from '#src/contract/template.ts';
-import { type Change, changedParts, linesOf, type Parts } from '#src/core/tasks/diff-lines.ts';
+import { type Change, changedParts, linesOf, type ComparedParts } from '#src/core/tasks/diff-lines.ts';
 
 type Compared = Pick<
   TemplateVersion,
   'steps' | 'special_instructions' | 'guardrails' | 'network' | 'inputs' | 'exclude_functions' | 'preferred_agent'
 >;
 
-const parts: Parts<Compared> = [
+const parts: ComparedParts<Compared> = [
   ['Steps', of => of.steps.map(({ description }) => description)],
   ['Special instructions', of => linesOf(of.special_instructions)],
   ['Guardrails', of => of.guardrails],

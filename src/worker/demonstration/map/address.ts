@@ -1,11 +1,11 @@
 import type { Screen } from '../see/read-scenes.ts';
-import type { Line } from '../see/words.ts';
+import type { TextLine } from '../see/words.ts';
 
 const candidates = /(?<![a-z0-9.-])(?:(https?):\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)((?::\d{2,5})?(?:\/[^\s|]*)?)/gi;
 const site = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|[a-z0-9-][a-z0-9.-]*\.[a-z]{2,})$/i;
 const barPart = 0.16;
 
-export type Shown = { address: string; sure: number; line: Line };
+export type Shown = { address: string; sure: number; line: TextLine };
 
 /** The address in a browser's bar: the topmost line that reads like one; undefined when none is shown. */
 export function addressShown({ lines, height }: Pick<Screen, 'lines' | 'height'>): Shown | undefined {

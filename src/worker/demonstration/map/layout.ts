@@ -1,10 +1,10 @@
-import type { Box } from '../see/changes.ts';
+import type { PixelBox } from '../see/changes.ts';
 import type { Screen } from '../see/read-scenes.ts';
-import type { Line } from '../see/words.ts';
+import type { TextLine } from '../see/words.ts';
 import { unit } from '../see/line-at.ts';
 import { addressShown } from './address.ts';
 
-const middle = ({ y, h }: Box): number => y + h / 2;
+const middle = ({ y, h }: PixelBox): number => y + h / 2;
 
 /** Text without what reading is unsure of: case, marks, spaces. */
 export function plain(text: string): string {
@@ -36,7 +36,7 @@ function withoutDrawingAtEnd(text: string): string {
 }
 
 /** What a field is called: the text above its beginning, else the text to its left; undefined when there is none. */
-export function labelOf(screen: Screen, value: Box): Line | undefined {
+export function labelOf(screen: Screen, value: PixelBox): TextLine | undefined {
   const u = unit(screen);
   const bar = addressShown(screen)?.line;
   const named = screen.lines.filter(
@@ -74,7 +74,7 @@ function isSentence(text: string): boolean {
 }
 
 /** The same line in another screen: at the same place, whatever it says there. */
-export function sameplace(line: Box, lines: readonly Line[], u: number): Line | undefined {
+export function sameplace(line: PixelBox, lines: readonly TextLine[], u: number): TextLine | undefined {
   return lines.find(
     other =>
       Math.abs(middle(other) - middle(line)) < 9 * u &&

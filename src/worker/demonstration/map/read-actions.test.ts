@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';
-import { enclosing, type Line } from '../see/words.ts';
+import { enclosing, type TextLine } from '../see/words.ts';
 import { readActions } from './read-actions.ts';
 import { scriptOf } from './steps.ts';
 
-const line = (text: string, x: number, y: number): Line =>
+const line = (text: string, x: number, y: number): TextLine =>
   enclosing([{ text, x, y, w: text.length * 8, h: 14, sure: 0.95 }]);
 const bar = line('http://shop.test/sign-in', 144, 22);
 const form = [line('Sign in', 436, 205), line('Email', 436, 310), line('Any address will do.', 436, 334)];
 const button = line('Continue', 600, 555);
 
-function screen(at: number, lines: Line[], happened: Happening[] = []): Screen {
+function screen(at: number, lines: TextLine[], happened: Happening[] = []): Screen {
   const part = happened.reduce((most, one) => Math.max(most, one.part), 0);
   return { at, width: 1280, height: 720, lines, part, happened };
 }

@@ -1,9 +1,9 @@
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
-import { around, type Box, overlaps } from '../see/changes.ts';
+import { around, type PixelBox, overlaps } from '../see/changes.ts';
 import type { Happening } from '../see/scenes.ts';
 import type { Screen } from '../see/read-scenes.ts';
 import { lineAt, unit } from '../see/line-at.ts';
-import { enclosing, type Line } from '../see/words.ts';
+import { enclosing, type TextLine } from '../see/words.ts';
 import type { Action } from './actions.ts';
 import { addressShown, hostOf } from './address.ts';
 import { goOn, written } from './writing.ts';
@@ -66,7 +66,7 @@ function between(before: Screen, after: Screen, sofar: readonly Action[]): Actio
   return all.toSorted((a, b) => a.at - b.at);
 }
 
-type Typed = { action: Action & { do: 'type' }; area: Box; until: number };
+type Typed = { action: Action & { do: 'type' }; area: PixelBox; until: number };
 
 /** What was typed while one watched: letters that came in a row, one after the other. */
 function typedBetween(before: Screen, after: Screen, sofar: readonly Action[]): Typed[] {
@@ -84,7 +84,7 @@ function typedBetween(before: Screen, after: Screen, sofar: readonly Action[]): 
         .map(({ text }) => text)
         .join(' '),
     );
-    const place = lines.reduce((sum: Box, line) => around(sum, line), area);
+    const place = lines.reduce((sum: PixelBox, line) => around(sum, line), area);
     const was = before.lines
       .filter(line => overlaps(line, area, 3 * u) && plain(line.text).length > 2)
       .flatMap(line => partFrom(line, area.x - 3 * u))[0];
@@ -99,7 +99,7 @@ function typedBetween(before: Screen, after: Screen, sofar: readonly Action[]): 
 }
 
 /** What the field is called in which one wrote just before: what stands in it now is no hint. */
-function labelGivenTo(place: Box, sofar: readonly Action[]): string | undefined {
+function labelGivenTo(place: PixelBox, sofar: readonly Action[]): string | undefined {
   const last = sofar.findLast(({ do: what }) => what !== 'enter');
   return last?.do === 'type' && last.place && overlaps(last.place, place) ? last.label : undefined;
 }
@@ -162,7 +162,7 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
 }
 
 /** The label beside it, else the hint that stood in the field. */
-function labelFor(screen: Screen, place: Box, hint: string | undefined): string | undefined {
+function labelFor(screen: Screen, place: PixelBox, hint: string | undefined): string | undefined {
   const u = unit(screen);
   const label = labelOf(screen, place);
   const above = label !== undefined && label.y + label.h <= place.y + 2 * u;
@@ -182,26 +182,26 @@ function isExample(hint: string): boolean {
 }
 
 /** The words of a line from there on: before them may stand an icon. */
-function partFrom(line: Line, x: number): Line[] {
+function partFrom(line: TextLine, x: number): TextLine[] {
   const words = line.words.filter(word => word.x + word.w / 2 > x);
   return words.length > 0 ? [enclosing(words)] : [];
 }
 
-function longestAt(screen: Screen, place: Box): Line | undefined {
+function longestAt(screen: Screen, place: PixelBox): TextLine | undefined {
   const there = screen.lines.filter(line => overlaps(line, place));
   return there.toSorted((a, b) => b.text.length - a.text.length)[0];
 }
 
-function isAt({ pointer }: Happening, area: Box, u: number): boolean {
+function isAt({ pointer }: Happening, area: PixelBox, u: number): boolean {
   return pointer !== null && Math.abs(pointer.y - (area.y + area.h / 2)) < 32 * u && pointer.x > area.x - 60 * u;
 }
 
 /** Letters of a size in which one writes. */
-function isWriting({ text, h, sure }: Line, u: number): boolean {
+function isWriting({ text, h, sure }: TextLine, u: number): boolean {
   return plain(text).length > 1 && h > 7 * u && h < 44 * u && sure > 0.4;
 }
 
-function isNew(line: Line, before: Screen): boolean {
+function isNew(line: TextLine, before: Screen): boolean {
   const u = unit(before);
   const text = plain(line.text);
   return !before.lines.some(other => {
@@ -245,7 +245,7 @@ function clicked(before: Screen, cause: Happening, sofar: readonly Action[]): Ac
 }
 
 /** What stands below a picture that was clicked. */
-function captionOf(screen: Screen, point: { x: number; y: number }): { line: Line; off: number } | undefined {
+function captionOf(screen: Screen, point: { x: number; y: number }): { line: TextLine; off: number } | undefined {
   const u = unit(screen);
   const line = screen.lines.find(
     ({ x, y, w, text, sure }) =>

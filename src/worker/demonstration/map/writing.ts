@@ -1,4 +1,4 @@
-import { type Box, overlaps } from '../see/changes.ts';
+import { type PixelBox, overlaps } from '../see/changes.ts';
 import { unit } from '../see/line-at.ts';
 import type { Screen } from '../see/read-scenes.ts';
 import { enclosing } from '../see/words.ts';
@@ -40,7 +40,7 @@ export function goOn(actions: Action[], after: Screen): boolean {
 }
 
 /** What stands at a place, and what was read there below a pointer that has not moved since. */
-function readingsAt(after: Screen, place: Box, since: number): string[] {
+function readingsAt(after: Screen, place: PixelBox, since: number): string[] {
   const u = unit(after);
   const below = after.happened.flatMap(({ pointer }) =>
     pointer?.on && pointer.since <= since && Math.abs(pointer.y - place.y - place.h / 2) < 32 * u

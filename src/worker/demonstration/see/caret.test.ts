@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { withoutCaret } from './caret.ts';
-import type { Picture } from './pictures.ts';
+import type { GreyPicture } from './pictures.ts';
 
-async function field(text: string, caret?: number, width = 1280): Promise<Picture> {
+async function field(text: string, caret?: number, width = 1280): Promise<GreyPicture> {
   const bar = caret === undefined ? '' : `<rect x="${caret}" y="12" width="1" height="18" fill="#111"/>`;
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" font-family="sans-serif" font-size="15">
     <rect width="100%" height="100%" fill="#fff"/><text x="20" y="26" fill="#111">${text}</text>${bar}</svg>`;

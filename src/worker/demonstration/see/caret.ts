@@ -1,12 +1,12 @@
-import type { Box } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import type { PixelBox } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
 
 const standsOut = 60;
 const leastHeight = 13;
 const leastPart = 0.85;
 
 /** The picture without the caret behind what was typed in `area`, which reads like an l or a bracket. */
-export function withoutCaret(picture: Picture, area: Box): Picture {
+export function withoutCaret(picture: GreyPicture, area: PixelBox): GreyPicture {
   const u = picture.width / 1280;
   const rows = { from: Math.max(0, Math.round(area.y)), to: Math.min(picture.height, Math.round(area.y + area.h)) };
   const right = area.x + area.w;
@@ -51,7 +51,7 @@ function lettersUpTo(x: number, ink: (x: number) => Ink, from: number): Ink {
 type Ink = { count: number; from: number; to: number };
 type Rows = { from: number; to: number };
 
-function inkIn({ grey, width }: Picture, at: { x: number; ground: number }, rows: Rows): Ink {
+function inkIn({ grey, width }: GreyPicture, at: { x: number; ground: number }, rows: Rows): Ink {
   const ink: Ink = { count: 0, from: Number.MAX_SAFE_INTEGER, to: 0 };
   for (let y = rows.from; y < rows.to; y += 1) {
     if (Math.abs((grey[y * width + at.x] ?? 0) - at.ground) <= standsOut) continue;
@@ -62,7 +62,7 @@ function inkIn({ grey, width }: Picture, at: { x: number; ground: number }, rows
   return ink;
 }
 
-function groundOf({ grey, width }: Picture, { x, w }: { x: number; w: number }, rows: Rows): number {
+function groundOf({ grey, width }: GreyPicture, { x, w }: { x: number; w: number }, rows: Rows): number {
   const counts = new Uint32Array(256);
   for (let y = rows.from; y < rows.to; y += 1)
     for (let at = Math.round(x); at < Math.min(width, x + w); at += 1) {
@@ -72,7 +72,7 @@ function groundOf({ grey, width }: Picture, { x, w }: { x: number; w: number }, 
   return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
 }
 
-function filled(picture: Picture, bar: { x: number; w: number; grey: number }, rows: Rows): Picture {
+function filled(picture: GreyPicture, bar: { x: number; w: number; grey: number }, rows: Rows): GreyPicture {
   const grey = picture.grey.slice();
   // The video's compression smears it a little beyond its ends.
   for (let y = Math.max(0, rows.from - 2); y < Math.min(picture.height, rows.to + 2); y += 1)

@@ -1,14 +1,14 @@
-import type { Box } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import type { PixelBox } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
 
 const edge = 2;
 
 /** Remembers what is behind the pointer, so that what it stands on can be read as if it were not there. */
 export function createCover() {
-  let behind: { box: Box; grey: Uint8Array } | undefined;
-  let hidden: Box | undefined;
+  let behind: { box: PixelBox; grey: Uint8Array } | undefined;
+  let hidden: PixelBox | undefined;
 
-  function pixel(picture: Picture, x: number, y: number): number {
+  function pixel(picture: GreyPicture, x: number, y: number): number {
     if (
       behind &&
       x >= behind.box.x &&
@@ -22,7 +22,10 @@ export function createCover() {
 
   return {
     /** The pointer came to `to`, as `before` did not show it yet. Gives what can be seen again and never was read. */
-    moved(before: Picture, { from, to }: { from: Box | undefined; to: Box | undefined }): Box | undefined {
+    moved(
+      before: GreyPicture,
+      { from, to }: { from: PixelBox | undefined; to: PixelBox | undefined },
+    ): PixelBox | undefined {
       if (!to) return undefined;
       const box = clip({ x: to.x - edge, y: to.y - edge, w: to.w + 2 * edge, h: to.h + 2 * edge }, before);
       const grey = new Uint8Array(box.w * box.h);
@@ -34,12 +37,12 @@ export function createCover() {
       return shown;
     },
     /** What is behind the pointer has changed and is not known. */
-    drop(place: Box): void {
+    drop(place: PixelBox): void {
       behind = undefined;
       hidden = place;
     },
     /** The picture without the pointer, where it is known what is behind it. */
-    without(picture: Picture): Picture {
+    without(picture: GreyPicture): GreyPicture {
       if (!behind) return picture;
       const grey = picture.grey.slice();
       const { box } = behind;
@@ -52,7 +55,7 @@ export function createCover() {
   };
 }
 
-function clip({ x, y, w, h }: Box, { width, height }: Picture): Box {
+function clip({ x, y, w, h }: PixelBox, { width, height }: GreyPicture): PixelBox {
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
   return {
     x: left,

@@ -4,9 +4,9 @@
  */
 import process from 'node:process';
 import { createWorker, type PSM, type Worker } from 'tesseract.js';
-import type { Way } from './look.ts';
+import type { TesseractOptions } from './look.ts';
 
-export type PageHead = { bytes: number; way: Way };
+export type PageHead = { bytes: number; way: TesseractOptions };
 export type PageAnswer = { tsv: string } | { fault: string };
 
 const [langPath = ''] = process.argv.slice(2);
@@ -28,7 +28,7 @@ async function* pages(): AsyncGenerator<{ head: PageHead; page: Buffer }> {
   }
 }
 
-async function read(worker: Worker, way: Way, page: Buffer): Promise<PageAnswer> {
+async function read(worker: Worker, way: TesseractOptions, page: Buffer): Promise<PageAnswer> {
   try {
     await worker.setParameters({ tessedit_pageseg_mode: way.segmentation as PSM, thresholding_method: way.method });
     // safe because the page is one array of bytes of its own, which is what the library takes in Node

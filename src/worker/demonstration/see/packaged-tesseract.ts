@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { untilAborted } from '#src/agent/control.ts';
 import type { Child } from '../../sandbox/child.ts';
-import type { Room } from '../../sandbox/room.ts';
-import type { Look } from './look.ts';
+import type { SandboxRoom } from '../../sandbox/room.ts';
+import type { RunTesseract } from './look.ts';
 import type { PageAnswer, PageHead } from './packaged-tesseract-process.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -16,7 +16,7 @@ const longestSeconds = 4 * 3600;
 type Program = { child: Child; next: () => Promise<IteratorResult<string, undefined>> };
 
 /** The tesseract that comes with the packages, as a program in the room: one look after the other, each within `lookMs`. */
-export function packagedTesseract(room: Room, lookMs: number): { look: Look } {
+export function packagedTesseract(room: SandboxRoom, lookMs: number): { look: RunTesseract } {
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
   let program: Promise<Program> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function packagedTesseract(room: Room, lookMs: number): { look: Look } {
     return { child, next: () => all.next() };
   }
 
-  const readNow: Look = async (pgm, way, signal) => {
+  const readNow: RunTesseract = async (pgm, way, signal) => {
     signal.throwIfAborted();
     program ??= open();
     const { child, next } = await program;

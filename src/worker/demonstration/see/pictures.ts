@@ -8,7 +8,7 @@ export const cpuSecondsFor = (seconds: number): number => 120 + seconds;
 const wallSeconds = 4 * 3600;
 
 /** One moment of the video in grey, row by row. `index / picturesPerSecond` is its time in seconds. */
-export type Picture = { index: number; width: number; height: number; grey: Uint8Array };
+export type GreyPicture = { index: number; width: number; height: number; grey: Uint8Array };
 
 /** The size at which a video is looked at. */
 export function lookSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
@@ -34,7 +34,7 @@ export async function* picturesOf(
     skipped: (words: string) => void;
     stopped: () => void;
   },
-): AsyncGenerator<Picture> {
+): AsyncGenerator<GreyPicture> {
   const { width, height, signal, seconds, cpuSeconds } = look;
   const bytes = width * height;
   const args = [...quiet, '-threads', '2', '-t', String(seconds + 1), ...inputOf(media), '-an', '-sn', '-dn']

@@ -1,14 +1,14 @@
-import type { Box } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import type { PixelBox } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
 
 /** What the pointer looks like: its pixels and which of them are its own. */
-export type Look = { w: number; h: number; grey: Uint8Array; own: number[] };
+export type PointerImage = { w: number; h: number; grey: Uint8Array; own: number[] };
 
 /** `left` is where it was seen to go away from. */
-export type Seen = { x: number; y: number; box: Box; left?: Box };
+export type PointerSighting = { x: number; y: number; box: PixelBox; left?: PixelBox };
 
 /** `by`: how far off its look is, in greys. */
-export type Learned = { look: Look; seen: Seen; by: number };
+export type Learned = { look: PointerImage; seen: PointerSighting; by: number };
 
 /** Looks that differ by less are the same. */
 export const alike = 22;
@@ -24,9 +24,9 @@ const rim = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
 /** What left one of these places, all as small as a pointer, and came to another looking the same. */
 export function learn(
-  before: Picture,
-  after: Picture,
-  { boxes, scale }: { boxes: Box[]; scale: number },
+  before: GreyPicture,
+  after: GreyPicture,
+  { boxes, scale }: { boxes: PixelBox[]; scale: number },
 ): Learned | undefined {
   let best: Learned | undefined;
   for (const left of boxes) {
@@ -48,9 +48,9 @@ export function learn(
 
 /** What left a place and came into a larger one, which answers it at once: a picture that grows, a row that is lit. */
 export function learnWithin(
-  before: Picture,
-  after: Picture,
-  { left: places, within }: Record<'left' | 'within', Box[]>,
+  before: GreyPicture,
+  after: GreyPicture,
+  { left: places, within }: Record<'left' | 'within', PixelBox[]>,
 ): Learned | undefined {
   let best: Learned | undefined;
   let budget = mostPlaces;
@@ -74,7 +74,7 @@ export function learnWithin(
   return best;
 }
 
-function lookAt(before: Picture, after: Picture, { x, y, w, h }: Box): Look {
+function lookAt(before: GreyPicture, after: GreyPicture, { x, y, w, h }: PixelBox): PointerImage {
   const grey = new Uint8Array(w * h);
   const own: number[] = [];
   for (let row = 0; row < h; row += 1) {
@@ -89,7 +89,7 @@ function lookAt(before: Picture, after: Picture, { x, y, w, h }: Box): Look {
 }
 
 /** How much its own pixels stand out from those around them: what was left behind, an empty place, looks like nothing. */
-function contrastOf({ grey, own }: Look): number {
+function contrastOf({ grey, own }: PointerImage): number {
   const inside = own.reduce((sum, pixel) => sum + (grey[pixel] ?? 0), 0);
   const all = grey.reduce((sum, value) => sum + value, 0);
   const around = (all - inside) / Math.max(1, grey.length - own.length);
@@ -97,7 +97,11 @@ function contrastOf({ grey, own }: Look): number {
 }
 
 /** How far a place is off a look: the mean over its pixels, or over one of every `step`. */
-export function difference(picture: Picture, look: Look, place: { x: number; y: number; step?: number }): number {
+export function difference(
+  picture: GreyPicture,
+  look: PointerImage,
+  place: { x: number; y: number; step?: number },
+): number {
   const { x, y, step = 1 } = place;
   if (x < 0 || y < 0 || x + look.w > picture.width || y + look.h > picture.height) return 255;
   let sum = 0;

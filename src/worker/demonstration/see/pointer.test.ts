@@ -1,13 +1,16 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { changesBetween } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import type { GreyPicture } from './pictures.ts';
 import { createPointerWatch } from './pointer.ts';
 
 const arrow = `<path d="M1 1 L1 21 L6 16.5 L9.5 24 L13 22.5 L9.6 15.2 L16.5 15 Z" fill="#111" stroke="#fff" stroke-width="1.4"/>`;
 
 /** A page with a card that grows while one points at it, and an arrow. */
-async function page(index: number, { x, y, grown = 0 }: { x: number; y: number; grown?: number }): Promise<Picture> {
+async function page(
+  index: number,
+  { x, y, grown = 0 }: { x: number; y: number; grown?: number },
+): Promise<GreyPicture> {
   const card = { at: 300 - grown, size: 150 + 2 * grown };
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="#f5f3ea"/>
     <rect x="${card.at}" y="${card.at}" width="${card.size}" height="${card.size}" fill="#e3cfc4"/>

@@ -1,6 +1,6 @@
-import type { Box, Changes } from './changes.ts';
-import type { Picture } from './pictures.ts';
-import { alike, difference, learn, learnWithin, type Look, type Seen } from './pointer-look.ts';
+import type { PixelBox, Changes } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
+import { alike, difference, learn, learnWithin, type PointerImage, type PointerSighting } from './pointer-look.ts';
 
 const mostLooks = 4;
 
@@ -11,20 +11,20 @@ const mostLooks = 4;
 export function createPointerWatch(scale: number) {
   const most = Math.round(52 * scale);
   const least = Math.max(3, Math.round(6 * scale));
-  const looks: Look[] = [];
-  let seen: Seen | undefined;
+  const looks: PointerImage[] = [];
+  let seen: PointerSighting | undefined;
 
-  const pointerSized = ({ w, h }: Box): boolean => w <= most && h <= most && w >= least && h >= least;
+  const pointerSized = ({ w, h }: PixelBox): boolean => w <= most && h <= most && w >= least && h >= least;
 
-  function at(picture: Picture, x: number, y: number): Seen | undefined {
+  function at(picture: GreyPicture, x: number, y: number): PointerSighting | undefined {
     for (const look of looks) {
       if (difference(picture, look, { x, y }) < alike) return { x, y, box: { x, y, w: look.w, h: look.h } };
     }
     return undefined;
   }
 
-  function search(picture: Picture, box: Box): Seen | undefined {
-    let best: { seen: Seen; by: number } | undefined;
+  function search(picture: GreyPicture, box: PixelBox): PointerSighting | undefined {
+    let best: { seen: PointerSighting; by: number } | undefined;
     for (const look of looks) {
       for (let y = box.y - 3; y <= box.y + box.h - look.h + 3; y += 1) {
         for (let x = box.x - 3; x <= box.x + box.w - look.w + 3; x += 1) {
@@ -38,7 +38,7 @@ export function createPointerWatch(scale: number) {
 
   return {
     /** Where the pointer is in `after`; undefined while it has not been found. */
-    follow(before: Picture, after: Picture, { boxes, part }: Changes): Seen | undefined {
+    follow(before: GreyPicture, after: GreyPicture, { boxes, part }: Changes): PointerSighting | undefined {
       if (seen) {
         const still = at(after, seen.box.x, seen.box.y);
         if (still) return (seen = still);

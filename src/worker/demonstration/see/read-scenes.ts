@@ -1,19 +1,19 @@
-import type { Happening, Scene } from './scenes.ts';
+import type { Happening, KeyFrame } from './scenes.ts';
 import { withoutCaret } from './caret.ts';
-import { type Box, overlaps } from './changes.ts';
+import { type PixelBox, overlaps } from './changes.ts';
 import { surfaceAt, surfaceBelow } from './surface.ts';
-import type { Reader } from './reader.ts';
+import type { TextReader } from './reader.ts';
 import { lineAt, saysSomething, unit } from './line-at.ts';
-import type { Picture } from './pictures.ts';
+import type { GreyPicture } from './pictures.ts';
 import { typedRows } from './typing.ts';
-import { type Line, linesOf, mergeWords, type Word } from './words.ts';
+import { type TextLine, linesOf, mergeWords, type Word } from './words.ts';
 
 /** A screen as it was read. All measures are in pixels of `width` × `height`. */
 export type Screen = {
   at: number;
   width: number;
   height: number;
-  lines: Line[];
+  lines: TextLine[];
   /** The largest part of the screen that changed at once since the screen before. */
   part: number;
   happened: Happening[];
@@ -25,12 +25,12 @@ const fieldsAtMost = 6;
 
 /** Reads scene by scene, only the rows that changed where little did. Ends after 400 screens; `cut` says so. */
 export async function readScenes(
-  scenes: AsyncIterable<Scene>,
-  { reader, signal }: { reader: Reader; signal: AbortSignal },
+  scenes: AsyncIterable<KeyFrame>,
+  { reader, signal }: { reader: TextReader; signal: AbortSignal },
 ): Promise<{ screens: Screen[]; cut: boolean }> {
   const screens: Screen[] = [];
   let words: Word[] = [];
-  let last: Picture | undefined;
+  let last: GreyPicture | undefined;
   for await (const { picture, at, rows, part: changed, happened } of scenes) {
     await lookCloser(screens.at(-1), { last, words, happened, reader, signal });
     const margin = Math.round(64 * (picture.width / 1280));
@@ -51,10 +51,10 @@ export async function readScenes(
 }
 
 type Look = {
-  last: Picture | undefined;
+  last: GreyPicture | undefined;
   words: Word[];
   happened: readonly Happening[];
-  reader: Reader;
+  reader: TextReader;
   signal: AbortSignal;
 };
 
@@ -78,7 +78,7 @@ async function lookCloser(screen: Screen | undefined, { last, words, happened, r
   screen.lines = linesOf(mergeWords(words, sureOf(await reader.read(last, { ...cut, few: true }, signal))));
 }
 
-const besides = ({ x, w }: Line, point: number): number => Math.max(x - point, 0, point - (x + w));
+const besides = ({ x, w }: TextLine, point: number): number => Math.max(x - point, 0, point - (x + w));
 const sureOf = (words: Word[]): Word[] => words.filter(word => word.sure > 0.5);
 
 /** The words of a screen of which some rows were read anew: what did not change there is what it was. */
@@ -105,7 +105,7 @@ function patched(
 /** What was typed or chosen is read by itself, without the frame of its field, which is thick while one is in it. */
 async function readFields(
   words: Word[],
-  { picture, happened, reader, signal }: Pick<Look, 'happened' | 'reader' | 'signal'> & { picture: Picture },
+  { picture, happened, reader, signal }: Pick<Look, 'happened' | 'reader' | 'signal'> & { picture: GreyPicture },
 ): Promise<Word[]> {
   const u = unit(picture);
   let all = words;
@@ -128,7 +128,7 @@ async function readFields(
 }
 
 /** Where one line changed below the pointer: an option was chosen, or a value pasted. */
-function chosenRows(happened: readonly Happening[], u: number): Box[] {
+function chosenRows(happened: readonly Happening[], u: number): PixelBox[] {
   return happened
     .filter(({ box, pointer, at }) => {
       if (!pointer || at - pointer.since < 0.3 || box.h > 34 * u || box.w < 16 * u || box.w > 480 * u) return false;

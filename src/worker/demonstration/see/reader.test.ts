@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Box } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import type { PixelBox } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
 import { openSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { openReader } from './reader.ts';
 
 const { signal } = new AbortController();
 let dir: string;
-let page: Picture;
+let page: GreyPicture;
 let sandbox: Sandbox;
 
 /** A page with dark words on light, light words on a button, pale ones in a field, and a fine grid as drawing boards have. */
@@ -41,7 +41,7 @@ test.each([
   'words beside a fine grid, light ones on a button and pale ones in a field are read, with $with',
   async ({ program }) => {
     const reader = await openReader(sandbox, program);
-    const line = (part: Box) => reader.read(page, { ...part, few: true }, signal);
+    const line = (part: PixelBox) => reader.read(page, { ...part, few: true }, signal);
     try {
       expect(said(await reader.read(page, whole, signal))).toEqual(expect.arrayContaining(['Your', 'invoices']));
       expect(said(await line({ x: 42, y: 102, w: 136, h: 36 }))).toEqual(['Download']);

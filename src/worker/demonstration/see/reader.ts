@@ -1,9 +1,9 @@
-import type { Room } from '../../sandbox/room.ts';
+import type { SandboxRoom } from '../../sandbox/room.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Box } from './changes.ts';
+import type { PixelBox } from './changes.ts';
 import { packagedTesseract } from './packaged-tesseract.ts';
-import type { Look, Way } from './look.ts';
-import type { Picture } from './pictures.ts';
+import type { RunTesseract, TesseractOptions } from './look.ts';
+import type { GreyPicture } from './pictures.ts';
 import { mergeWords, type Word, wordsOfTsv } from './words.ts';
 
 const askSeconds = 10;
@@ -12,19 +12,19 @@ const mostBytes = 8_000_000;
 const eachLookMs = 60_000;
 
 /** Reads the text of pictures. */
-export type Reader = {
+export type TextReader = {
   /** What stands in a part of a picture; `few` for a line or two cut out of it, which is read another way. */
-  read(picture: Picture, part: Box & { few?: boolean }, signal: AbortSignal): Promise<Word[]>;
+  read(picture: GreyPicture, part: PixelBox & { few?: boolean }, signal: AbortSignal): Promise<Word[]>;
   close(): Promise<void>;
 };
 
 // Otsu reads plain text, tiled Otsu what is pale or on dark ground, Sauvola what the page's layout hides from both.
-const wholeWays: Way[] = [
+const wholeWays: TesseractOptions[] = [
   { segmentation: '11', method: '0' },
   { segmentation: '11', method: '2' },
   { segmentation: '11', method: '1' },
 ];
-const fewWays: Way[] = [
+const fewWays: TesseractOptions[] = [
   { segmentation: '6', method: '0' },
   { segmentation: '6', method: '2' },
   { segmentation: '11', method: '0' },
@@ -34,7 +34,7 @@ const fewWays: Way[] = [
  * The system's tesseract where there is one, else the one that comes with the packages; both read English offline. A look
  * that takes longer than `lookMs` is left out: some pages keep one way of looking busy for minutes, but not the others.
  */
-export async function openReader(sandbox: Sandbox, program = 'tesseract', lookMs = eachLookMs): Promise<Reader> {
+export async function openReader(sandbox: Sandbox, program = 'tesseract', lookMs = eachLookMs): Promise<TextReader> {
   const room = await sandbox.room();
   const { close } = room;
   try {
@@ -56,7 +56,7 @@ function readable(): { shown?: string[]; env?: Record<string, string> } {
   return data === undefined ? {} : { shown: [data], env: { TESSDATA_PREFIX: data } };
 }
 
-function readerOf(look: Look, close: () => Promise<void>): Reader {
+function readerOf(look: RunTesseract, close: () => Promise<void>): TextReader {
   return {
     async read(picture, { few = false, ...part }, signal) {
       const cut = within(part, picture);
@@ -76,7 +76,7 @@ function readerOf(look: Look, close: () => Promise<void>): Reader {
   };
 }
 
-function within({ x, y, w, h }: Box, { width, height }: Picture): Box {
+function within({ x, y, w, h }: PixelBox, { width, height }: GreyPicture): PixelBox {
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
   return {
     x: left,
@@ -87,7 +87,7 @@ function within({ x, y, w, h }: Box, { width, height }: Picture): Box {
 }
 
 /** A part of a picture as a PGM file, enlarged by the means of its pixels. */
-function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number }): Uint8Array {
+function pgmOf({ grey, width }: GreyPicture, look: { cut: PixelBox; scale: number }): Uint8Array {
   const { cut, scale } = look;
   const [w, h] = [cut.w * scale, cut.h * scale];
   const head = new TextEncoder().encode(`P5\n${w} ${h}\n255\n`);
@@ -109,8 +109,8 @@ function pgmOf({ grey, width }: Picture, look: { cut: Box; scale: number }): Uin
 }
 
 async function readWith(
-  { room, program, lookMs }: { room: Room; program: string; lookMs: number },
-  { pgm, way, signal }: { pgm: Uint8Array; way: Way; signal: AbortSignal },
+  { room, program, lookMs }: { room: SandboxRoom; program: string; lookMs: number },
+  { pgm, way, signal }: { pgm: Uint8Array; way: TesseractOptions; signal: AbortSignal },
 ): Promise<string> {
   const args = ['stdin', 'stdout', '-l', 'eng', '--psm', way.segmentation];
   const { ok, stdout, words } = await room.run(program, [...args, '-c', `thresholding_method=${way.method}`, 'tsv'], {

@@ -1,22 +1,22 @@
-import { around, type Box, changesBetween, overlaps } from './changes.ts';
+import { around, type PixelBox, changesBetween, overlaps } from './changes.ts';
 import { createCover } from './cover.ts';
 import { createPointerWatch } from './pointer.ts';
-import type { Seen } from './pointer-look.ts';
-import { type Picture, picturesPerSecond } from './pictures.ts';
+import type { PointerSighting } from './pointer-look.ts';
+import { type GreyPicture, picturesPerSecond } from './pictures.ts';
 
 /** Something that changed on the screen but the pointer, and where the pointer was just before and since when. */
 export type Happening = {
   at: number;
-  box: Box;
+  box: PixelBox;
   part: number;
   /** `on`: what stands on the button below it. */
   pointer: { x: number; y: number; since: number; on?: { text: string; sure: number } } | null;
 };
 
 /** A screen worth reading, and what happened since the one before it. */
-export type Scene = {
+export type KeyFrame = {
   at: number;
-  picture: Picture;
+  picture: GreyPicture;
   /** Rows in which something changed since the scene before. */
   rows: { from: number; to: number };
   /** The largest part of the screen that changed at once. */
@@ -32,13 +32,13 @@ const happeningsAtMost = 60;
 const hoverSeconds = 0.3;
 
 /** Picks the screens to read out of a video's pictures: calm after a change, and the last before a large one. */
-export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerator<Scene> {
-  let before: Picture | undefined;
+export async function* scenesOf(pictures: AsyncIterable<GreyPicture>): AsyncGenerator<KeyFrame> {
+  let before: GreyPicture | undefined;
   let open = empty();
   let watch: ReturnType<typeof createPointerWatch> | undefined;
-  let pointer: (Seen & { since: number }) | undefined;
+  let pointer: (PointerSighting & { since: number }) | undefined;
   const cover = createCover();
-  const at = (picture: Picture): number => picture.index / picturesPerSecond;
+  const at = (picture: GreyPicture): number => picture.index / picturesPerSecond;
   for await (const picture of pictures) {
     if (!before) {
       watch = createPointerWatch(picture.width / 1280);
@@ -78,13 +78,13 @@ export async function* scenesOf(pictures: AsyncIterable<Picture>): AsyncGenerato
   if (before && open.dirty) yield { ...open, at: at(before), picture: cover.without(before) };
 }
 
-type Open = Pick<Scene, 'rows' | 'part' | 'happened'> & { dirty: boolean; calm: number; since: number };
+type Open = Pick<KeyFrame, 'rows' | 'part' | 'happened'> & { dirty: boolean; calm: number; since: number };
 
 function empty(): Open {
   return { rows: { from: Number.MAX_SAFE_INTEGER, to: 0 }, part: 0, happened: [], dirty: false, calm: 0, since: 0 };
 }
 
-function add(open: Open, boxes: Box[], what: Omit<Happening, 'box'>): void {
+function add(open: Open, boxes: PixelBox[], what: Omit<Happening, 'box'>): void {
   if (!open.dirty) open.since = what.at;
   open.dirty = true;
   open.calm = 0;
@@ -96,7 +96,10 @@ function add(open: Open, boxes: Box[], what: Omit<Happening, 'box'>): void {
 }
 
 /** A change is the pointer's own when it lies within where it was or is, or joins the two. */
-function isPointer(box: Box, places: { was: Box | undefined; is: Box | undefined; margin: number }): boolean {
+function isPointer(
+  box: PixelBox,
+  places: { was: PixelBox | undefined; is: PixelBox | undefined; margin: number },
+): boolean {
   const { was, is, margin } = places;
   const joint = was && is && overlaps(box, was) && overlaps(box, is) ? around(was, is) : undefined;
   return [was, is, joint].some(
@@ -109,13 +112,13 @@ function isPointer(box: Box, places: { was: Box | undefined; is: Box | undefined
   );
 }
 
-function isCaret({ w, h }: Box, { width }: Picture): boolean {
+function isCaret({ w, h }: PixelBox, { width }: GreyPicture): boolean {
   const u = width / 1280;
   return w <= 3 * u || w * h < 50 * u * u;
 }
 
-const touches = (boxes: Box[], place: Box): boolean => boxes.some(box => overlaps(box, place));
+const touches = (boxes: PixelBox[], place: PixelBox): boolean => boxes.some(box => overlaps(box, place));
 
-function placeOf(pointer: (Seen & { since: number }) | undefined): Happening['pointer'] {
+function placeOf(pointer: (PointerSighting & { since: number }) | undefined): Happening['pointer'] {
   return pointer ? { x: pointer.x, y: pointer.y, since: pointer.since } : null;
 }

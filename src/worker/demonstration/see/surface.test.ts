@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Box } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import type { PixelBox } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
 import { surfaceAt, surfaceBelow } from './surface.ts';
 
 /** A page of 240 with boxes painted on it. */
-function page(...painted: [Box, number][]): Picture {
+function page(...painted: [PixelBox, number][]): GreyPicture {
   const [width, height] = [1280, 720];
   const grey = new Uint8Array(width * height).fill(240);
   for (const [{ x, y, w, h }, value] of painted)
@@ -12,10 +12,10 @@ function page(...painted: [Box, number][]): Picture {
   return { index: 0, width, height, grey };
 }
 
-const button: Box = { x: 600, y: 300, w: 160, h: 44 };
+const button: PixelBox = { x: 600, y: 300, w: 160, h: 44 };
 
 test('the button below a point is found from its edge to its edge, letters or not', () => {
-  const letters: [Box, number][] = [620, 640, 660].map(x => [{ x, y: 315, w: 4, h: 14 }, 250]);
+  const letters: [PixelBox, number][] = [620, 640, 660].map(x => [{ x, y: 315, w: 4, h: 14 }, 250]);
   const picture = page([button, 60], ...letters);
   expect(surfaceAt(picture, { x: 622, y: 320 })).toEqual(button);
 });

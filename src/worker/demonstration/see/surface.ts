@@ -1,5 +1,5 @@
-import { type Box, overlaps } from './changes.ts';
-import type { Picture } from './pictures.ts';
+import { type PixelBox, overlaps } from './changes.ts';
+import type { GreyPicture } from './pictures.ts';
 
 const alike = 12;
 const widest = 900;
@@ -17,7 +17,7 @@ const aside = [
 ] as const;
 
 /** The button below a pointer's tip. */
-export function surfaceBelow(picture: Picture, tip: { x: number; y: number }): Box | undefined {
+export function surfaceBelow(picture: GreyPicture, tip: { x: number; y: number }): PixelBox | undefined {
   const u = picture.width / 1280;
   for (const [dx, dy] of aside) {
     const found = surfaceAt(picture, { x: tip.x + dx * u, y: tip.y + dy * u });
@@ -27,7 +27,7 @@ export function surfaceBelow(picture: Picture, tip: { x: number; y: number }): B
 }
 
 /** The even ground that a point stands on, as a button or a field has it; undefined when it goes on like a page's. */
-export function surfaceAt(picture: Picture, point: { x: number; y: number }): Box | undefined {
+export function surfaceAt(picture: GreyPicture, point: { x: number; y: number }): PixelBox | undefined {
   const u = picture.width / 1280;
   const window = windowAround(picture, point, { w: Math.round(widest * u), h: Math.round(tallest * u) });
   const start = groundAt(picture, point);
@@ -61,10 +61,10 @@ export function surfaceAt(picture: Picture, point: { x: number; y: number }): Bo
 
 /** Twice the size that is allowed, so that what is larger shows. */
 function windowAround(
-  { width, height }: Picture,
+  { width, height }: GreyPicture,
   { x, y }: { x: number; y: number },
   most: { w: number; h: number },
-): Box {
+): PixelBox {
   const left = Math.max(0, Math.round(x) - most.w - 2);
   const top = Math.max(0, Math.round(y) - most.h - 2);
   return {
@@ -77,7 +77,7 @@ function windowAround(
 
 /** The commonest grey around a point, which is not that of letters, and the nearest pixel that has it. */
 function groundAt(
-  picture: Picture,
+  picture: GreyPicture,
   point: { x: number; y: number },
 ): { grey: number; at: { x: number; y: number } } | undefined {
   const reach = Math.max(4, Math.round(7 * (picture.width / 1280)));

@@ -1,9 +1,9 @@
-import { around, type Box } from './changes.ts';
+import { around, type PixelBox } from './changes.ts';
 import type { Happening } from './scenes.ts';
 
 /** A row in which letters came one after the other. */
 export type TypedRow = {
-  area: Box;
+  area: PixelBox;
   /** Where the last letter ends. */
   end: number;
   at: number;
@@ -14,7 +14,7 @@ const pauseSeconds = 2.5;
 
 /** Finds where one typed: small changes in one row at several moments, each further along than the one before. */
 export function typedRows(happened: readonly Happening[], u: number): TypedRow[] {
-  const rows: (Omit<TypedRow, 'end'> & { moments: number; last: Box })[] = [];
+  const rows: (Omit<TypedRow, 'end'> & { moments: number; last: PixelBox })[] = [];
   for (const happening of happened) {
     const { box, at } = happening;
     if (box.h > 34 * u || box.w > 130 * u) continue;
@@ -36,7 +36,7 @@ export function typedRows(happened: readonly Happening[], u: number): TypedRow[]
 }
 
 /** With the first letters the hint goes, which may reach further than the letters that follow. */
-function isWithinHint(row: { moments: number; last: Box }, { box, pointer }: Happening, u: number): boolean {
+function isWithinHint(row: { moments: number; last: PixelBox }, { box, pointer }: Happening, u: number): boolean {
   const on = row.moments === 1 && box.x >= row.last.x + 6 * u && box.x <= row.last.x + 60 * u;
   return on && pointer !== null && Math.abs(pointer.y - box.y - box.h / 2) < 32 * u;
 }

@@ -1,10 +1,10 @@
-import type { Box } from './changes.ts';
+import type { PixelBox } from './changes.ts';
 
 /** A word on the screen; `sure` from 0 to 1. */
-export type Word = Box & { text: string; sure: number };
+export type Word = PixelBox & { text: string; sure: number };
 
 /** Words that stand side by side with no more than a space between them. */
-export type Line = Box & { text: string; sure: number; words: Word[] };
+export type TextLine = PixelBox & { text: string; sure: number; words: Word[] };
 
 // What only a further look sees is more often a piece of a picture than a word.
 const leastSureLater = 0.5;
@@ -44,15 +44,15 @@ export function mergeWords(first: readonly Word[], ...others: readonly Word[][])
   return kept;
 }
 
-function shared(a: Box, b: Box): number {
+function shared(a: PixelBox, b: PixelBox): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? (w * h) / Math.min(a.w * a.h, b.w * b.h) : 0;
 }
 
 /** Words put together to lines, from top to bottom. */
-export function linesOf(words: readonly Word[]): Line[] {
-  const lines: Line[] = [];
+export function linesOf(words: readonly Word[]): TextLine[] {
+  const lines: TextLine[] = [];
   for (const word of words.toSorted((a, b) => a.x - b.x)) {
     const line = lines.find(one => {
       const last = one.words.at(-1) ?? word;
@@ -70,7 +70,7 @@ export function linesOf(words: readonly Word[]): Line[] {
 }
 
 /** A line of these words, of which there is at least one. */
-export function enclosing(words: Word[]): Line {
+export function enclosing(words: Word[]): TextLine {
   const x = Math.min(...words.map(word => word.x));
   const y = Math.min(...words.map(word => word.y));
   return {

@@ -36,13 +36,13 @@ export function chatControls({ run, sending, answered }: ChatSituation): ChatCon
 }
 
 /** What was true when an answer was sent. */
-export type Answered = { agentEntries: number; sawClosed: boolean };
+export type SentAnswer = { agentEntries: number; sawClosed: boolean };
 
 /** Follows an answer through the run's changes: undefined once the agent has asked again. */
 export function followAnswer(
-  answered: Answered,
+  answered: SentAnswer,
   run: { input_requested: boolean; chat_history: ChatEntry[] },
-): Answered | undefined {
+): SentAnswer | undefined {
   if (!run.input_requested) return answered.sawClosed ? answered : { ...answered, sawClosed: true };
   return answered.sawClosed || agentEntries(run.chat_history) > answered.agentEntries ? undefined : answered;
 }

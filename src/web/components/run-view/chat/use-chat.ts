@@ -6,7 +6,7 @@ import { isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question
 import { api } from '#src/web/lib/api/api.ts';
 import {
   agentEntries,
-  type Answered,
+  type SentAnswer,
   chatControls,
   chatFailure,
   followAnswer,
@@ -27,7 +27,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
   const [hides, setHides] = useState(false);
   const [locals, setLocals] = useState<readonly LocalLine[]>([]);
   const [sending, setSending] = useState(false);
-  const [answered, setAnswered] = useState<Answered>();
+  const [answered, setAnswered] = useState<SentAnswer>();
   const lastId = useRef(0);
 
   const followed = answered && run ? followAnswer(answered, run) : undefined;

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { RunRecording } from '#src/contract/run-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import type { Task } from '#src/contract/task.ts';
-import { type Insertion, insertRecorded } from '#src/core/recording/insert.ts';
+import { type Insertion, insertRecorded } from '#src/core/live-recording/insert.ts';
 import { api, calls } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { cn } from '../../../lib/format/cn.ts';
-import { CredentialFields } from '../../recording/credential-fields.tsx';
+import { CredentialFields } from '../../live-recording/credential-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.tsx';
 
-type AddProps = { task: Task; recording: RunRecording; onClose: () => void; onAdded: () => void };
+type AddProps = { task: Task; recording: TakeOverRecording; onClose: () => void; onAdded: () => void };
 
 /** The task as it would be, with what was done marked in it, to be looked over and saved. */
 export function AddRecorded(props: AddProps) {

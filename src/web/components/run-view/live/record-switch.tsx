@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Switch } from '../../ui/switch.tsx';
-import type { RunRecordingState } from './use-run-recording.ts';
+import type { TakeOverRecordingState } from './use-take-over-recording.ts';
 
 /** Whether what this person does in the agent's browser becomes steps. */
-export function RecordSwitch({ state }: { state: RunRecordingState }) {
+export function RecordSwitch({ state }: { state: TakeOverRecordingState }) {
   const id = useId();
   const { recording, turn } = state;
   const on = turn.isPending ? turn.variables : recording?.state === 'on';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
-import { StepPanel } from '../../recording/step-panel.tsx';
+import { StepPanel } from '../../live-recording/step-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddRecorded } from './add-recorded.tsx';
-import type { RunRecordingState } from './use-run-recording.ts';
+import type { TakeOverRecordingState } from './use-take-over-recording.ts';
 
 /** What was done in control, as steps: added to the task or thrown away once control is given back. */
-export function RecordedPanel({ task, state }: { task: Task; state: RunRecordingState }) {
+export function RecordedPanel({ task, state }: { task: Task; state: TakeOverRecordingState }) {
   const [adding, setAdding] = useState(false);
   const { recording, edit, discard } = state;
   if (!recording || recording.state === 'off') return null;

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '#src/contract/payments.ts';
 
 /** What a checkout hands over when one has paid. */
-export type CheckoutProof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+export type RazorpayResponse = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
 type RazorpayOptions = {
   key: string;
@@ -11,7 +11,7 @@ type RazorpayOptions = {
   name: string;
   description: string;
   prefill: { name: string; email: string };
-  handler: (proof: CheckoutProof) => void;
+  handler: (proof: RazorpayResponse) => void;
   modal: { ondismiss: () => void };
 };
 type RazorpayWidget = {
@@ -43,7 +43,7 @@ type Opening = {
 };
 
 /** Opens the provider's widget; undefined when it is closed unpaid. A payment that fails can be tried again in it. */
-export function openRazorpay({ keyId, order, plan, buyer, onFailed }: Opening): Promise<CheckoutProof | undefined> {
+export function openRazorpay({ keyId, order, plan, buyer, onFailed }: Opening): Promise<RazorpayResponse | undefined> {
   const { Razorpay } = window;
   if (!Razorpay) return Promise.reject(new Error('The payment provider’s script is not loaded'));
   return new Promise(resolve => {

@@ -9,13 +9,13 @@ import { useCurrentUser } from '#src/web/lib/api/queries.ts';
 import { readToken } from '#src/web/lib/api/token.ts';
 import type { BuyerDetails } from './billing-details.tsx';
 import { downloadInvoice, invoiceIsReady } from './invoice.ts';
-import { type CheckoutProof, loadRazorpay, openRazorpay } from './razorpay.ts';
+import { type RazorpayResponse, loadRazorpay, openRazorpay } from './razorpay.ts';
 
 /** One visit to the sandbox's checkout: an order to pay, and whom to tell how it ended. */
 export type SandboxVisit = {
   order: PaymentOrder;
   onFailed: (description: string | undefined) => void;
-  onEnd: (proof: CheckoutProof | undefined) => void;
+  onEnd: (proof: RazorpayResponse | undefined) => void;
 };
 
 export type Checkout = {
@@ -43,7 +43,7 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
     if (script) loadRazorpay(script);
   }, [script]);
 
-  const visitSandbox = (order: PaymentOrder): Promise<CheckoutProof | undefined> =>
+  const visitSandbox = (order: PaymentOrder): Promise<RazorpayResponse | undefined> =>
     new Promise(resolve =>
       setSandbox({
         order,
@@ -114,7 +114,7 @@ async function makeOrder({ plan_type, amount, details }: Wanted): Promise<Paymen
 }
 
 /** The credits that were added; undefined once it has been told that the payment was not believed. */
-async function handIn(proof: CheckoutProof): Promise<number | undefined> {
+async function handIn(proof: RazorpayResponse): Promise<number | undefined> {
   try {
     return (await api.payments.verify(proof)).credits_added;
   } catch {

@@ -1,0 +1,123 @@
+/** Text and keys as a keyboard would send them. */
+import { limitOf, orDialog, Refusal, type ActionContext } from '../context.ts';
+import { within } from '../../deadline.ts';
+import { virtualKeyCode } from '../../input/key-codes.ts';
+
+const shift = 8;
+
+/** US keyboard: the keys that the characters of ASCII lie on, plain and with Shift. */
+const rows: [code: string, plain: string, shifted: string][] = [
+  ['Space', ' ', ''],
+  ['Minus', '-', '_'],
+  ['Equal', '=', '+'],
+  ['BracketLeft', '[', '{'],
+  ['BracketRight', ']', '}'],
+  ['Backslash', '\\', '|'],
+  ['Semicolon', ';', ':'],
+  ['Quote', "'", '"'],
+  ['Comma', ',', '<'],
+  ['Period', '.', '>'],
+  ['Slash', '/', '?'],
+  ['Backquote', '`', '~'],
+  ...[...')!@#$%^&*('].map((shifted, digit): [string, string, string] => [`Digit${digit}`, String(digit), shifted]),
+  ...[...'abcdefghijklmnopqrstuvwxyz'].map((letter): [string, string, string] => [
+    `Key${letter.toUpperCase()}`,
+    letter,
+    letter.toUpperCase(),
+  ]),
+];
+const keys = new Map<string, { code: string; modifiers: number }>();
+for (const [code, plain, shifted] of rows) {
+  keys.set(plain, { code, modifiers: 0 });
+  if (shifted) keys.set(shifted, { code, modifiers: shift });
+}
+
+/** Types character by character, with real key events where a keyboard has a key for it. */
+export async function typeKeys(acting: ActionContext, text: string): Promise<void> {
+  const { cdp } = acting.tab;
+  const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () =>
+    // Not one by one: the browser keeps the order, and waiting for each costs a frame.
+    Promise.all(
+      [...text].flatMap(char => {
+        const key = keys.get(char);
+        if (!key) return [cdp.send('Input.insertText', { text: char })];
+        const event = { key: char, ...key, windowsVirtualKeyCode: virtualKeyCode(char, key.code) };
+        return [
+          cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event, text: char, unmodifiedText: char }),
+          cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+        ];
+      }),
+    ),
+  );
+  await orDialog(acting, sent);
+}
+
+/** Puts a text in at once, as pasting does; the last character by its key, for pages that listen for keys. */
+export async function insertText(acting: ActionContext, text: string): Promise<void> {
+  const last = [...text].at(-1) ?? '';
+  const byKey = keys.has(last) ? last : '';
+  const { cdp } = acting.tab;
+  const most = text.slice(0, text.length - byKey.length);
+  if (most)
+    await orDialog(
+      acting,
+      within({ ...limitOf(acting), what: 'The keyboard' }, () => cdp.send('Input.insertText', { text: most })),
+    );
+  if (byKey) await typeKeys(acting, byKey);
+}
+
+const aliases: Record<string, string> = {
+  ctrl: 'Control',
+  control: 'Control',
+  cmd: 'Control',
+  command: 'Control',
+  alt: 'Alt',
+  option: 'Alt',
+  shift: 'Shift',
+  meta: 'Meta',
+  return: 'Enter',
+  enter: 'Enter',
+  esc: 'Escape',
+  escape: 'Escape',
+  del: 'Delete',
+  delete: 'Delete',
+  backspace: 'Backspace',
+  tab: 'Tab',
+  space: 'Space',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  pgup: 'PageUp',
+  pgdn: 'PageDown',
+  home: 'Home',
+  end: 'End',
+};
+
+/**
+ * Presses keys such as `Enter`, `Control+A` or several apart by spaces; common other spellings are understood. `pressing` is
+ * called before the last one goes down.
+ */
+export async function pressKeys(acting: ActionContext, spelled: string, pressing?: () => void): Promise<void> {
+  const presses = spelled.trim() === '' ? ['Space'] : spelled.trim().split(/\s+/);
+  for (const [index, press] of presses.entries()) {
+    const keyboard = acting.tab.page.keyboard;
+    const named =
+      press === '+'
+        ? '+'
+        : press
+            .split(/\+(?!$)/)
+            .map(key => aliases[key.toLowerCase()] ?? key)
+            .join('+');
+    if (index === presses.length - 1) pressing?.();
+    const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () => keyboard.press(named));
+    try {
+      await orDialog(acting, sent);
+    } catch (error) {
+      if (/Unknown key/.test(String(error))) throw new Refusal('wrong-value', `There is no key named '${press}'.`);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/** Reads and writes of form controls that pointer and keys alone do not do. */
+import type { FieldKind, FieldState } from '../wire.ts';
+import { focusedElement, holds, tidy } from '../dom/dom.ts';
+import { isDisabled } from './target.ts';
+import { controlRole, isEditingHost } from '../accessibility/role.ts';
+import { describe } from '../accessibility/describe.ts';
+import { isSecret, numberOf } from '../dom/refs.ts';
+
+const pickerTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color']);
+
+/** The control that an element stands for: itself, or the only field in it. */
+export function controlIn(element: Element): Element {
+  if (element instanceof HTMLLabelElement && element.control) return element.control;
+  if (isControl(element)) return element;
+  const inside = element.querySelectorAll(
+    'input:not([type=hidden]),select,textarea,[contenteditable=""],[contenteditable=true]',
+  );
+  const only = inside[0];
+  return only && inside.length === 1 ? only : element;
+}
+
+function isControl(element: Element): boolean {
+  return /^(input|select|textarea)$/.test(element.localName) || isEditingHost(element);
+}
+
+export function kindOf(element: Element): FieldKind {
+  if (element instanceof HTMLInputElement) {
+    if (element.type === 'checkbox') return 'check';
+    if (element.type === 'radio') return 'radio';
+    if (element.type === 'range') return 'range';
+    if (element.type === 'file') return 'file';
+    if (pickerTypes.has(element.type)) return 'picker';
+    return /^(button|submit|reset|image|hidden)$/.test(element.type) ? 'button' : 'text';
+  }
+  if (element instanceof HTMLTextAreaElement) return 'text';
+  if (element instanceof HTMLSelectElement) return 'select';
+  if (element instanceof HTMLElement && element.isContentEditable) return 'editable';
+  const role = controlRole(element, element.localName);
+  if (/^(checkbox|switch|menuitemcheckbox)$/.test(role)) return 'check';
+  if (/^(radio|menuitemradio)$/.test(role)) return 'radio';
+  if (role === 'slider') return 'range';
+  return role === 'button' ? 'button' : 'other';
+}
+
+export function fieldState(element: Element): FieldState {
+  const control = controlIn(element);
+  const input = control instanceof HTMLInputElement ? control : null;
+  const secret = isSecret(control);
+  const value = valueOf(control);
+  const focused = focusedElement();
+  const role = controlRole(control, control.localName);
+  return {
+    ref: numberOf(control),
+    kind: kindOf(control),
+    type: input?.type ?? '',
+    tag: control.localName,
+    role,
+    what: describe(control),
+    value: secret ? '' : value,
+    secret,
+    readonly: isReadonly(control),
+    disabled: isDisabled(control),
+    focused: focused !== null && holds(control, focused),
+    checked: checkedOf(control),
+    keyed: isKeyed(control, role),
+    multiple: (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) && control.multiple,
+    min: input?.min || control.getAttribute('aria-valuemin') || '',
+    max: input?.max || control.getAttribute('aria-valuemax') || '',
+    step: input?.step ?? '',
+    maxLength: input?.maxLength ?? -1,
+  };
+}
+
+function isReadonly(control: Element): boolean {
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.readOnly;
+  return control.getAttribute('aria-readonly') === 'true';
+}
+
+function isKeyed(control: Element, role: string): boolean {
+  if (role === 'combobox' || role === 'searchbox') return true;
+  if (
+    control.getAttribute('aria-autocomplete') ??
+    control.getAttribute('aria-controls') ??
+    control.getAttribute('aria-owns')
+  )
+    return true;
+  return control instanceof HTMLInputElement && control.list !== null;
+}
+
+export function valueOf(control: Element): string {
+  if (control instanceof HTMLInputElement && control.type === 'file')
+    return [...(control.files ?? [])].map(file => file.name).join(', ');
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
+  if (control instanceof HTMLSelectElement)
+    return [...control.selectedOptions].map(option => tidy(option.text)).join(', ');
+  if (control instanceof HTMLElement && control.isContentEditable)
+    return control.innerText.replace(/\u00a0/g, ' ').replace(/\n$/, '');
+  return control.getAttribute('aria-valuenow') ?? '';
+}
+
+export function checkedOf(control: Element): boolean | 'mixed' | null {
+  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+    return control.indeterminate ? 'mixed' : control.checked;
+  const told =
+    control.getAttribute('aria-checked') ??
+    control.getAttribute('aria-pressed') ??
+    control.getAttribute('aria-selected');
+  return told === null ? null : told === 'mixed' ? 'mixed' : told === 'true';
+}
+
+/** Focuses a field and selects what it holds, or puts the caret at its end. Returns whether it has the focus. */
+export function focusField(element: Element, caret: 'all' | 'end'): boolean {
+  const control = controlIn(element);
+  if (!(control instanceof HTMLElement)) return false;
+  if (focusedElement() !== control) control.focus({ preventScroll: true });
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) selectIn(control, caret);
+  else if (control.isContentEditable) selectContent(control, caret);
+  const focused = focusedElement();
+  return focused !== null && holds(control, focused);
+}
+
+function selectIn(field: HTMLInputElement | HTMLTextAreaElement, caret: 'all' | 'end'): void {
+  if (caret === 'all') {
+    field.select();
+    return;
+  }
+  // Number, date and e-mail fields have no caret that scripts may place.
+  if (field.selectionStart === null) return;
+  field.setSelectionRange(field.value.length, field.value.length);
+}
+
+function selectContent(host: HTMLElement, caret: 'all' | 'end'): void {
+  const root = host.getRootNode();
+  const selection = document.getSelection();
+  if (!selection || !(root instanceof Document || root instanceof ShadowRoot)) return;
+  selection.selectAllChildren(host);
+  if (caret === 'end') selection.collapseToEnd();
+}
+
+/** Sets the value as the browser's own picker would, with the events that follow. Returns the value it holds then. */
+export function setNative(element: Element, value: string): string {
+  const control = controlIn(element);
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return valueOf(control);
+  // More than people could type would be a value that no form expects.
+  if (control.maxLength >= 0 && value.length > control.maxLength) return control.value;
+  control.focus({ preventScroll: true });
+  control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  return control.value;
+}
+
+/** The file field that an element is, holds or labels; 0 for none. */
+export function fileFieldOf(element: Element): number {
+  const own = element.closest('label')?.control ?? element.querySelector('input[type=file]');
+  return own instanceof HTMLInputElement && own.type === 'file' ? numberOf(own) : 0;
+}

@@ -1,0 +1,51 @@
+/** Which form a control belongs to, and what sending that does. */
+import type { WireForm } from '../wire.ts';
+import { cut } from '../dom/dom.ts';
+import type { ElementDraft, Walk } from './drafts.ts';
+import { numberOf } from '../dom/refs.ts';
+
+const formsAtMost = 200;
+const actionLimit = 500;
+
+/** Notes the form of a control. Fields named like a form's own properties hide those, so none of them are used. */
+export function noteForm(walk: Walk, { node, element }: ElementDraft): void {
+  const form = formOf(element);
+  if (!form) return;
+  const submits = isSubmit(element);
+  if (submits) node.submits = true;
+  const own = submits && ['formaction', 'formmethod'].some(name => element.hasAttribute(name));
+  const holder = own ? element : form;
+  const ref = numberOf(holder);
+  node.form = ref;
+  if (walk.forms.has(ref) || walk.forms.size >= formsAtMost) return;
+  walk.forms.set(ref, { ref, ...sending(form, element, own) });
+}
+
+function formOf(element: Element): HTMLFormElement | null {
+  if (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLButtonElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+    return element.form;
+  return null;
+}
+
+function isSubmit(element: Element): boolean {
+  if (element instanceof HTMLButtonElement) return element.type === 'submit';
+  return element instanceof HTMLInputElement && /^(submit|image)$/.test(element.type);
+}
+
+function sending(form: HTMLFormElement, control: Element, own: boolean): Omit<WireForm, 'ref'> {
+  const read = (name: string): string =>
+    (own ? control.getAttribute(`form${name}`) : null) ?? Element.prototype.getAttribute.call(form, name) ?? '';
+  const wanted = read('method').trim().toLowerCase();
+  const method = wanted === 'post' || wanted === 'dialog' ? wanted : 'get';
+  const url = URL.parse(read('action').trim() || location.href, control.baseURI);
+  return {
+    method,
+    action: cut(url?.href ?? '', actionLimit),
+    crossOrigin: url !== null && /^https?:$/.test(url.protocol) && url.origin !== location.origin,
+  };
+}

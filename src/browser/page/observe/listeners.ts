@@ -1,0 +1,33 @@
+/** Elements that the browser says listen for clicks. */
+import type { CollectOptions } from '../wire.ts';
+
+const known = new WeakSet<Element>();
+
+/**
+ * What the browser told, as a set for one look; what the look adds to it is forgotten after. Told places only count when
+ * the document has not changed since; those of earlier looks stay.
+ */
+export function listeningElements(told: CollectOptions['listeners']): {
+  has(e: Element): boolean;
+  add(e: Element): unknown;
+} {
+  if (told && told.at.length > 0) {
+    const all: Element[] = [];
+    gather(document, all);
+    if (all.length === told.total)
+      for (const at of told.at) {
+        const element = all[at];
+        if (element) known.add(element);
+      }
+  }
+  const added = new Set<Element>();
+  return { has: element => known.has(element) || added.has(element), add: element => added.add(element) };
+}
+
+/** Document order, open shadow roots after their host: the host counts in the very same order. */
+function gather(root: Document | ShadowRoot, all: Element[]): void {
+  for (const element of root.querySelectorAll('*')) {
+    all.push(element);
+    if (element.shadowRoot) gather(element.shadowRoot, all);
+  }
+}

@@ -1,0 +1,196 @@
+/** Makes of a recording what a task holds: steps, inputs, credentials to ask for, and a playbook. */
+import { placeholderOf, placeholdersIn } from '../secrets/placeholders.ts';
+import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../runs/playbook.ts';
+import type { ToolCall } from '../runs/run-events.ts';
+import { collapseEvents } from './collapse.ts';
+import type { RecordedElement, RecordedEvent } from './events.ts';
+import { nameFor } from './names.ts';
+import { callOf, quoted, wordsOf } from './words.ts';
+
+export type DraftInput = { name: string; description: string; value: string };
+/** A sign-in that was typed: its password was not read, so the user is asked for it. */
+export type DraftCredential = { name: string; website: string; id: string };
+export type DraftStep = { id: string; description: string; url: string };
+export type RecordingDraft = {
+  steps: DraftStep[];
+  inputs: DraftInput[];
+  credentials: DraftCredential[];
+  playbook: Playbook;
+};
+/** What the user changed of it, by the step's id. */
+export type DraftEdits = Record<string, { description?: string | undefined; deleted?: boolean | undefined }>;
+
+type Naming = { inputs: DraftInput[]; credentials: DraftCredential[] };
+
+const insertFrom = 4;
+
+export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}): RecordingDraft {
+  const kept = collapseEvents(events).filter(({ id }) => !edits[id]?.deleted);
+  const signIns = signInsOf(kept);
+  const naming: Naming = { inputs: [], credentials: [] };
+  const steps: DraftStep[] = [];
+  const entries: PlaybookEntry[] = [];
+  kept.forEach((event, index) => {
+    const value = valueFor(event, { naming, signIns });
+    const insert = (text: string): string => insertInputs(text, naming.inputs);
+    const words = wordsOf(event, { value: value?.said ?? '', insert });
+    const description = edits[event.id]?.description ?? words;
+    steps.push({ id: event.id, description, url: event.url });
+    const action = actionOf(event, value?.kept ?? '');
+    if (!action) return;
+    const next = kept[index + 1];
+    entries.push({
+      id: event.id,
+      step: index + 1,
+      intent: description,
+      action,
+      locator: 'element' in event && event.element ? locatorOf(event.element, insert) : null,
+      ...(event.kind === 'drag' && { target: locatorOf(event.to, insert) }),
+      url: event.url,
+      before: event.kind === 'go' ? {} : { url: urlPattern(event.url) },
+      after: {
+        ...(next && next.kind !== 'go' && { url: urlPattern(next.url) }),
+        ...((event.kind === 'text' || event.kind === 'choose') && value && { value: value.kept }),
+      },
+    });
+  });
+  const used = steps.map(({ description }) => description).join('\n');
+  const typed = new Set(placeholdersIn(used).map(({ name }) => name));
+  return {
+    steps,
+    inputs: naming.inputs.filter(({ name }) => used.includes(`{${name}}`)),
+    credentials: naming.credentials.filter(({ name }) => typed.has(name)),
+    playbook: { source: 'recording', entries, changes: [] },
+  };
+}
+
+type SignIn = { name: string; website: string; id: string };
+
+/** Which texts are the name and the password of a sign-in, by the event's id. */
+function signInsOf(events: RecordedEvent[]): Map<string, { part: 'id' | 'password'; of: SignIn }> {
+  const found = new Map<string, { part: 'id' | 'password'; of: SignIn }>();
+  const byWebsite = new Map<string, SignIn>();
+  for (const [index, event] of events.entries()) {
+    if (event.kind !== 'text' || event.secret !== 'password') continue;
+    const website = URL.parse(event.url)?.host ?? '';
+    const of = byWebsite.get(website) ?? { name: siteName(website), website, id: '' };
+    byWebsite.set(website, of);
+    found.set(event.id, { part: 'password', of });
+    const who = idBefore(events, index, website);
+    if (!who || of.id !== '') continue;
+    of.id = who.value ?? '';
+    found.set(who.id, { part: 'id', of });
+  }
+  return found;
+}
+
+/** The text typed last before a password, on the same website, with at most a button pressed in between. */
+function idBefore(events: RecordedEvent[], index: number, website: string) {
+  for (const event of events.slice(Math.max(0, index - 3), index).toReversed()) {
+    if (URL.parse(event.url)?.host !== website) return undefined;
+    if (event.kind === 'text') return event.secret === undefined && event.value ? event : undefined;
+  }
+  return undefined;
+}
+
+function siteName(website: string): string {
+  const host = website.replace(/:\d+$/, '').replace(/^www\./, '');
+  const first = /^[\d.[\]:]+$/.test(host) ? 'site' : (host.split('.')[0] ?? 'site');
+  return first.replaceAll(/[^\p{L}\p{N}]+/gu, '_') || 'site';
+}
+
+/** `said` stands in the step's words, `kept` in the playbook. */
+type Value = { said: string; kept: string };
+
+function valueFor(
+  event: RecordedEvent,
+  { naming, signIns }: { naming: Naming; signIns: ReturnType<typeof signInsOf> },
+): Value | undefined {
+  const signIn = signIns.get(event.id);
+  if (signIn) {
+    if (!naming.credentials.includes(signIn.of)) naming.credentials.push(signIn.of);
+    return placeholder(placeholderOf(signIn.of.name, signIn.part));
+  }
+  if (event.kind === 'text') return inputFor(naming.inputs, event.element, event.value ?? '');
+  if (event.kind !== 'choose') return undefined;
+  const [only, ...more] = event.options;
+  if (only === undefined || more.length > 0) {
+    return { said: event.options.map(quoted).join(' and '), kept: event.options.join('\n') };
+  }
+  return inputFor(naming.inputs, event.element, only);
+}
+
+function placeholder(text: string): Value {
+  return { said: text, kept: text };
+}
+
+/** A value given before under the same name is the same input. */
+function inputFor(inputs: DraftInput[], element: RecordedElement, value: string): Value {
+  const wanted = nameFor(callOf(element));
+  const same = inputs.find(input => input.value === value && input.name.replace(/_\d+$/, '') === wanted);
+  if (same) return placeholder(`{${same.name}}`);
+  let name = wanted;
+  for (let n = 2; inputs.some(input => input.name === name); n += 1) name = `${wanted}_${n}`;
+  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  const label = callOf(element);
+  const description = `${label || 'What to type'}${shown ? `, such as ${shown}` : ''}`;
+  inputs.push({ name, description: description.slice(0, 1000), value });
+  return placeholder(`{${name}}`);
+}
+
+/** What was typed before and stands in a label again: the label follows the input. */
+function insertInputs(text: string, inputs: readonly DraftInput[]): string {
+  const whole = inputs.find(({ value }) => value !== '' && value.toLowerCase() === text.trim().toLowerCase());
+  if (whole) return `{${whole.name}}`;
+  let told = text;
+  for (const { name, value } of inputs) if (value.length >= insertFrom) told = told.replaceAll(value, `{${name}}`);
+  return told;
+}
+
+function locatorOf(element: RecordedElement, insert: (text: string) => string): Locator {
+  const { role, name, placeholder: hint, hints, css, position, frame, twins, container } = element;
+  return {
+    role,
+    name: insert(name),
+    ...(hint && { placeholder: hint }),
+    ...(hints && { hints }),
+    ...(twins > 1 && container && { near: insert(container.name) }),
+    ...(css && { css }),
+    ...(position && { position }),
+    ...(frame && { frame }),
+  };
+}
+
+function actionOf(event: RecordedEvent, value: string): ToolCall | undefined {
+  switch (event.kind) {
+    case 'go':
+      return { tool: 'go_to_url', arguments: { url: event.to } };
+    case 'move':
+      return { tool: { back: 'go_back', forward: 'go_forward', reload: 'reload' }[event.to], arguments: {} };
+    case 'click':
+      return {
+        tool: 'click_element',
+        arguments: { ...(event.count === 2 && { count: 2 }), ...(event.right && { button: 'right' }) },
+      };
+    case 'text':
+      // A code is another one each time.
+      if (event.secret === 'code') return undefined;
+      return event.element.role === 'slider' ||
+        /^(?:date|time|month|week|color|range|datetime-local)$/.test(event.element.type ?? '')
+        ? { tool: 'set_value', arguments: { value } }
+        : { tool: 'input_text', arguments: { text: value } };
+    case 'choose':
+      return { tool: 'select_dropdown_option', arguments: { options: value.split('\n') } };
+    case 'check':
+      return { tool: 'set_checked', arguments: { checked: event.checked } };
+    case 'key':
+      return { tool: 'send_keys', arguments: { keys: event.keys } };
+    case 'drag':
+      return { tool: 'drag', arguments: {} };
+    case 'dialog':
+      return { tool: 'answer_dialog', arguments: { accept: event.accept } };
+    case 'tab':
+    case 'file':
+      return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import type { LiveRecording } from '../../contract/live-recording.ts';
+import type { Task } from '../../contract/task.ts';
+
+type Into = Pick<Task, 'steps' | 'inputs' | 'credentials'>;
+type Recorded = Pick<LiveRecording, 'inputs' | 'credentials'> & { steps: { id: string; description: string }[] };
+
+export type Insertion = {
+  /** All steps the task would have, each marked whether it is new. */
+  steps: { id: string; description: string; added: boolean }[];
+  /** What the task has no input or sign-in for yet. */
+  inputs: Recorded['inputs'];
+  credentials: Recorded['credentials'];
+};
+
+/**
+ * A task with what was recorded put in after one of its steps; null is before the first, a step that is gone is the end.
+ * `prefix` keeps ids of steps apart from those of other recordings.
+ */
+export function insertRecorded(
+  task: Into,
+  recorded: Recorded,
+  { after, prefix }: { after: string | null; prefix: string },
+): Insertion {
+  const found = task.steps.findIndex(({ id }) => id === after);
+  const at = after === null ? 0 : found < 0 ? task.steps.length : found + 1;
+  const own = task.steps.map(({ id, description }) => ({ id, description, added: false }));
+  const added = recorded.steps.map(({ id, description }) => ({ id: `${prefix}-${id}`, description, added: true }));
+  return {
+    steps: [...own.slice(0, at), ...added, ...own.slice(at)],
+    inputs: recorded.inputs.filter(({ name }) => !task.inputs.some(one => one.name === name)),
+    credentials: recorded.credentials.filter(({ name }) => !task.credentials.some(one => one.name === name)),
+  };
+}

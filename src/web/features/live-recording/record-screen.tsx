@@ -1,0 +1,118 @@
+import { Mic, MicOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
+import type { Task } from '#src/contract/task.ts';
+import { StepPanel } from '../../components/live-recording/step-panel.tsx';
+import { Page } from '../../components/page.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { cn } from '../../lib/format/cn.ts';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { paths } from '../../lib/paths.ts';
+import { type NarratorState, useNarrator } from './use-narrator.ts';
+import { useDrivenFrame } from './use-driven-frame.ts';
+import type { LiveRecordingQuery } from './use-live-recording.ts';
+import type { Save } from './use-save.ts';
+
+type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: LiveRecording };
+
+/** The browser, large, driven by hand; beside it the steps as they come. */
+export function RecordScreen({ task, state, save, recording }: Props) {
+  const [discarding, setDiscarding] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = useDrivenFrame(frame, recording.live_url);
+  const narrator = useNarrator(task.id);
+  const { stop, discard } = state;
+  const finish = async (): Promise<void> => {
+    await narrator.stop();
+    const { credentials, steps } = await stop.mutateAsync();
+    // What has a sign-in asks for its password first, on the next screen.
+    if (credentials.length === 0 && steps.length > 0) save.mutate({ credentials: [] });
+  };
+  const busy = stop.isPending || save.isPending;
+  return (
+    <Page
+      title="Show me"
+      crumbs={[
+        { label: 'Playground', to: paths.home },
+        { label: task.name, to: paths.editTask(task.id) },
+      ]}
+      fill
+      actions={
+        <>
+          <Microphone narrator={narrator} disabled={busy || recording.state === 'starting'} />
+          <Button size="sm" disabled={busy || discard.isPending} onClick={() => setDiscarding(true)}>
+            Discard
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={busy || recording.state === 'starting'}
+            onClick={() => void finish().catch(() => undefined)}
+          >
+            {busy ? (
+              'Making the task...'
+            ) : (
+              <span>
+                Stop<span className="max-sm:sr-only"> and make the task</span>
+              </span>
+            )}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 lg:flex-row">
+        <section
+          aria-label="Browser"
+          className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none"
+        >
+          {address ? (
+            <iframe
+              ref={frame}
+              src={address}
+              title="Live browser view"
+              allow="clipboard-read; clipboard-write; fullscreen"
+              className="block h-full min-h-0 w-full flex-1 border-0"
+            />
+          ) : (
+            <p className="m-auto flex items-center gap-3">
+              <Spinner label="" className="text-stage-fg" />
+              The browser is starting
+            </p>
+          )}
+        </section>
+        <StepPanel recording={recording} onEdit={state.edit.mutate} live className="lg:w-90 lg:shrink-0" />
+      </div>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title={`Throw away what you showed of “${task.name}”?`}
+        description="The browser is closed and the recorded steps are gone. The task stays as it was."
+        action="Discard"
+        onConfirm={() => discard.mutate()}
+      />
+    </Page>
+  );
+}
+
+/** What is said is kept with the step that is done meanwhile. */
+function Microphone({ narrator, disabled }: { narrator: NarratorState; disabled: boolean }) {
+  const on = narrator.state === 'on';
+  const Icon = on ? Mic : MicOff;
+  return (
+    <Tooltip text={on ? 'What you say is kept with the step you do' : 'Say what matters while you do it'} side="bottom">
+      <Button
+        size="sm"
+        disabled={disabled || narrator.state === 'opening'}
+        aria-pressed={on}
+        aria-label="Microphone"
+        className={cn(on && 'border-danger text-danger hover:text-danger')}
+        onClick={() => void (on ? narrator.stop() : narrator.start())}
+      >
+        <Icon aria-hidden className={cn(on && 'motion-safe:animate-pulse')} />
+        <span className="max-sm:sr-only">{on ? 'Microphone on' : 'Microphone'}</span>
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SeenAction } from '#src/browser/recorder/seen-action.ts';
+import type { RecordedAction, RecordedEvent } from '#src/core/live-recording/events.ts';
+
+const gatherMs = 120;
+/** What a page still has to tell of the last key when one stops. */
+export const lastWordsMs = 250;
+/** More than any task has; what comes after them is not written down. */
+const eventsAtMost = 600;
+
+/** What is done in a recording, written down in order, a little later than it happens. */
+export type Notebook = {
+  note(seen: SeenAction): void;
+  /** Resolves once all that was noted is kept. */
+  settle(): Promise<void>;
+};
+
+/** `keep` is given everything noted so far each time; it is never called twice at once. */
+export function openNotebook(
+  keep: (events: readonly RecordedEvent[]) => Promise<void>,
+  { begun, failed }: { begun: readonly RecordedEvent[]; failed: (error: unknown) => void },
+): Notebook {
+  const events = [...begun];
+  let last = events.length;
+  let dirty = false;
+  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function note({ action, at, url }: SeenAction): void {
+    const before = events.at(-1);
+    // A text is told with every key: only the last is of use.
+    if (before && isSameText(before, action))
+      events[events.length - 1] = { ...action, id: before.id, at: before.at, url };
+    else if (events.length < eventsAtMost) events.push({ ...action, id: `e${(last += 1)}`, at, url });
+    dirty = true;
+    timer ??= setTimeout(() => void write(), gatherMs);
+  }
+
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing ??= writeAll()
+      .catch(failed)
+      .finally(() => (writing = undefined));
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    while (dirty) {
+      dirty = false;
+      await keep([...events]);
+    }
+  }
+
+  return { note, settle: write };
+}
+
+function isSameText(before: RecordedEvent, action: RecordedAction): boolean {
+  if (before.kind !== 'text' || action.kind !== 'text') return false;
+  const { element: a } = before;
+  const { element: b } = action;
+  return a.css === b.css && a.name === b.name && a.frame === b.frame;
+}

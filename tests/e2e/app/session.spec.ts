@@ -1,0 +1,133 @@
+import { expect, signIn, test } from '../fixtures.ts';
+
+test('a visitor is led to /login, which says what it is', async ({ page }) => {
+  await page.goto('/sessions');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
+  await expect(page.getByText('Log in to manage your tasks and workflows')).toBeVisible();
+  await expect(page.getByText(/By signing in, you agree to our/)).toBeVisible();
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('signing in leaves the token in the browser and not in the address', async ({ page }) => {
+  await signIn(page, 'session@example.com');
+  expect(new URL(page.url()).search).toBe('');
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  expect(token).toBeTruthy();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
+  await page.evaluate(kept => {
+    localStorage.clear();
+    localStorage.setItem('legwork_auth_token', kept ?? '');
+  }, token);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['legwork.token']);
+});
+
+test('a token that the server refuses is removed', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('legwork.token', 'nonsense'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
+});
+
+test('every screen but login and the API reference leads a visitor to /login', async ({ page }) => {
+  const guarded = [
+    '/',
+    '/saved-tasks',
+    '/draft-tasks',
+    '/schedules',
+    '/sessions',
+    '/run-task/user%3A1%2Ftask%3A1',
+    '/run-task/user%3A1%2Ftask%3A1/run/user%3A1%2Ftaskrun%3A1',
+    '/edit-task/user%3A1%2Ftask%3A1',
+    '/templates',
+    '/template-details/7d0f7a52-6f0c-4c6e-9a53-3c1f6e0d2b11',
+    '/template-configure?packageId=7d0f7a52-6f0c-4c6e-9a53-3c1f6e0d2b11',
+    '/documentation',
+    '/settings',
+    '/nothing/here',
+  ];
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Sign in with Google' }), path).toBeVisible();
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+  expect(asked, 'what a visitor’s page asks of the server').toEqual([]);
+  await page.goto('/api-documentation');
+  await expect(page.getByRole('navigation').first()).toContainText('Getting Started');
+  await expect(page).toHaveURL(/\/api-documentation$/);
+});
+
+test('after signing in one is where one wanted to go', async ({ page }) => {
+  await page.goto('/saved-tasks');
+  await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel(/e-?mail/i).fill('return@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/saved-tasks$/);
+});
+
+test('a link with a token of somebody else signs nobody in', async ({ home: page, browser, baseURL }) => {
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  const link = `/settings?token=${token ?? ''}&state=guessed`;
+  const victim = await browser.newPage({ baseURL: baseURL ?? '' });
+  await victim.goto(link);
+  await expect(victim.getByRole('alert')).toContainText('did not begin in this browser');
+  expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
+  await signIn(victim, 'victim@example.com');
+  const own = await victim.evaluate(() => localStorage.getItem('legwork.token'));
+  await victim.goto(link);
+  await expect(victim.getByRole('listitem').getByText('You are still signed in to your own account.')).toBeVisible();
+  await expect(victim).toHaveURL(/\/settings$/);
+  expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBe(own);
+  await victim.close();
+});
+
+test('anything else is not found', async ({ home: page }) => {
+  await page.goto('/nothing/here');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('every call carries the token as a bearer credential, and the cookies', async ({ home: page }) => {
+  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
+  await page.evaluate(() => (document.cookie = 'chip=chocolate; path=/'));
+  const sent: Promise<[string, string | null, string | null]>[] = [];
+  // One that was given up on the way has not got its cookies yet.
+  page.on('requestfinished', request => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const header = (name: string): Promise<string | null> => request.headerValue(name);
+    sent.push(header('authorization').then(async bearer => [pathname, bearer, await header('cookie')]));
+  });
+  for (const [path, call] of [
+    ['/', 'task.list'],
+    ['/sessions', 'task-run.list'],
+    ['/schedules', 'schedule.list'],
+  ] as const) {
+    const answered = page.waitForEvent('requestfinished', request => request.url().endsWith(`/api/${call}`));
+    await page.goto(path);
+    await answered;
+    await page.waitForLoadState('networkidle');
+  }
+  const calls = await Promise.all(sent);
+  expect(calls.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/api/user.get', '/api/task.list', '/api/task-run.list', '/api/schedule.list']),
+  );
+  for (const [path, bearer] of calls) expect(`${path} ${bearer}`).toBe(`${path} Bearer ${token}`);
+  // Chromium does not tell the cookies of every request.
+  const cookies = calls.flatMap(([, , told]) => told ?? []);
+  expect(cookies.length).toBeGreaterThan(2);
+  for (const told of cookies) expect(told).toContain('chip=chocolate');
+});

@@ -1,0 +1,77 @@
+import type { Task } from '../../../src/contract/task.ts';
+import { startFormSite } from '../../product/sites/form-site.ts';
+import { apiOf, expect, test } from '../fixtures.ts';
+
+test('while in control, what one does becomes steps once that is switched on, and goes into the task after a look at it', async ({
+  home: page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const site = await startFormSite();
+  const api = await apiOf(page, product);
+  const task = await api.readyTask([`Go to ${site.url}`, 'Wait 60 seconds', 'Press "Send"'], { name: 'Fill the form' });
+  const run = await api.start(task.id);
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}`);
+  const live = page.frameLocator('iframe[title="Live browser view"]');
+  await expect(live.locator('canvas')).toBeVisible();
+  await expect.poll(() => site.lastHit(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take Control' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have control', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.type('x');
+    expect(site.typed.at(-1)).toMatch(/^x/);
+  }).toPass({ timeout: 15_000 });
+  const record = page.getByRole('switch', { name: 'Record what I do' });
+  await expect(record).not.toBeChecked();
+  await expect(page.getByText('Nothing is recorded now.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
+
+  await record.click();
+  await expect(record).toBeChecked();
+  const step = (number: number) => page.getByRole('textbox', { name: `Step ${number}` });
+  await expect(async () => {
+    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
+    await page.keyboard.type('A');
+    await expect(step(1)).toHaveValue('Type {name} in the "Name" field', { timeout: 1500 });
+  }).toPass({ timeout: 15_000 });
+  await page.keyboard.press('Enter');
+  await expect(step(2)).toHaveValue('Press Enter in the "Name" field');
+  await step(2).fill('Press "Send"');
+  await step(2).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add to the task' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(record).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to the task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to “Fill the form”' });
+  const lines = dialog.getByRole('list', { name: 'The task’s steps with what you did' }).getByRole('listitem');
+  await expect(dialog.getByLabel('Where they go')).toHaveValue('2');
+  await expect(lines).toHaveText([
+    /Go to/,
+    /Wait 60 seconds/,
+    /New: Type \{name\} in the "Name" field/,
+    /New: Press "Send"/,
+    /^5Press "Send"$/,
+  ]);
+  await dialog.getByLabel('Where they go').selectOption('After step 1: Go to ' + site.url);
+  await expect(lines.nth(1)).toContainText('New: Type {name}');
+  await expect(dialog.getByText('Asked for in each run from now on: name')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save the task' }).click();
+  await expect(page.getByText('Added to the task', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
+
+  const made = await api.ok<Task>('task.get', { id: task.id });
+  expect(made.steps.map(({ description }) => description)).toEqual([
+    `Go to ${site.url}`,
+    'Type {name} in the "Name" field',
+    'Press "Send"',
+    'Wait 60 seconds',
+    'Press "Send"',
+  ]);
+  expect(made.inputs).toMatchObject([{ name: 'name' }]);
+  await api.ok('task-run.terminate', { task_run_id: run.id });
+  site.close();
+});

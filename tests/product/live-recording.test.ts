@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { LiveRecording } from '#src/contract/live-recording.ts';
+import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
+import type { Task } from '#src/contract/task.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
+import { type Hand, takeHand } from './harness/live-view-driver.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+import { startWatchedSite, type WatchedSite } from './sites/watched-site.ts';
+
+let product: Product;
+let api: ApiClient;
+let site: WatchedSite;
+
+const done = '<title>Done</title><h1>Thank you</h1>';
+const pages: Record<string, string> = {
+  '/form': `<title>Form</title><h1>Contact</h1><form action="/sent" method="post">
+    <p><label>Full name <input name="name"></label></p>
+    <p><label>Country <select name="country"><option>Austria</option><option>France</option><option>Germany</option></select></label></p>
+    <p><label><input type="checkbox" name="terms"> I accept the terms</label></p>
+    <p><label><input type="radio" name="how" value="mail"> By mail</label> <label><input type="radio" name="how" value="phone"> By phone</label></p>
+    <button>Send</button></form>`,
+  '/sent': done,
+  '/sign-in': `<title>Sign in</title><h1>Sign in</h1><form action="/signed-in" method="post">
+    <p><label>Email <input name="email" type="email"></label></p>
+    <p><label>Password <input name="password" type="password"></label></p><button>Sign in</button></form>`,
+  '/signed-in': '<title>Home</title><h1>Welcome</h1><a href="/table">Customers</a>',
+  '/table': `<title>Customers</title><h1>Customers</h1><table><tr><th>Name</th><th>Town</th><th></th></tr>
+    ${['Ann Hill', 'Bob Dale', 'Cleo Ford'].map((name, n) => `<tr><td>${name}</td><td>Town ${n}</td><td><a href="/edit-${n}">Edit</a></td></tr>`).join('')}</table>`,
+  ...Object.fromEntries(
+    [0, 1, 2].map(n => [
+      `/edit-${n}`,
+      `<title>Edit</title><h1>Edit ${n}</h1><form action="/saved" method="post"><input type="hidden" name="who" value="${n}"><label>Note <textarea name="note"></textarea></label> <button>Save</button></form>`,
+    ]),
+  ),
+  '/saved': done,
+  '/inner': `<title>Inner</title><form action="/inner-sent" method="post" target="_top"><label>Coupon <input name="coupon"></label> <button>Redeem</button></form>`,
+  '/inner-sent': done,
+  '/shadow': `<title>Parts</title><h1>Parts</h1><x-box></x-box><script>
+    customElements.define('x-box', class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: 'open' }).innerHTML = '<p><label>Nickname <input></label> <button>Add</button></p><ul></ul>';
+      const root = this.shadowRoot;
+      root.querySelector('button').onclick = () => {
+        const value = root.querySelector('input').value;
+        fetch('/added', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'nick=' + encodeURIComponent(value) });
+        root.querySelector('ul').innerHTML += '<li>' + value + '</li>';
+      };
+    } });</script>`,
+  '/added': done,
+};
+
+beforeAll(async () => {
+  product = await startProduct({ WARM_BROWSERS: '1' });
+  api = apiClient(product.url, await product.token('ann@example.com'));
+  site = await startWatchedSite(pages, product.url);
+  pages['/frame'] =
+    `<title>Outer</title><h1>Outer</h1><iframe title="Coupons" width="500" height="200" src="${site.otherUrl}/inner"></iframe>`;
+}, 90_000);
+afterAll(async () => {
+  site.close();
+  await product.stop();
+});
+
+async function record(
+  url: string,
+  show: (hand: Hand) => Promise<void>,
+): Promise<{ task: Task; recording: LiveRecording }> {
+  const task = await api.readyTask([]);
+  await api.ok('recording.start', { task_id: task.id, url });
+  let started: LiveRecording | undefined;
+  await expect
+    .poll(async () => (started = await api.ok<LiveRecording>('recording.get', { task_id: task.id })).live_url, {
+      timeout: 20_000,
+    })
+    .not.toBeNull();
+  const hand = await takeHand(started?.live_url ?? '', site);
+  await hand.on(new URL(url).pathname);
+  await show(hand);
+  const recording = await api.ok<LiveRecording>('recording.stop', { task_id: task.id });
+  hand.live.close();
+  expect(recording.state).toBe('stopped');
+  return { task, recording };
+}
+
+async function runsWith(
+  task: Task,
+  inputs: Record<string, string>,
+  credentials: Record<string, unknown>[] = [],
+): Promise<void> {
+  const made = await api.ok<Task>('recording.save', { task_id: task.id, credentials });
+  const run = await api.until(
+    (await api.start(task.id, inputs)).id,
+    now => hasEnded(now) || now.input_requested,
+    60_000,
+  );
+  expect(run.status, JSON.stringify([made.steps, run.chat_history, run.step_metadata_list], null, 1)).toBe('success');
+}
+
+const words = (recording: LiveRecording): string[] => recording.steps.map(({ description }) => description);
+
+test('a form that is filled in once, with a slip that is put right, becomes a task for any other values', async () => {
+  const { task, recording } = await record(`${site.url}/form`, async hand => {
+    await hand.fill('Full name', 'Ana');
+    await hand.fill('Full name', 'Ann Hill');
+    await hand.click('Country', 'select');
+    await hand.shows('France');
+    await hand.click('France', 'option');
+    await hand.click('I accept the terms');
+    await hand.click('By phone');
+    await hand.click('Send');
+    await hand.on('/sent');
+  });
+  expect(words(recording)).toEqual([
+    `Go to ${site.url}/form`,
+    'Type {full_name} in the "Full name" field',
+    'Choose {country} in the "Country" drop-down',
+    'Check the "I accept the terms" checkbox',
+    'Choose the "By phone" option',
+    'Press "Send"',
+  ]);
+  expect(recording.inputs).toMatchObject([
+    { name: 'full_name', value: 'Ann Hill' },
+    { name: 'country', value: 'France' },
+  ]);
+  await runsWith(task, { full_name: 'Bob Dale', country: 'Germany' });
+  expect(Object.fromEntries(site.posted.at(-1)?.body ?? [])).toEqual({
+    name: 'Bob Dale',
+    country: 'Germany',
+    terms: 'on',
+    how: 'phone',
+  });
+}, 120_000);
+
+test('a password is never read: it becomes a credential that is asked for, and is found nowhere', async () => {
+  const secret = `pw-${randomUUID()}`;
+  const { task, recording } = await record(`${site.url}/sign-in`, async hand => {
+    await hand.fill('Email', 'ann@example.com');
+    await hand.fill('Password', secret);
+    hand.key('Enter');
+    await hand.on('/signed-in');
+    await hand.click('Customers');
+    await hand.on('/table');
+  });
+  const host = new URL(site.url).host;
+  expect(recording.credentials).toEqual([{ name: 'localhost', website: host, id: 'ann@example.com' }]);
+  expect(words(recording).slice(1)).toEqual([
+    'Type {{localhost.id}} in the "Email" field',
+    'Type {{localhost.password}} in the "Password" field',
+    'Press Enter in the "Password" field',
+    'Click the "Customers" link',
+  ]);
+  expect(JSON.stringify(recording)).not.toContain(secret);
+  await runsWith(task, {}, [{ name: 'localhost', website: host, id: 'bob@example.com', password: secret }]);
+  expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
+  expect(site.posted.at(-1)?.body.get('password')).toBe(secret);
+  const told = await Promise.all(
+    ['task.get', 'recording.get'].map(call =>
+      api.call(call, call === 'task.get' ? { id: task.id } : { task_id: task.id }),
+    ),
+  );
+  expect(JSON.stringify(told)).not.toContain(secret);
+}, 120_000);
+
+test('one of several things of the same name is told by the row it is in', async () => {
+  const { task, recording } = await record(`${site.url}/table`, async hand => {
+    const edits = site.places().items.filter(({ text }) => text === 'Edit');
+    expect(edits).toHaveLength(3);
+    hand.key('Tab');
+    hand.key('Tab');
+    hand.key('Enter');
+    await hand.on('/edit-1');
+    await hand.fill('Note', 'Call back');
+    await hand.click('Save');
+    await hand.on('/saved');
+  });
+  expect(words(recording)).toContain('Click the "Edit" link in the row "Bob Dale"');
+  await runsWith(task, { note: 'Paid' });
+  expect(Object.fromEntries(site.posted.at(-1)?.body ?? [])).toEqual({ who: '1', note: 'Paid' });
+}, 120_000);
+
+test('frames of other sites and shadow roots are recorded as the page itself is', async () => {
+  const framed = await record(`${site.url}/frame`, async hand => {
+    await hand.fill('Coupon', 'SPRING');
+    await hand.click('Redeem');
+    await hand.on('/inner-sent');
+  });
+  expect(words(framed.recording).slice(1)).toEqual(['Type {coupon} in the "Coupon" field', 'Press "Redeem"']);
+  await runsWith(framed.task, { coupon: 'AUTUMN' });
+  expect(site.posted.at(-1)?.body.get('coupon')).toBe('AUTUMN');
+
+  const shadow = await record(`${site.url}/shadow`, async hand => {
+    await hand.fill('Nickname', 'Zed');
+    await hand.click('Add');
+    await expect.poll(() => site.posted.at(-1)?.body.get('nick')).toBe('Zed');
+  });
+  await runsWith(shadow.task, { nickname: 'Yoyo' });
+  expect(site.posted.at(-1)?.body.get('nick')).toBe('Yoyo');
+}, 180_000);
+
+/** Resolves with the connection that the first request came over; it gets no answer. */
+async function startSilentSite(): Promise<{ server: Server; url: string; asked: Promise<Socket> }> {
+  const asked = Promise.withResolvers<Socket>();
+  const server = createServer(({ socket }) => asked.resolve(socket)).listen(0);
+  await once(server, 'listening');
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/`, asked: asked.promise };
+}
+
+test('a recording thrown away while its first page is still awaited takes only its own browser along', async () => {
+  const silent = await startSilentSite();
+  try {
+    const task = await api.readyTask([]);
+    await api.ok('recording.start', { task_id: task.id, url: silent.url });
+    const connection = await silent.asked;
+    await api.ok('recording.discard', { task_id: task.id });
+    if (!connection.destroyed) await once(connection, 'close', { signal: AbortSignal.timeout(10_000) });
+    expect((await record(`${site.url}/sent`, () => Promise.resolve())).recording.state).toBe('stopped');
+    expect(product.process.exitCode).toBeNull();
+  } finally {
+    silent.server.closeAllConnections();
+    silent.server.close();
+  }
+}, 60_000);
+
+test('what a person does in the agent’s own browser becomes steps only while that is switched on, never what the agent does', async () => {
+  const secret = `pw-${randomUUID()}`;
+  const asks = 'Ask me for the email and type it in the Email field';
+  const task = await api.readyTask([`Go to ${site.url}/sign-in`, asks, 'Press "Sign in"']);
+  const run = await api.start(task.id);
+  const byRun = { task_run_id: run.id };
+  const early = await api.call<{ message: string }>('run-recording.switch', { ...byRun, on: true });
+  expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Take control first/) } });
+
+  const waiting = await api.until(run.id, ({ input_requested }) => input_requested);
+  const hand = await takeHand(waiting.local_stream_url ?? '', site);
+  await hand.on('/sign-in');
+  await hand.fill('Email', 'unseen@example.com');
+  expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [], after_step_id: null });
+  expect(await api.ok('run-recording.switch', { ...byRun, on: true })).toMatchObject({ state: 'on' });
+  const steps = async (): Promise<string[]> =>
+    (await api.ok<TakeOverRecording>('run-recording.get', byRun)).steps.map(({ description }) => description);
+  const shown = ['Type {{localhost.id}} in the "Email" field', 'Type {{localhost.password}} in the "Password" field'];
+  await expect
+    .poll(
+      async () => {
+        // The pages are listened to a moment after the switch.
+        await hand.fill('Email', 'ann@example.com');
+        return steps();
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    .toEqual(['Type {email} in the "Email" field']);
+  await hand.fill('Password', secret);
+  await expect.poll(steps, { timeout: 10_000 }).toEqual(shown);
+
+  await api.ok('task-run.chat', { task_run_id: run.id, message: 'bob@example.com' });
+  await api.until(run.id, hasEnded);
+  hand.live.close();
+  expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
+  const kept = await api.ok<TakeOverRecording>('run-recording.get', byRun);
+  expect(kept).toMatchObject({
+    state: 'kept',
+    after_step_id: '2',
+    credentials: [{ name: 'localhost', id: 'ann@example.com' }],
+  });
+  expect(kept.steps.map(({ description }) => description)).toEqual(shown);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  // It is no recording of the task: "Show me" knows nothing of it.
+  expect((await api.call('recording.get', { task_id: task.id })).status).toBe(404);
+
+  await api.ok('run-recording.discard', byRun);
+  expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [] });
+}, 90_000);
