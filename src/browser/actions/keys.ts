@@ -2,7 +2,8 @@ import { askTarget, findTarget, limitOf, quote, Refusal, sentence, type Acting, 
 import { keepToBounds } from './secret.ts';
 import { insertText, pressKeys, typeKeys } from './typing.ts';
 import { ask } from '../observe/ask.ts';
-import { framesOf } from '../observe/frames.ts';
+import { type FrameView, framesOf } from '../observe/frames.ts';
+import type { FieldState } from '../page/wire.ts';
 import type { ActionOf } from '../run-browser.ts';
 
 export async function press(acting: Acting, action: ActionOf<'press'>): Promise<Done> {
@@ -20,8 +21,12 @@ export async function press(acting: Acting, action: ActionOf<'press'>): Promise<
   return { ok: true, message: acting.progress.doing };
 }
 
-/** Types into whatever has the focus, in whichever frame that is. */
-export async function type(acting: Acting, { text, secret = false, bound }: ActionOf<'type'>): Promise<Done> {
+type FocusedField = FieldState & { view: FrameView };
+
+const takesText = ({ kind }: FieldState): boolean => kind === 'text' || kind === 'editable';
+
+/** What has the focus, in whichever frame; undefined for no more than a frame. Refuses when nothing at all has it. */
+async function focusedField(acting: Acting): Promise<FocusedField | undefined> {
   const frames = await framesOf(acting.tab);
   const states = await Promise.all(
     frames.map(async view => {
@@ -29,18 +34,23 @@ export async function type(acting: Acting, { text, secret = false, bound }: Acti
       return state && { ...state, view };
     }),
   );
-  const focused = states.filter(state => state !== null && state.tag !== 'iframe' && state.tag !== 'frame');
-  const field = focused.find(state => state?.kind === 'text' || state?.kind === 'editable') ?? focused[0];
-  if (!field && focused.length === 0 && states.every(state => state === null))
-    throw new Refusal('not-found', 'Nothing on the page has the focus: click a field first.');
-  // A secret goes into a field and nowhere else, and what that field holds is not read from then on.
-  if (secret) {
-    if (!field || (field.kind !== 'text' && field.kind !== 'editable'))
-      throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
-    if (bound) await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
-    await askTarget(acting, { view: field.view, number: field.ref }, ['secret', field.ref]);
-  } else if (bound && field)
-    await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
+  const focused = states.filter(state => state !== null);
+  if (focused.length === 0) throw new Refusal('not-found', 'Nothing on the page has the focus: click a field first.');
+  const fields = focused.filter(({ tag }) => tag !== 'iframe' && tag !== 'frame');
+  return fields.find(takesText) ?? fields[0];
+}
+
+/** Types into whatever has the focus, in whichever frame that is. */
+export async function type(acting: Acting, { text, secret = false, bound }: ActionOf<'type'>): Promise<Done> {
+  const field = await focusedField(acting);
+  if (secret && (!field || !takesText(field)))
+    throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
+  if (field) {
+    const target = { view: field.view, number: field.ref };
+    if (bound) await keepToBounds(acting, target, { state: field, bound });
+    // What the field holds is not read from then on.
+    if (secret) await askTarget(acting, target, ['secret', field.ref]);
+  }
   acting.progress.doing = field ? `Typed into ${field.what}.` : 'Typed.';
   if (text.length > 60 || text.includes('\n')) await insertText(acting, text);
   else await typeKeys(acting, text);
