@@ -1,14 +1,10 @@
-import type { Updateable } from 'kysely';
 import type { Schedule } from '#src/contract/schedule.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
-import type { SchedulesTable } from '#src/db/schedule-tables.ts';
-import type { ScheduleRow } from '#src/db/schema.ts';
+import type { ScheduleChange, ScheduleRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { type Actor, type Context, requireActor } from '../context.ts';
 import { announceSchedules, holdSchedule } from './find.ts';
 import { getSchedule } from './list.ts';
-
-export type ScheduleChange = Updateable<SchedulesTable>;
 
 /** The columns to set; undefined where nothing is to change. */
 type Decide = (

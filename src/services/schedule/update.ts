@@ -2,10 +2,10 @@ import type { Schedule, ScheduleUpdate } from '#src/contract/schedule.ts';
 import { AppError } from '#src/core/errors.ts';
 import { formatId } from '#src/core/ids.ts';
 import type { ZonedRule } from '#src/core/schedules/rule.ts';
-import type { ScheduleRow } from '#src/db/schema.ts';
+import type { ScheduleChange, ScheduleRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 import { findTask } from '../task/find.ts';
-import { changeSchedule, type ScheduleChange } from './change.ts';
+import { changeSchedule } from './change.ts';
 import { checkHow } from './check-how.ts';
 import { firstSlot, readTimes } from './times.ts';
 
