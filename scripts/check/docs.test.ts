@@ -74,9 +74,9 @@ test('anchors are those that GitHub makes of headings', () => {
 describe('the recipes of CONTRIBUTING.md', async () => {
   const repository = join(import.meta.dirname, '..', '..');
   const text = await readFile(join(repository, 'CONTRIBUTING.md'), 'utf8');
-  const [, section = ''] = text.split('\n## Recipes\n');
+  const [, rest = ''] = text.split('\n## Recipes\n');
+  const [section = ''] = rest.split(/\n(?=## )/);
   const recipes = section
-    .split(/\n(?=## )/)[0]!
     .split('\n### ')
     .slice(1)
     .map(recipe => [recipe.slice(0, recipe.indexOf('\n')), recipe] as const);

@@ -78,30 +78,36 @@ const indent = (depth: number): string => '  '.repeat(depth);
 
 function typeText(schema: JsonSchema, depth: number): string {
   if (schema.$ref !== undefined) return schema.$ref.replace('#/$defs/', '');
-  const options = schema.anyOf ?? schema.oneOf;
+  return combinationText(schema, depth) ?? literalText(schema) ?? kindText(schema, depth);
+}
+
+function combinationText({ anyOf, oneOf, allOf }: JsonSchema, depth: number): string | undefined {
+  const options = anyOf ?? oneOf;
   if (options) return [...new Set(options.map(option => typeText(plain(option), depth)))].join(' | ');
-  if (schema.allOf) return schema.allOf.map(part => typeText(plain(part), depth)).join(' & ');
+  return allOf?.map(part => typeText(plain(part), depth)).join(' & ');
+}
+
+function literalText(schema: JsonSchema): string | undefined {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
+  return schema.enum?.map(value => JSON.stringify(value)).join(' | ');
+}
+
+const simpleKinds: Readonly<Record<string, string>> = {
+  integer: 'number',
+  number: 'number',
+  string: 'string',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+function kindText(schema: JsonSchema, depth: number): string {
   if (schema.format === 'binary' || schema.contentEncoding === 'binary') return 'Blob';
   // As `["string", "null"]`, which the types of zod do not know of.
   const kinds: unknown = schema.type;
   if (Array.isArray(kinds)) return kinds.map(type => typeText(plain({ ...schema, type }), depth)).join(' | ');
-  switch (schema.type) {
-    case 'array':
-      return `Array<${typeText(plain(schema.items), depth)}>`;
-    case 'object':
-      return objectText(schema, depth);
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return schema.type;
-    default:
-      return 'unknown';
-  }
+  if (schema.type === 'array') return `Array<${typeText(plain(schema.items), depth)}>`;
+  if (schema.type === 'object') return objectText(schema, depth);
+  return (typeof kinds === 'string' && simpleKinds[kinds]) || 'unknown';
 }
 
 function objectText(schema: JsonSchema, depth: number): string {

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { measureComplexity } from './complexity.ts';
 import { findDuplicates } from './duplicates.ts';
-import { spreadOf } from './measure.ts';
+import { exception, spreadOf } from './measure.ts';
 import { withMeasures } from './page.ts';
 import { countSyntax } from './syntax.ts';
 
@@ -72,6 +72,14 @@ test('complexity is that of the linter, with the name and line of the function',
   } finally {
     await rm(dir, { recursive: true });
   }
+});
+
+test('the linter excepts the same folder as the measures, and no other', async () => {
+  const config = await readFile(join(import.meta.dirname, '..', '..', '.oxlintrc.json'), 'utf8');
+  expect(config).toMatch(/"complexity": \["error", \{ "max": 15 \}\]/);
+  expect(config.match(/"files": .*\n.*"complexity": "off"/g)).toEqual([
+    expect.stringContaining(`"files": ["${exception}/**"]`),
+  ]);
 });
 
 test('a spread of values has its median, its 99th percentile and its maximum', () => {

@@ -1,13 +1,13 @@
 import { unlimited } from '../check/folders.ts';
 import { tableOf } from '../docs/markdown.ts';
-import { type CodeMeasures, limits, type Measures, type Spread } from './measure.ts';
+import { type CodeMeasures, exception, limits, type Measures, type Spread } from './measure.ts';
 
 const begin = '<!-- measures: written by npm run measures -->';
 const end = '<!-- end of measures -->';
 
 /** The table and the lists below it, as Markdown. */
 export function measuresText(measures: Measures): string {
-  const { product, tests } = measures;
+  const { product, tests, excepted } = measures;
   const row = (name: string, goal: string, value: (code: CodeMeasures) => string): string[] => [
     name,
     value(product),
@@ -23,10 +23,8 @@ export function measuresText(measures: Measures): string {
       row('lines', '', code => String(code.lines)),
       row('lines of a file, p50 / p99 / max', 'max ≤ 400', code => spread(code.fileLines)),
       row('lines of a function, p50 / p99 / max', 'max ≤ 80, screens 150', code => spread(code.functionLines)),
-      row('complexity, p50 / p99 / max', `max ≤ ${limits.complexity} outside tables`, code => spread(code.complexity)),
-      row(`functions with a complexity over ${limits.complexity}`, '0 outside tables', code =>
-        String(code.complex.length),
-      ),
+      row('complexity, p50 / p99 / max', `max ≤ ${limits.complexity}`, code => spread(code.complexity)),
+      row(`functions with a complexity over ${limits.complexity}`, '0', code => String(code.complex.length)),
       row('casts', '', code => String(code.casts)),
       row('non-null assertions', '0', code => String(code.nonNull)),
       row('`any`', '0', code => String(code.any)),
@@ -48,6 +46,7 @@ export function measuresText(measures: Measures): string {
     table,
     `Folders over ${limits.filesInFolder} files: ${folders || 'none'}. Not limited: ${exceptions.join(', ')}.`,
     `Functions over ${limits.complexity}, by folder: ${complex.join(', ') || 'none'}.`,
+    `Complexity and non-null assertions are counted outside \`${exception}\`, which is to be replaced: it has ${excepted.functions} functions over ${limits.complexity} (max ${excepted.max}) and ${excepted.nonNull} non-null assertions.`,
     `Types with several declarations: ${names || 'none'}.`,
   ].join('\n\n');
 }

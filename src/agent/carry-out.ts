@@ -5,7 +5,7 @@ import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-event
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 import { type AgentControl, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox, InboxAnswer } from './inbox.ts';
 import type { ActionGuard, Check } from './safety/action-guard.ts';
 import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
@@ -333,15 +333,26 @@ export async function ask(
   await options.waiting(true);
   try {
     const said = await options.inbox.answer(id, options.signal);
-    if (said.byOwner && !said.secret) hear(options, [said.text]);
-    const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
-    if (options.keepsAnswers && purpose !== 'approval')
-      options.inbox.keep({ text: toldAnswer(text, answer), byOwner: said.byOwner && !said.secret });
-    if (!said.secret && purpose !== 'approval') options.given.add({ question: id, key, text: said.text });
+    const answer = takeAnswer(options, { question: { id, ...asked }, said });
     // A placeholder means nothing to a later run.
     await options.emit([{ type: 'answered', key, answer, purpose: said.secret ? 'secret' : purpose }]);
     return answer;
   } finally {
     await options.waiting(false);
   }
+}
+
+/** Passes an answer on to the guard, to the next worker and to later questions. The answer, a secret as its placeholder. */
+function takeAnswer(
+  options: CarryOutContext,
+  { question, said }: { question: Omit<QuestionEvent, 'type'>; said: InboxAnswer },
+): string {
+  const { text, secret } = said;
+  const byOwner = said.byOwner && !secret;
+  if (byOwner) hear(options, [text]);
+  const answer = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
+  if (question.purpose === 'approval') return answer;
+  if (options.keepsAnswers) options.inbox.keep({ text: toldAnswer(question.text, answer), byOwner });
+  if (!secret) options.given.add({ question: question.id, key: question.key, text });
+  return answer;
 }

@@ -41,70 +41,108 @@ const emptyTurnsAllowed = 3;
 
 /** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
 export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
-  const standing = { question: told.resume?.question ?? null };
-  const given = createGivenAnswers(told.remembered, told.resume?.given);
-  const keepsAnswers = told.planner.resumesWithinStep === true;
-  const options: Running = { ...told, given, standing, heard: [], keepsAnswers };
-  hear(options, told.resume?.heard ?? []);
-  const verdicts = new Map<number, Verdict>();
-  let results: Results = [];
-  let emptyTurns = 0;
-  let resumptions = options.control.resumptions;
-  let resumed = options.resume;
-  const worked = new Set<number>();
-  for (const { step, verdict } of resumed?.verdicts ?? []) verdicts.set(step, verdict);
+  const options = startRunning(told);
+  const state = openState(options);
   const begun = options.resume?.turn ?? (await beginRun(options));
-  let late = await answerOf(options);
+  state.late = await answerOf(options);
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
-    const seen = await observe(options);
-    const { observation } = seen;
-    await options.screenshots?.saw(observation);
-    const replaced = options.takeReplacement?.();
-    const afterControl = seen.resumptions !== resumptions;
-    ({ resumptions } = seen);
-    const said = options.inbox.takeAll();
-    hear(
-      options,
-      said.flatMap(({ text, byOwner }) => (byOwner ? text : [])),
-    );
-    const messages = [...late, ...said.map(({ text }) => text)];
-    late = [];
-    const began = performance.now();
-    const planning = options.planner.plan(
-      {
-        turn,
-        assignment: options.assignment,
-        observation,
-        results,
-        messages,
-        afterControl,
-        ...(replaced && { replaced }),
-        ...(resumed && { resumed }),
-        remembered: options.remembered,
-      },
-      options.signal,
-    );
-    resumed = undefined;
-    // It has taken in what happened so far.
-    if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
-    const planned = await planning;
-    // The next worker does and records again what a run that has left would still do and record.
-    options.signal.throwIfAborted();
-    const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
-    for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
-    if (begins(options, { plan, worked }) && rest(options, { step: plan.step ?? 1, verdicts: plan.verdicts }, said)) {
-      await options.emit(judgedBy(options, { turn, plan }));
-      options.signal.throwIfAborted();
-    }
-    for (const step of stepsOf(plan)) worked.add(step);
-    const ended = await takeTurn(options, { ...seen, turn, plan, began, verdicts });
-    if (ended.end) return ended.end;
-    results = ended.results;
-    emptyTurns = plan.calls.length === 0 ? emptyTurns + 1 : 0;
-    if (emptyTurns >= emptyTurnsAllowed)
-      return { status: 'fail', reason: 'The agent did not know what to do next.', result: null };
+    const end = await runTurn(options, state, turn);
+    if (end) return end;
   }
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
+}
+
+function startRunning(told: LoopOptions): Running {
+  const { resume, planner, remembered } = told;
+  const standing = { question: resume?.question ?? null };
+  const given = createGivenAnswers(remembered, resume?.given);
+  const keepsAnswers = planner.resumesWithinStep === true;
+  const options: Running = { ...told, given, standing, heard: [], keepsAnswers };
+  hear(options, resume?.heard ?? []);
+  return options;
+}
+
+/** What one turn leaves for the next. */
+type LoopState = {
+  verdicts: Map<number, Verdict>;
+  /** Steps at which something was done. */
+  worked: Set<number>;
+  results: Results;
+  /** Turns in a row without a call. */
+  emptyTurns: number;
+  /** `Control.resumptions` when the page was last looked at. */
+  resumptions: number;
+  /** For the first turn only. */
+  resumed: Resume | undefined;
+  /** Messages for the next turn, before those of the inbox. */
+  late: string[];
+};
+
+function openState({ control, resume }: Running): LoopState {
+  const verdicts = new Map((resume?.verdicts ?? []).map(({ step, verdict }) => [step, verdict]));
+  const { resumptions } = control;
+  return { verdicts, worked: new Set(), results: [], emptyTurns: 0, resumptions, resumed: resume, late: [] };
+}
+
+async function runTurn(options: Running, state: LoopState, turn: number): Promise<LoopEnd | undefined> {
+  const seen = await observe(options);
+  const { observation } = seen;
+  await options.screenshots?.saw(observation);
+  const { input, said } = takeInput(options, state, { seen, turn });
+  const began = performance.now();
+  const planning = options.planner.plan(input, options.signal);
+  // It has taken in what happened so far.
+  if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
+  const planned = await planning;
+  // The next worker does and records again what a run that has left would still do and record.
+  options.signal.throwIfAborted();
+  const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
+  const { verdicts, worked } = state;
+  for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
+  if (begins(options, { plan, worked }) && rest(options, { step: plan.step ?? 1, verdicts: plan.verdicts }, said)) {
+    await options.emit(judgedBy(options, { turn, plan }));
+    options.signal.throwIfAborted();
+  }
+  for (const step of stepsOf(plan)) worked.add(step);
+  const ended = await takeTurn(options, { ...seen, turn, plan, began, verdicts });
+  if (ended.end) return ended.end;
+  state.results = ended.results;
+  state.emptyTurns = plan.calls.length === 0 ? state.emptyTurns + 1 : 0;
+  return state.emptyTurns >= emptyTurnsAllowed
+    ? { status: 'fail', reason: 'The agent did not know what to do next.', result: null }
+    : undefined;
+}
+
+/** What the planner is told in a turn, and which of it people have said since the last one. */
+function takeInput(
+  options: Running,
+  state: LoopState,
+  { seen, turn }: { seen: Look; turn: number },
+): { input: TurnInput; said: InboxMessage[] } {
+  const { assignment, remembered, inbox } = options;
+  const { results, resumed, late } = state;
+  const replaced = options.takeReplacement?.();
+  const afterControl = seen.resumptions !== state.resumptions;
+  const said = inbox.takeAll();
+  hear(
+    options,
+    said.flatMap(({ text, byOwner }) => (byOwner ? text : [])),
+  );
+  state.resumptions = seen.resumptions;
+  state.resumed = undefined;
+  state.late = [];
+  const input = {
+    turn,
+    assignment,
+    observation: seen.observation,
+    results,
+    messages: [...late, ...said.map(({ text }) => text)],
+    afterControl,
+    ...(replaced && { replaced }),
+    ...(resumed && { resumed }),
+    remembered,
+  };
+  return { input, said };
 }
 
 /** The answer to a question of the worker before; a planner that begins its step anew asks the same again by itself. */

@@ -38,17 +38,22 @@ function jsonOf(text: string): unknown {
 function fieldsOf(detail: unknown, said: string): Record<string, string> {
   if (isRecord(detail) && typeof detail.field === 'string')
     return { [detail.field]: sentence(typeof detail.message === 'string' ? detail.message : said) };
-  const fields: Record<string, string> = {};
   const list = isRecord(detail) && Array.isArray(detail.issues) ? detail.issues : detail;
-  if (Array.isArray(list)) {
-    for (const issue of list) {
-      if (!isRecord(issue) || typeof issue.message !== 'string') continue;
-      const path = Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? issue.field);
-      if (typeof path === 'string') fields[path] ??= sentence(issue.message);
-    }
-  } else if (isRecord(list)) {
-    for (const [name, message] of Object.entries(isRecord(list.fields) ? list.fields : list))
-      if (typeof message === 'string') fields[name] = sentence(message);
+  if (Array.isArray(list)) return fieldsOfIssues(list);
+  if (!isRecord(list)) return {};
+  const messages = Object.entries(isRecord(list.fields) ? list.fields : list);
+  return Object.fromEntries(
+    messages.flatMap(([name, message]) => (typeof message === 'string' ? [[name, sentence(message)]] : [])),
+  );
+}
+
+/** Of several messages for one field, the first. */
+function fieldsOfIssues(issues: readonly unknown[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    if (!isRecord(issue) || typeof issue.message !== 'string') continue;
+    const path = Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? issue.field);
+    if (typeof path === 'string') fields[path] ??= sentence(issue.message);
   }
   return fields;
 }

@@ -166,13 +166,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   }
   const given = parsed.data;
   const issuer = issuerOf(given);
-  const host = given.HOST ?? (issuer ? '0.0.0.0' : '127.0.0.1');
-  if (!issuer && given.LOCAL_SIGN_IN !== 'anyone' && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
-    throw new AppError(
-      'BAD_REQUEST',
-      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone to let in everybody who has the setup code that Legwork then prints.`,
-    );
-  }
+  const host = hostOf(given, issuer);
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/(?<!\/)\/+$/, '');
   return {
     port: given.PORT,
@@ -184,10 +178,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     roles: { api: given.ROLES.includes('api'), worker: given.ROLES.includes('worker') },
     issuer,
     localSignIn: given.LOCAL_SIGN_IN,
-    staff: {
-      emails: (given.STAFF_EMAILS ?? '').split(',').flatMap(email => email.trim().toLowerCase() || []),
-      issuer: issuer?.issuer ?? (given.LOCAL_SIGN_IN === 'anyone' ? null : ownIssuer(publicUrl)),
-    },
+    staff: staffOf(given, issuer, publicUrl),
     iconServiceUrl: given.ICON_SERVICE_URL?.replace(/(?<!\/)\/+$/, ''),
     chromiumPath: given.CHROMIUM_PATH,
     ffmpegPath: given.FFMPEG_PATH,
@@ -229,6 +220,29 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
 /** The issuer of our own that signs people in where no other is configured. */
 export function ownIssuer(publicUrl: string): string {
   return `${publicUrl}${ownIssuerPath}`;
+}
+
+/** @throws AppError where other machines would reach an installation at which anybody can sign in as anybody */
+function hostOf(given: z.infer<typeof environment>, issuer: IssuerSettings | undefined): string {
+  const host = given.HOST ?? (issuer ? '0.0.0.0' : '127.0.0.1');
+  if (!issuer && given.LOCAL_SIGN_IN !== 'anyone' && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    throw new AppError(
+      'BAD_REQUEST',
+      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone to let in everybody who has the setup code that Legwork then prints.`,
+    );
+  }
+  return host;
+}
+
+function staffOf(
+  given: z.infer<typeof environment>,
+  issuer: IssuerSettings | undefined,
+  publicUrl: string,
+): Settings['staff'] {
+  return {
+    emails: (given.STAFF_EMAILS ?? '').split(',').flatMap(email => email.trim().toLowerCase() || []),
+    issuer: issuer?.issuer ?? (given.LOCAL_SIGN_IN === 'anyone' ? null : ownIssuer(publicUrl)),
+  };
 }
 
 function issuerOf(given: z.infer<typeof environment>): IssuerSettings | undefined {

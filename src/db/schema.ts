@@ -24,7 +24,7 @@ import type { TemplateInstancesTable, TemplatePackagesTable, TemplateVersionsTab
 import type { NoticeWishes } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/runs/run-status.ts';
 import type { ModelUsage } from '#src/core/models/usage.ts';
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 
 type Created = ColumnType<Date, never, never>;
 type Time = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -373,3 +373,4 @@ export type RunEventRow = Selectable<RunEventsTable>;
 export type RunCommandRow = Selectable<RunCommandsTable>;
 export type LiveRecordingRow = Selectable<LiveRecordingsTable>;
 export type ScheduleRow = Selectable<SchedulesTable>;
+export type ScheduleChange = Updateable<SchedulesTable>;

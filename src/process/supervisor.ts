@@ -50,13 +50,7 @@ const signalsBeforeKill = 2;
  * that ends by itself before any was ready has said why, and is not started again.
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
-  const {
-    say = sayOnStandardError(),
-    signals = process,
-    firstPauseMs = 500,
-    longestPauseMs = 30_000,
-    healthyMs = 60_000,
-  } = options;
+  const { say = sayOnStandardError(), signals = process } = options;
   const stopping = new AbortController();
   let server: ChildProcess | undefined;
   let passed = { count: 0, at: -Infinity };
@@ -69,25 +63,35 @@ export async function supervise(options: SupervisorOptions): Promise<number> {
   for (const signal of forwarded) signals.on(signal, pass);
 
   try {
-    let pauseMs = firstPauseMs;
-    let everReady = false;
-    for (;;) {
-      const life = await liveOnce({ ...options, say }, started => (server = started));
-      if (stopping.signal.aborted || life.code === 0) return exitCodeOf(life);
-      everReady ||= life.readyMs !== undefined;
-      if (!everReady && life.code !== null) {
-        say(`Legwork did not start (exit code ${life.code}). The lines above say why.`);
-        return life.code;
-      }
-      if ((life.readyMs ?? 0) >= healthyMs) pauseMs = firstPauseMs;
-      const how = life.signal ? `was ended by ${life.signal}` : `ended with exit code ${life.code}`;
-      say(`The server ${how}. It starts again in ${pauseMs / 1000} s.`);
-      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return 0;
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-    }
+    return await keepRunning({ ...options, say }, stopping.signal, started => (server = started));
   } finally {
     for (const signal of forwarded) signals.off(signal, pass);
+  }
+}
+
+/** Starts the server again each time it dies, until `stopping` fires or it ends in order. */
+async function keepRunning(
+  options: Options,
+  stopping: AbortSignal,
+  started: (server: ChildProcess) => void,
+): Promise<number> {
+  const { say, firstPauseMs = 500, longestPauseMs = 30_000, healthyMs = 60_000 } = options;
+  let pauseMs = firstPauseMs;
+  let everReady = false;
+  for (;;) {
+    const life = await liveOnce(options, started);
+    if (stopping.aborted || life.code === 0) return exitCodeOf(life);
+    everReady ||= life.readyMs !== undefined;
+    if (!everReady && life.code !== null) {
+      say(`Legwork did not start (exit code ${life.code}). The lines above say why.`);
+      return life.code;
+    }
+    if ((life.readyMs ?? 0) >= healthyMs) pauseMs = firstPauseMs;
+    const how = life.signal ? `was ended by ${life.signal}` : `ended with exit code ${life.code}`;
+    say(`The server ${how}. It starts again in ${pauseMs / 1000} s.`);
+    await delay(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted) return 0;
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 }
 

@@ -40,43 +40,57 @@ async function answer(route: Route, script: ScriptedRun): Promise<void> {
   const failure = script.fail.get(name);
   if (failure === 'network') return route.abort();
   if (failure) return route.fulfill({ status: failure.status, contentType: 'text/plain', body: failure.body });
-  const run = script.now();
-  switch (name) {
-    case 'task.run':
-    case 'task-run.get':
-      return route.fulfill({ json: run });
-    case 'task-run.list': {
-      const runs = body['status'] === undefined || body['status'] === run.status ? [run] : [];
-      const pagination = {
-        page: 1,
-        page_size: 10,
-        total_count: runs.length,
-        total_pages: 1,
-        has_prev: false,
-        has_next: false,
-      };
-      return route.fulfill({
-        json: { task_runs: isActive(run.status) || body['page_size'] === 10 ? runs : [run], pagination },
-      });
-    }
-    case 'task-run.chat':
-      if (body['question_id'] !== run.question?.id)
-        return route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'This question is closed.' } });
-      script.say('user', run.input_secret || body['secret'] === true ? redacted : String(body['message']));
-      script.change({ input_requested: false, input_secret: false, question: null });
-      return route.fulfill({ json: { success: true, message: 'Sent.' } });
-    case 'task-run.update-status':
-      script.change({ status: body['status'] === 'paused' ? 'pausing' : 'running' });
-      return route.fulfill({ json: { success: true, message: `Asked for ${String(body['status'])}.` } });
-    case 'task-run.terminate':
-      script.change({ status: 'terminated', ended_at: new Date().toISOString(), local_stream_url: null });
-      return route.fulfill({ json: { success: true, message: 'It is over.' } });
-    default:
-      // No stream: the screen lives by its poll.
-      return route.fulfill({ status: 404, body: 'no such call' });
-  }
+  const respond = answers.get(name);
+  // No stream: the screen lives by its poll.
+  return route.fulfill(respond ? respond(script, body) : { status: 404, body: 'no such call' });
 }
 
+type Body = Record<string, unknown>;
+type Fulfilment = Parameters<Route['fulfill']>[0];
+
+type Respond = (script: ScriptedRun, body: Body) => Fulfilment;
+
+const answers = new Map<string, Respond>([
+  ['task.run', script => ({ json: script.now() })],
+  ['task-run.get', script => ({ json: script.now() })],
+  ['task-run.list', listRuns],
+  ['task-run.chat', takeMessage],
+  ['task-run.update-status', changeStatus],
+  ['task-run.terminate', terminate],
+]);
+
+function listRuns(script: ScriptedRun, body: Body): Fulfilment {
+  const run = script.now();
+  const runs = body['status'] === undefined || body['status'] === run.status ? [run] : [];
+  const pagination = {
+    page: 1,
+    page_size: 10,
+    total_count: runs.length,
+    total_pages: 1,
+    has_prev: false,
+    has_next: false,
+  };
+  return { json: { task_runs: isActive(run.status) || body['page_size'] === 10 ? runs : [run], pagination } };
+}
+
+function takeMessage(script: ScriptedRun, body: Body): Fulfilment {
+  const run = script.now();
+  if (body['question_id'] !== run.question?.id)
+    return { status: 409, json: { code: 'CONFLICT', message: 'This question is closed.' } };
+  script.say('user', run.input_secret || body['secret'] === true ? redacted : String(body['message']));
+  script.change({ input_requested: false, input_secret: false, question: null });
+  return { json: { success: true, message: 'Sent.' } };
+}
+
+function changeStatus(script: ScriptedRun, { status }: Body): Fulfilment {
+  script.change({ status: status === 'paused' ? 'pausing' : 'running' });
+  return { json: { success: true, message: `Asked for ${String(status)}.` } };
+}
+
+function terminate(script: ScriptedRun): Fulfilment {
+  script.change({ status: 'terminated', ended_at: new Date().toISOString(), local_stream_url: null });
+  return { json: { success: true, message: 'It is over.' } };
+}
 function newRun(task: Task): TaskRun {
   const id = task.user_id + '/taskrun:900';
   const now = new Date().toISOString();

@@ -77,13 +77,26 @@ function isShort(node: AST.LookaroundAssertion): boolean {
 
 /** What to read in place of a look behind at one character where an alternative begins; nothing for any other look-around. */
 function consuming(node: AST.LookaroundAssertion, pattern: AST.Pattern, flags: string): string {
-  const [inside, alternative] = node.alternatives;
-  const [character, more] = inside?.elements ?? [];
   const leads = pattern.alternatives.some(({ elements }) => elements[0] === node) && !/[my]/.test(flags);
-  if (!leads || node.kind !== 'lookbehind' || alternative || more) return '';
-  if (character?.type !== 'Character' && character?.type !== 'CharacterSet' && character?.type !== 'CharacterClass')
-    return '';
-  if (!node.negate) return character.raw;
+  const character = leads && node.kind === 'lookbehind' ? onlyCharacter(node) : undefined;
+  if (!character) return '';
+  return node.negate ? anyOther(character) : character.raw;
+}
+
+type CharacterElement = AST.Character | AST.CharacterSet | AST.CharacterClass;
+
+/** The character that a look-around is about, when it is about exactly one. */
+function onlyCharacter({ alternatives }: AST.LookaroundAssertion): CharacterElement | undefined {
+  const [inside, alternative] = alternatives;
+  const [first, more] = inside?.elements ?? [];
+  if (!first || more || alternative) return undefined;
+  return first.type === 'Character' || first.type === 'CharacterSet' || first.type === 'CharacterClass'
+    ? first
+    : undefined;
+}
+
+/** The beginning of the text, or any character but this one; empty where the character can be any. */
+function anyOther(character: CharacterElement): string {
   if (character.type === 'CharacterSet' && character.kind === 'any') return '';
   if (character.type !== 'CharacterClass') return `(?:^|[^${character.raw}])`;
   return `(?:^|${character.negate ? `[${character.raw.slice(2)}` : `[^${character.raw.slice(1)}`})`;

@@ -145,16 +145,23 @@ function englishVerb(
   { text, isContent }: { text: string; isContent: boolean },
 ): string | undefined {
   const [first = ''] = words;
-  // "Step 2", "Top 10"; and a lone word that is a noun as often as a verb is where one goes, not what one does.
-  if (words.length === 1 && doing.test(first)) return first;
-  if (words.length === 1 && (/\d/.test(text) || nouns.test(first) || isNounToo(first.toLowerCase()))) return undefined;
+  const isAlone = words.length === 1;
+  if (isAlone && doing.test(first)) return first;
+  if (isAlone && isLoneNoun(first, text)) return undefined;
   // "Pets allowed", "Fast replay"
   if (thirdPerson.test(first) || qualities.test(first)) return undefined;
   if (isVerb(text, 0)) return first;
-  // Capitals make nouns of verbs: "Switch Provider". "Size Guide" is one because of its last word.
-  const asked =
-    !isContent && words.length > 1 && !places.test(words.at(-1) ?? '') && isVerb(`please ${text.toLowerCase()}`, 1);
-  return asked ? first : undefined;
+  return !isAlone && !isContent && isCapitalizedCommand(words, text) ? first : undefined;
+}
+
+/** "Step 2", "Top 10"; and a lone word that is a noun as often as a verb is where one goes, not what one does. */
+function isLoneNoun(word: string, text: string): boolean {
+  return /\d/.test(text) || nouns.test(word) || isNounToo(word.toLowerCase());
+}
+
+/** Capitals make nouns of verbs: "Switch Provider". "Size Guide" is one because of its last word. */
+function isCapitalizedCommand(words: readonly string[], text: string): boolean {
+  return !places.test(words.at(-1) ?? '') && isVerb(`please ${text.toLowerCase()}`, 1);
 }
 
 /** On a button these are verbs, although they are nouns as well. */

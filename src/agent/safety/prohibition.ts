@@ -23,17 +23,29 @@ export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[]): OwnerCl
 const shortestLabel = 3;
 
 function speaksOf(ban: OwnerClause, risk: Risk): boolean {
-  const { label } = risk;
+  if (namesLabel(ban, risk)) return true;
+  return (forbidsKind(ban, risk) || sharesVerb(ban, risk)) && isOverLimit(ban, risk) && isAboutObject(ban, risk);
+}
+
+/** "Do not press Delete all" */
+function namesLabel(ban: OwnerClause, { label }: Risk): boolean {
   const named = label.text.length >= shortestLabel && label.units.length <= 12 && label.units.length > 0;
-  if (named && includesUnits(ban.units, label.units)) return true;
+  return named && includesUnits(ban.units, label.units);
+}
+
+function forbidsKind(ban: OwnerClause, { kinds }: Risk): boolean {
   const forbids = (kind: ActionKind): boolean =>
     [...ban.kinds].some(one => one === kind || family.some(group => group[0] === one && group.includes(kind)));
-  if (!([...risk.kinds].some(forbids) || sharesVerb(ban, risk)) || !isOverLimit(ban, risk)) return false;
+  return [...kinds].some(forbids);
+}
+
+/** Whether the prohibition is about the thing that the control acts on, or may be. */
+function isAboutObject(ban: OwnerClause, { label, containers }: Risk): boolean {
   const objects = ban.units.filter(unit => unit.length > 2 && !isCommon([unit], ban.languages));
   const general = ban.general || has('general', ban.units, ban.languages);
   if (general || (ban.things.size === 0 && objects.length === 0)) return true;
   const around = unitsOf(
-    [label.text, ...risk.containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`)].join(' '),
+    [label.text, ...containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`)].join(' '),
   );
   const things = thingsIn(label.units).map(({ value }) => value);
   // A label that names nothing may be about what is forbidden.

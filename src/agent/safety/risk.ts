@@ -235,25 +235,39 @@ const aside: ReadonlySet<HarmlessKind> = new Set<HarmlessKind>(['dismiss', 'look
 
 /** What the place of a control adds to what its label says. */
 function decided(risk: Risk, page: Observation, submits: boolean): Risk {
-  const { label, form, fields } = risk;
-  const sends = submits && form?.method === 'post';
-  const elsewhere = sends && form.crossOrigin;
   if (risk.kinds.size > 0) return risk;
-  if ([...label.harmless].some(kind => aside.has(kind))) return elsewhere ? { ...risk, unknown: 'elsewhere' } : risk;
-  const byFields = submits ? kindsOfFields(fields, label) : [];
-  if (byFields.length > 0) return { ...risk, kinds: new Set(byFields) };
-  const confirms = label.harmless.has('confirm');
-  const says = label.harmless.size > 0;
-  const dialog = risk.containers.find(isDialog);
-  const vague = (!says || label.harmless.has('ok')) && submits;
-  const around = confirms || vague || dialog ? kindsAround(risk, { dialog, page }) : [];
-  if (around.length > 0) return { ...risk, kinds: new Set(around) };
+  const { label } = risk;
+  const form = submits ? risk.form : undefined;
+  const posts = form?.method === 'post';
+  const elsewhere = posts && form.crossOrigin;
+  const isAside = [...label.harmless].some(kind => aside.has(kind));
+  const kinds = isAside ? [] : kindsOfPlace(risk, page, submits);
+  if (kinds.length > 0) return { ...risk, kinds: new Set(kinds) };
   if (elsewhere) return { ...risk, unknown: 'elsewhere' };
-  const unclear = confirms || (sends && (!says || label.harmless.has('ok')));
-  const byAddress = form && submits ? risksOfAddress(form.action) : [];
-  if (byAddress.length > 0 && unclear) return { ...risk, kinds: new Set(byAddress) };
-  if (!unclear || (form?.method === 'get' && submits) || isCookieBanner(risk)) return risk;
-  return { ...risk, unknown: 'form' };
+  if (isAside || !isUnclear(label, posts)) return risk;
+  const byAddress = form ? risksOfAddress(form.action) : [];
+  if (byAddress.length > 0) return { ...risk, kinds: new Set(byAddress) };
+  return form?.method === 'get' || isCookieBanner(risk) ? risk : { ...risk, unknown: 'form' };
+}
+
+/** What the fields that a control sends, its dialog, or what is around it say that it does. */
+function kindsOfPlace(risk: Risk, page: Observation, submits: boolean): RiskyKind[] {
+  const { label, fields, containers } = risk;
+  const byFields = submits ? kindsOfFields(fields, label) : [];
+  if (byFields.length > 0) return byFields;
+  const dialog = containers.find(isDialog);
+  const standsForMore = label.harmless.has('confirm') || (submits && saysLittle(label)) || dialog !== undefined;
+  return standsForMore ? kindsAround(risk, { dialog, page }) : [];
+}
+
+/** A confirmation of what nothing around it tells, or a form sent by a button that says little. */
+function isUnclear(label: Label, posts: boolean): boolean {
+  return label.harmless.has('confirm') || (posts && saysLittle(label));
+}
+
+/** No word that we know, or "OK". */
+function saysLittle({ harmless }: Label): boolean {
+  return harmless.size === 0 || harmless.has('ok');
 }
 
 function isDialog({ role }: SurroundingRegion): boolean {
@@ -284,6 +298,9 @@ function kindsOfFields(fields: readonly ElementNode[], { harmless }: Label): Ris
 }
 
 const aroundAtMost = 600;
+const saving: readonly HarmlessKind[] = ['save', 'create', 'next'];
+/** Containers whose heading says what a control in them is for. */
+const surrounding: ReadonlySet<SurroundingRegion['role']> = new Set(['form', 'fieldset', 'section', 'tabpanel']);
 
 /** What a dialog asks, or the heading of a form says, that a bare "Confirm" stands for. */
 function kindsAround(
@@ -291,28 +308,31 @@ function kindsAround(
   { dialog, page }: { dialog: SurroundingRegion | undefined; page: Observation },
 ): RiskyKind[] {
   if (isCookieBanner(risk)) return [];
-  const saves = risk.label.harmless.has('save') || risk.label.harmless.has('create') || risk.label.harmless.has('next');
-  if (dialog) {
-    const texts = dialog.entries.flatMap(({ node, text }) => (node.kind === 'text' ? text : []));
-    const said = saves ? texts.filter(text => has('warnings', unitsOf(text))) : texts;
-    const found = kindsOfQuestion(`${dialog.name} \n ${said.join(' \n ')}`.slice(0, aroundAtMost));
-    return saves && said.length === 0 ? [] : found;
-  }
+  const saves = saving.some(kind => risk.label.harmless.has(kind));
+  if (dialog) return kindsOfDialog(dialog, saves);
   if (saves) return [];
-  const near = risk.containers.filter(
-    ({ role }) => role === 'form' || role === 'fieldset' || role === 'section' || role === 'tabpanel',
-  );
+  const near = risk.containers.filter(({ role }) => surrounding.has(role));
   for (const container of near) {
     const found = kindsNear(container);
     if (found.length > 0) return found;
   }
   const heads = [page.title, ...headingsOf(page.nodes)].flatMap(kindsOfHeading);
-  if (heads.length > 0) return heads;
-  const money = near[0] ?? { role: 'page', name: '', ref: '', entries: [] };
-  return amountFieldsIn(money.entries).length > 0 ||
-    (totalsIn(money.entries).length > 0 && amountsIn(money.entries).length > 0)
-    ? [recipientsIn(money.entries).length > 0 ? 'transfer' : 'pay']
-    : [];
+  return heads.length > 0 ? heads : kindsOfMoney(near[0]?.entries ?? []);
+}
+
+/** What a dialog asks; of one that saves something, what it warns of. */
+function kindsOfDialog({ name, entries }: SurroundingRegion, saves: boolean): RiskyKind[] {
+  const texts = entries.flatMap(({ node, text }) => (node.kind === 'text' ? text : []));
+  const said = saves ? texts.filter(text => has('warnings', unitsOf(text))) : texts;
+  if (saves && said.length === 0) return [];
+  return kindsOfQuestion(`${name} \n ${said.join(' \n ')}`.slice(0, aroundAtMost));
+}
+
+function kindsOfMoney(entries: SurroundingRegion['entries']): RiskyKind[] {
+  const asks = amountFieldsIn(entries).length > 0;
+  const sums = totalsIn(entries).length > 0 && amountsIn(entries).length > 0;
+  if (!asks && !sums) return [];
+  return [recipientsIn(entries).length > 0 ? 'transfer' : 'pay'];
 }
 
 /** The headings, chosen options and ticked boxes of a container. */

@@ -1,5 +1,6 @@
 import { withEventMeta } from '@orpc/server';
 import { AppError } from '#src/core/errors.ts';
+import { mapSteps } from '#src/core/map-steps.ts';
 
 const numberLike = /^\d{1,9}$/;
 
@@ -16,17 +17,8 @@ export function resumeAfter(lastEventId: string | undefined, asked: number): num
 export function withEventIds<Item extends { seq: number }>(
   items: AsyncGenerator<Item, void>,
 ): AsyncGenerator<Item, void> {
-  const named = (step: IteratorResult<Item, void>): IteratorResult<Item, void> =>
-    step.done ? step : { value: withEventMeta(step.value, { id: String(step.value.seq) }) };
-  return {
-    next: async () => named(await items.next()),
-    return: () => items.return(),
-    throw: (error: unknown) => items.throw(error),
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    async [Symbol.asyncDispose]() {
-      await items.return();
-    },
-  };
+  return mapSteps(items, async step => {
+    const result = await step;
+    return result.done ? result : { value: withEventMeta(result.value, { id: String(result.value.seq) }) };
+  });
 }

@@ -48,18 +48,24 @@ function complete(operation: Operation, call: CallDescription): void {
   const content = body && 'content' in body ? body.content : {};
   for (const media of Object.values(content)) {
     if (call.request !== undefined) media.example = call.request;
-    const schema = media.schema;
-    if (!schema || typeof schema === 'boolean' || !('properties' in schema)) continue;
-    for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const note = fieldNote(call.name, name);
-      if (note !== undefined && property && typeof property === 'object')
-        Object.assign(property, { description: note });
-    }
+    describeFields(media.schema, call.name);
   }
   const refusals = call.access === 'user' ? ['400', '401', '404', '409', '429', '503'] : ['400', '404', '429', '503'];
   for (const status of refusals) {
     operation.responses = { ...operation.responses, [status]: refusal(status) };
   }
+}
+
+function describeFields(schema: unknown, callName: string): void {
+  if (!isObject(schema) || !isObject(schema['properties'])) return;
+  for (const [name, property] of Object.entries(schema['properties'])) {
+    const note = fieldNote(callName, name);
+    if (note !== undefined && isObject(property)) Object.assign(property, { description: note });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -28,19 +28,9 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   const { signal, timeoutMs, again = false } = options;
   const { pageless, loads } = entryOf(action.type);
   signal.throwIfAborted();
-  const arrived = again && loads && arrivedAt(host);
-  if (arrived) return { ok: true, message: `The page is ${arrived}.`, changed: true };
-  if (!again) forgetJourney(host);
   const tab = host.active();
-  const open = tab.dialog();
-  if (open && !pageless)
-    return {
-      ok: false,
-      reason: 'dialog',
-      message: `The page is waiting for an answer to its ${open.kind} '${open.message.slice(0, 200)}'.`,
-      changed: false,
-      dialog: open,
-    };
+  const atOnce = withoutActing(host, tab, { action, again });
+  if (atOnce) return atOnce;
   if (action.type !== 'wait' && unanswered.delete(tab)) tab.cdp.send('Page.stopLoading').catch(() => undefined);
   const before = { tabs: new Set(host.pages().map(page => page.id)), downloads: host.downloads().length };
   const watch = new Watch(host, tab);
@@ -71,6 +61,22 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   } finally {
     watch.stop();
   }
+}
+
+/** What came of an action that was done before a crash already, or that a dialog prevents. Undefined when there is something to do. */
+function withoutActing(
+  host: BrowserHost,
+  tab: PageHost,
+  { action, again }: { action: PageAction; again: boolean },
+): ActionOutcome | undefined {
+  const { pageless, loads } = entryOf(action.type);
+  const arrived = again && loads && arrivedAt(host);
+  if (arrived) return { ok: true, message: `The page is ${arrived}.`, changed: true };
+  if (!again) forgetJourney(host);
+  const open = tab.dialog();
+  if (!open || pageless) return undefined;
+  const message = `The page is waiting for an answer to its ${open.kind} '${open.message.slice(0, 200)}'.`;
+  return { ok: false, reason: 'dialog', message, changed: false, dialog: open };
 }
 
 /** An action that led to another page is done in its time even when that page takes longer to come. */
@@ -148,23 +154,34 @@ async function outcomeOf(
     .downloads()
     .slice(before.downloads)
     .map(({ name }) => name);
-  const parts = [done.message];
-  if (opened && action.type !== 'open-tab') parts.push(`It opened a new tab: ${opened.page.url()}.`);
-  if (dialog) parts.push(`A dialog is open: ${dialog.kind} '${dialog.message.slice(0, 200)}'.`);
-  if (downloads.length > 0) parts.push(`It started the download of ${downloads.join(', ')}.`);
-  if (done.ok && watch.seen.navigated) parts.push(...arrivalTrouble(host, current, watch.seen));
-  const changed =
-    done.changed ??
-    (opened !== undefined || dialog !== null || downloads.length > 0 || (await hasChanged(acting, current)));
-  return {
-    ok: done.ok,
-    ...(!done.ok && { reason: done.reason }),
-    message: parts.join(' '),
-    changed,
-    ...(done.hit && { hit: done.hit }),
+  const effects: Effects = {
     ...(opened && { openedTab: opened.id }),
     ...(dialog && { dialog }),
     ...(downloads.length > 0 && { downloads }),
+  };
+  const parts = [done.message];
+  if (opened && action.type !== 'open-tab') parts.push(`It opened a new tab: ${opened.page.url()}.`);
+  parts.push(...effectsInWords(effects));
+  if (done.ok && watch.seen.navigated) parts.push(...arrivalTrouble(host, current, watch.seen));
+  const changed = done.changed ?? (Object.keys(effects).length > 0 || (await hasChanged(acting, current)));
+  return { ...resultOf(done), message: parts.join(' '), changed, ...effects };
+}
+
+/** What can be seen of an action besides the page. */
+type Effects = Pick<ActionOutcome, 'openedTab' | 'dialog' | 'downloads'>;
+
+function effectsInWords({ dialog, downloads }: Effects): string[] {
+  const parts: string[] = [];
+  if (dialog) parts.push(`A dialog is open: ${dialog.kind} '${dialog.message.slice(0, 200)}'.`);
+  if (downloads) parts.push(`It started the download of ${downloads.join(', ')}.`);
+  return parts;
+}
+
+function resultOf(done: ActionResult): Pick<ActionOutcome, 'ok' | 'reason' | 'hit' | 'data' | 'blocked' | 'sent'> {
+  return {
+    ok: done.ok,
+    ...(!done.ok && { reason: done.reason }),
+    ...(done.hit && { hit: done.hit }),
     ...(done.data !== undefined && { data: done.data }),
     ...(done.blocked && { blocked: done.blocked }),
     ...(done.sent && { sent: done.sent }),

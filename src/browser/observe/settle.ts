@@ -166,8 +166,13 @@ export class Watch {
       }
       const still = await this.#quiet({ ...options, left, expectMs });
       expectMs = 0;
-      if (still && !this.#navigating && this.#pending.size === 0 && !this.#windowDue && !this.#host.opening()) return;
+      if (still && this.#isIdle()) return;
     }
+  }
+
+  /** Whether nothing is under way from outside the page. */
+  #isIdle(): boolean {
+    return !this.#navigating && this.#pending.size === 0 && !this.#windowDue && !this.#host.opening();
   }
 
   async #quiet(options: SettleOptions & { left: number; expectMs: number }): Promise<boolean> {

@@ -61,27 +61,42 @@ export class PageMemory {
   /** Fills the fields of the page that took the place of one at `url`; says what could not be put back. */
   async restore(browser: StartedBrowser, url: string, signal: AbortSignal): Promise<Omit<Replacement, 'what'>> {
     const before = this.#seen ? seenOf(this.#seen) : this.#told;
-    let page = await browser.observe(signal);
-    const same = withoutHash(page.url) === withoutHash(url);
+    const opened = await browser.observe(signal);
+    const same = withoutHash(opened.url) === withoutHash(url);
     const comparable = before !== undefined && withoutHash(before.url) === withoutHash(url);
-    const alikeNow = !comparable || likeness(before.elements, elementsOf(page)) >= alike;
-    const lost = new Set<string>();
-    for (const { place, action } of this.#typed.all()) {
-      const ref = same && refAt(page, place);
-      // oxlint-disable-next-line no-await-in-loop -- a field may appear only once another is filled
-      const filled = ref && (await fill(browser, { ...action, ref }, signal));
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (filled) page = await browser.observe(signal);
-      else lost.add(place.name || place.role);
-    }
-    const typed = new Set(this.#typed.all().map(({ place }) => placeKey(place)));
-    if (same && comparable) for (const name of differing(before.elements, page, typed)) lost.add(name);
+    const alikeNow = !comparable || likeness(before.elements, elementsOf(opened)) >= alike;
+    const typed = this.#typed.all();
+    const { page, missing } = same
+      ? await retype(browser, { page: opened, typed }, signal)
+      : { page: opened, missing: typed };
+    const lost = new Set(missing.map(({ place }) => place.name || place.role));
+    const places = new Set(typed.map(({ place }) => placeKey(place)));
+    if (same && comparable) for (const name of differing(before.elements, page, places)) lost.add(name);
     const whole = same && !this.#touchedByUser && alikeNow && lost.size === 0;
     if (!same) this.#typed.forget();
     this.#touchedByUser = false;
     this.observed(page);
     return { url: page.url, whole, lost: [...lost] };
   }
+}
+
+/** Types into the fields what was typed before. The page after that, and what could not be typed again. */
+async function retype(
+  browser: StartedBrowser,
+  { page: opened, typed }: { page: Observation; typed: readonly Typed[] },
+  signal: AbortSignal,
+): Promise<{ page: Observation; missing: readonly Typed[] }> {
+  let page = opened;
+  const missing: Typed[] = [];
+  for (const one of typed) {
+    const ref = refAt(page, one.place);
+    // oxlint-disable-next-line no-await-in-loop -- a field may appear only once another is filled
+    const filled = ref && (await fill(browser, { ...one.action, ref }, signal));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (filled) page = await browser.observe(signal);
+    else missing.push(one);
+  }
+  return { page, missing };
 }
 
 /** Names of controls that hold something else than before, those that were `typed` into not counted: it is known what these hold. */

@@ -38,7 +38,6 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
     steps.push({ id: event.id, description, url: event.url });
     const action = actionOf(event, value?.kept ?? '');
     if (!action) return;
-    const next = kept[index + 1];
     entries.push({
       id: event.id,
       step: index + 1,
@@ -48,10 +47,7 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
       ...(event.kind === 'drag' && { target: locatorOf(event.to, insert) }),
       url: event.url,
       before: event.kind === 'go' ? {} : { url: urlPattern(event.url) },
-      after: {
-        ...(next && next.kind !== 'go' && { url: urlPattern(next.url) }),
-        ...((event.kind === 'text' || event.kind === 'choose') && value && { value: value.kept }),
-      },
+      after: stateAfter(event, { next: kept[index + 1], value }),
     });
   });
   const used = steps.map(({ description }) => description).join('\n');
@@ -61,6 +57,18 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
     inputs: naming.inputs.filter(({ name }) => used.includes(`{${name}}`)),
     credentials: naming.credentials.filter(({ name }) => typed.has(name)),
     playbook: { source: 'recording', entries, changes: [] },
+  };
+}
+
+/** What shows that an action worked. */
+function stateAfter(
+  event: RecordedEvent,
+  { next, value }: { next: RecordedEvent | undefined; value: Value | undefined },
+): PlaybookEntry['after'] {
+  const holdsValue = event.kind === 'text' || event.kind === 'choose';
+  return {
+    ...(next && next.kind !== 'go' && { url: urlPattern(next.url) }),
+    ...(holdsValue && value && { value: value.kept }),
   };
 }
 
@@ -161,6 +169,15 @@ function locatorOf(element: RecordedElement, insert: (text: string) => string): 
   };
 }
 
+/** Its value is set rather than typed. */
+function isPicked({ role, type = '' }: RecordedElement): boolean {
+  return role === 'slider' || /^(?:date|time|month|week|color|range|datetime-local)$/.test(type);
+}
+
+function clickArguments({ count, right }: Extract<RecordedEvent, { kind: 'click' }>): ToolCall['arguments'] {
+  return { ...(count === 2 && { count }), ...(right && { button: 'right' }) };
+}
+
 function actionOf(event: RecordedEvent, value: string): ToolCall | undefined {
   switch (event.kind) {
     case 'go':
@@ -168,15 +185,11 @@ function actionOf(event: RecordedEvent, value: string): ToolCall | undefined {
     case 'move':
       return { tool: { back: 'go_back', forward: 'go_forward', reload: 'reload' }[event.to], arguments: {} };
     case 'click':
-      return {
-        tool: 'click_element',
-        arguments: { ...(event.count === 2 && { count: 2 }), ...(event.right && { button: 'right' }) },
-      };
+      return { tool: 'click_element', arguments: clickArguments(event) };
     case 'text':
       // A code is another one each time.
       if (event.secret === 'code') return undefined;
-      return event.element.role === 'slider' ||
-        /^(?:date|time|month|week|color|range|datetime-local)$/.test(event.element.type ?? '')
+      return isPicked(event.element)
         ? { tool: 'set_value', arguments: { value } }
         : { tool: 'input_text', arguments: { text: value } };
     case 'choose':

@@ -62,6 +62,11 @@ function ofAddress(address: string): string | undefined {
   return isSharedSuffix(host) ? undefined : entryOf(url.host);
 }
 
+/** `main.py:42`: below 1024 programs rarely listen, except on the web's own ports. */
+function isLineOfFile(host: string, number: number): boolean {
+  return number < 1024 && number !== 80 && number !== 443 && fileEndings.has(endingOf(host));
+}
+
 type Name = { host: string; port: string; path: boolean; kind: Kind; around: Around };
 
 function isNamed({ host, port, path, kind, around }: Name): boolean {
@@ -69,9 +74,7 @@ function isNamed({ host, port, path, kind, around }: Name): boolean {
   if (!url?.hostname) return false;
   const number = Number(port.slice(1));
   const hasPort = number > 0;
-  // `main.py:42` is a line of a file: below 1024 programs rarely listen, except on the web's own ports.
-  const isLine = hasPort && number < 1024 && number !== 80 && number !== 443 && fileEndings.has(endingOf(host));
-  if (isLine) return false;
+  if (hasPort && isLineOfFile(host, number)) return false;
   if (host.startsWith('[') || /^localhost$/i.test(host)) return hasPort || path;
   // `1.2.3.4` may be a version; the URL parser also reads `1.2` and `0x7f.1` as addresses.
   const numeric = isFourNumbers(url.hostname);

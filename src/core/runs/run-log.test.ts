@@ -5,20 +5,12 @@ import { expect, test } from 'vitest';
 import { emptyLog } from './log-draft.ts';
 import { reduceLog } from './run-log.ts';
 import { applyChanges, type RunView } from './run-view.ts';
+import { turnStarted as turn } from './turn-started.fixture.ts';
 
 const at = '2026-01-02T03:04:05.678Z';
 type Unnumbered<Event> = Event extends RunEvent ? Omit<Event, 'seq' | 'at'> : never;
 type News = Unnumbered<RunEvent> | { type: 'screenshots'; of: StepScreenshots };
 
-const turn = (n: number, step: number | null): News => ({
-  type: 'turn-started',
-  turn: n,
-  step,
-  description: `step ${step}`,
-  thought: null,
-  url: 'http://a',
-  tokens: 0,
-});
 const plan = (n: number, index: number, about?: number): News => ({
   type: 'action-planned',
   turn: n,

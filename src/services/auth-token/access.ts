@@ -22,7 +22,11 @@ export async function isTokenGood(db: Db, by: { userId: number; tokenId: string 
 /** Whether what an account was given with a token, such as a link, still works; without one, whether the account is there. */
 export async function isAccessGood(db: Db, by: { userId: number; tokenId?: string }): Promise<boolean> {
   const { userId, tokenId } = by;
-  if (tokenId) return isTokenGood(db, { userId, tokenId });
+  return tokenId ? isTokenGood(db, { userId, tokenId }) : isAccountThere(db, userId);
+}
+
+/** Whether an account is there and has not been deleted. */
+export async function isAccountThere(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

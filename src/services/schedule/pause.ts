@@ -1,43 +1,23 @@
 import type { Schedule } from '#src/contract/schedule.ts';
 import { AppError } from '#src/core/errors.ts';
 import { formatId } from '#src/core/ids.ts';
-import { inTransaction } from '#src/db/pool.ts';
-import { dbNow } from '#src/db/sql.ts';
-import { type Context, requireActor } from '../context.ts';
+import type { Context } from '../context.ts';
 import { findTask } from '../task/find.ts';
-import { announceSchedules, holdSchedule } from './find.ts';
-import { getSchedule } from './list.ts';
+import { changeSchedule } from './change.ts';
 import { firstSlot } from './times.ts';
 
 /** Stops a schedule until it is resumed. Pausing a paused one changes nothing but who paused it. */
 export async function pauseSchedule(ctx: Context, input: { schedule_id: string }): Promise<Schedule> {
-  const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async tx => {
-    const row = await holdSchedule(tx, input.schedule_id, userId);
-    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
-    await tx
-      .updateTable('schedules')
-      .set({
-        status: 'paused',
-        paused_by: 'user',
-        paused_reason: 'You paused it.',
-        next_run_at: null,
-        updated_at: dbNow,
-      })
-      .where('id', '=', row.id)
-      .where('user_id', '=', userId)
-      .execute();
-    await announceSchedules(tx, userId);
+  return changeSchedule(ctx, input, ({ status }) => {
+    if (status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
+    return { status: 'paused', paused_by: 'user', paused_reason: 'You paused it.', next_run_at: null };
   });
-  return getSchedule(ctx, input);
 }
 
 /** Goes on with the next time from now, the failures so far forgotten. Resuming an active one changes nothing. */
 export async function resumeSchedule(ctx: Context, input: { schedule_id: string }): Promise<Schedule> {
-  const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async tx => {
-    const row = await holdSchedule(tx, input.schedule_id, userId);
-    if (row.status === 'active') return;
+  return changeSchedule(ctx, input, async (row, { tx, actor: { userId } }) => {
+    if (row.status === 'active') return undefined;
     if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
     const task = await findTask(tx, formatId(userId, 'task', row.task_id), userId);
     if (task.status !== 'ready') {
@@ -46,20 +26,12 @@ export async function resumeSchedule(ctx: Context, input: { schedule_id: string 
         `"${task.name}" is a draft. Deploy it (status ready) before resuming its schedule.`,
       );
     }
-    await tx
-      .updateTable('schedules')
-      .set({
-        status: 'active',
-        paused_by: null,
-        paused_reason: null,
-        consecutive_failures: 0,
-        next_run_at: firstSlot({ rule: row.rule, timeZone: row.time_zone }, ctx.now()),
-        updated_at: dbNow,
-      })
-      .where('id', '=', row.id)
-      .where('user_id', '=', userId)
-      .execute();
-    await announceSchedules(tx, userId);
+    return {
+      status: 'active',
+      paused_by: null,
+      paused_reason: null,
+      consecutive_failures: 0,
+      next_run_at: firstSlot({ rule: row.rule, timeZone: row.time_zone }, ctx.now()),
+    };
   });
-  return getSchedule(ctx, input);
 }

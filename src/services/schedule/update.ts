@@ -2,48 +2,50 @@ import type { Schedule, ScheduleUpdate } from '#src/contract/schedule.ts';
 import { AppError } from '#src/core/errors.ts';
 import { formatId } from '#src/core/ids.ts';
 import type { ZonedRule } from '#src/core/schedules/rule.ts';
-import { inTransaction } from '#src/db/pool.ts';
-import type { ScheduleRow } from '#src/db/schema.ts';
-import { dbNow } from '#src/db/sql.ts';
-import { type Context, requireActor } from '../context.ts';
+import type { ScheduleChange, ScheduleRow } from '#src/db/schema.ts';
+import type { Context } from '../context.ts';
 import { findTask } from '../task/find.ts';
+import { changeSchedule } from './change.ts';
 import { checkHow } from './check-how.ts';
-import { announceSchedules, holdSchedule } from './find.ts';
-import { getSchedule } from './list.ts';
 import { firstSlot, readTimes } from './times.ts';
 
 /** Changes the fields given and no others. New times count from now; a finished schedule goes on with them. */
 export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promise<Schedule> {
-  const { userId, kind } = requireActor(ctx);
-  await inTransaction(ctx.db, async tx => {
-    const row = await holdSchedule(tx, input.schedule_id, userId);
+  return changeSchedule(ctx, input, async (row, { tx, actor: { userId, kind } }) => {
     if (input.model !== undefined || input.agent !== undefined) {
       checkHow(ctx, await findTask(tx, formatId(userId, 'task', row.task_id), userId), { ...row, ...input });
     }
-    const zoned = newTimes(row, input, ctx.now());
-    const { inputs, overlap, agent, model, additional_instructions: words } = input;
-    await tx
-      .updateTable('schedules')
-      .set({
-        ...(zoned && { rule: JSON.stringify(zoned.rule), time_zone: zoned.timeZone }),
-        ...(zoned && row.status !== 'paused' && { status: 'active', next_run_at: firstSlot(zoned, ctx.now()) }),
-        ...(inputs !== undefined && { inputs: JSON.stringify(inputs) }),
-        ...(overlap !== undefined && { overlap }),
-        ...(agent !== undefined && { agent }),
-        ...(model !== undefined && { model }),
-        ...(words !== undefined && { additional_instructions: words }),
-        // Once a program has set some of it, the owner has to set all of it to own it again.
-        ...((inputs !== undefined || words !== undefined) && {
-          by_owner: kind === 'login' && (row.by_owner || (inputs !== undefined && words !== undefined)),
-        }),
-        updated_at: dbNow,
-      })
-      .where('id', '=', row.id)
-      .where('user_id', '=', userId)
-      .execute();
-    await announceSchedules(tx, userId);
+    return {
+      ...newTiming(row, input, ctx.now()),
+      ...newWords(row, input, { byOwner: kind === 'login' }),
+      ...(input.overlap !== undefined && { overlap: input.overlap }),
+      ...(input.agent !== undefined && { agent: input.agent }),
+      ...(input.model !== undefined && { model: input.model }),
+    };
   });
-  return getSchedule(ctx, input);
+}
+
+/** What the runs are given. Once a program has set some of it, the owner has to set all of it to own it again. */
+function newWords(row: ScheduleRow, input: ScheduleUpdate, { byOwner }: { byOwner: boolean }): ScheduleChange {
+  const { inputs, additional_instructions: words } = input;
+  if (inputs === undefined && words === undefined) return {};
+  const all = inputs !== undefined && words !== undefined;
+  return {
+    ...(inputs !== undefined && { inputs: JSON.stringify(inputs) }),
+    ...(words !== undefined && { additional_instructions: words }),
+    by_owner: byOwner && (row.by_owner || all),
+  };
+}
+
+function newTiming(row: ScheduleRow, input: ScheduleUpdate, now: Date): ScheduleChange {
+  const zoned = newTimes(row, input, now);
+  if (!zoned) return {};
+  const { rule, timeZone } = zoned;
+  return {
+    rule: JSON.stringify(rule),
+    time_zone: timeZone,
+    ...(row.status !== 'paused' && { status: 'active', next_run_at: firstSlot(zoned, now) }),
+  };
 }
 
 function newTimes(row: ScheduleRow, input: ScheduleUpdate, now: Date): ZonedRule | undefined {

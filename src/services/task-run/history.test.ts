@@ -2,6 +2,7 @@ import type { RunEventData } from '#src/core/runs/run-events.ts';
 import { expect, test } from 'vitest';
 import { emptyLog } from '#src/core/runs/log-draft.ts';
 import { reduceLog } from '#src/core/runs/run-log.ts';
+import { turnStarted as turn } from '#src/core/runs/turn-started.fixture.ts';
 import type { StepScreenshots } from '#src/contract/task-run.ts';
 import { toRunEvents } from './history.ts';
 
@@ -13,15 +14,6 @@ const logOf = (events: RunEventData[], screenshots: StepScreenshots[] = []) =>
   });
 const stepsOf = (events: RunEventData[], screenshots?: StepScreenshots[]) =>
   logOf(events, screenshots).step_metadata_list;
-const turn = (n: number, step: number): RunEventData => ({
-  type: 'turn-started',
-  turn: n,
-  step,
-  description: `step ${step}`,
-  thought: null,
-  url: 'http://a',
-  tokens: 0,
-});
 
 test('the chat is read from the log: who said what, and when', () => {
   const { chat_history: chat } = logOf([

@@ -58,42 +58,71 @@ export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
  * @throws AppError when a password is missing, or a secret makes no one-time codes.
  */
 export function sealCredentials(
-  { vault, userId }: CredentialOwner,
+  owner: CredentialOwner,
   credentials: NonNullable<TaskUpdate['credentials']>,
   kept: KeptCredentials = { credentials: [], websites: [] },
 ): StoredCredential[] {
-  return credentials.map(({ name, id, password, website, otp_secret }, at) => {
+  const { vault, userId } = owner;
+  return credentials.map((given, at) => {
+    const { name, id, password } = given;
     const before = kept.credentials.find(credential => credential.name === name);
-    const sealed = password === undefined ? before?.sealed : vault.seal(password, credentialBinding(userId, name));
-    const refuse = (field: string, message: string): AppError =>
+    const refuse = ({ field, message }: CredentialFault): AppError =>
       new AppError('BAD_REQUEST', message, [{ field: `credentials.${at}.${field}`, message }]);
-    if (sealed === undefined) throw refuse('password', 'Password is required');
-    if (otp_secret && !readTotp(otp_secret)) {
-      const what = `The otp_secret of "${name}" makes no codes.`;
-      throw refuse('otp_secret', `${what} Copy the key that the website shows beside its QR code.`);
-    }
-    const fault = website && websiteFault(website);
-    if (fault) throw refuse('website', `The website of "${name}": ${fault}`);
-    const site = website === undefined ? before?.website : website;
-    if (before && isMoved(before, site ?? undefined, kept.websites)) {
-      const moved = `The website of "${name}" changed:`;
-      if (password === undefined) throw refuse('password', `${moved} give its password again.`);
-      if (otp_secret === undefined && before.sealedOtp)
-        throw refuse('otp_secret', `${moved} give the key of its one-time codes again, or remove it.`);
-    }
-    const sealedOtp = otp_secret
-      ? vault.seal(otp_secret, otpBinding(userId, name))
-      : otp_secret === undefined && before?.sealedOtp;
-    const places = site || password !== undefined ? undefined : before?.places;
+    const sealed = password === undefined ? before?.sealed : vault.seal(password, credentialBinding(userId, name));
+    if (sealed === undefined) throw refuse({ field: 'password', message: 'Password is required' });
+    const fault = faultOf(given) ?? (before && faultOfMove(given, before, kept.websites));
+    if (fault) throw refuse(fault);
+    const website = websiteOf(given, before);
+    const sealedOtp = sealOtpSecret(owner, given, before);
+    const places = website || password !== undefined ? undefined : before?.places;
     return {
       name,
       id,
       sealed,
-      ...(site && { website: site }),
+      ...(website && { website }),
       ...(sealedOtp && { sealedOtp }),
       ...(places && { places }),
     };
   });
+}
+
+type GivenCredential = NonNullable<TaskUpdate['credentials']>[number];
+type CredentialFault = { field: 'password' | 'otp_secret' | 'website'; message: string };
+
+function websiteOf({ website }: GivenCredential, before: StoredCredential | undefined): string | undefined {
+  return (website === undefined ? before?.website : website) ?? undefined;
+}
+
+function sealOtpSecret(
+  { vault, userId }: CredentialOwner,
+  { name, otp_secret }: GivenCredential,
+  before: StoredCredential | undefined,
+): string | undefined {
+  if (otp_secret) return vault.seal(otp_secret, otpBinding(userId, name));
+  return otp_secret === undefined ? (before?.sealedOtp ?? undefined) : undefined;
+}
+
+function faultOf({ name, website, otp_secret }: GivenCredential): CredentialFault | undefined {
+  if (otp_secret && !readTotp(otp_secret)) {
+    const what = `The otp_secret of "${name}" makes no codes.`;
+    return { field: 'otp_secret', message: `${what} Copy the key that the website shows beside its QR code.` };
+  }
+  const fault = website && websiteFault(website);
+  return fault ? { field: 'website', message: `The website of "${name}": ${fault}` } : undefined;
+}
+
+/** A credential that can be typed elsewhere from now on needs all its secrets again. */
+function faultOfMove(
+  given: GivenCredential,
+  before: StoredCredential,
+  named: readonly string[],
+): CredentialFault | undefined {
+  const { name, password, otp_secret } = given;
+  if (!isMoved(before, websiteOf(given, before), named)) return undefined;
+  const moved = `The website of "${name}" changed:`;
+  if (password === undefined) return { field: 'password', message: `${moved} give its password again.` };
+  if (otp_secret !== undefined || !before.sealedOtp) return undefined;
+  return { field: 'otp_secret', message: `${moved} give the key of its one-time codes again, or remove it.` };
 }
 
 /** Whether a credential may be typed at a website where it could not be before; without one it goes where the task leads. */

@@ -39,12 +39,16 @@ export function openParent(options: {
     if (event.origin !== location.origin || event.source !== window.parent || window.parent === window) return;
     // safe because it comes from a page of ours; the run's worker checks what is sent on.
     const message = event.data as Partial<ParentMessage> | null;
-    if (message?.type === 'focus') focus();
-    else if (message?.type === 'take') control.take();
-    else if (message?.type === 'bar') showBar(message.visible === true);
-    else if (message?.type === 'tab' && message.tab) control.order({ type: 'tab', tab: message.tab });
-    else if (message?.type === 'navigate' && message.to) control.order({ type: 'navigate', to: message.to });
+    if (message) follow(message);
   });
+
+  function follow(message: Partial<ParentMessage>): void {
+    if (message.type === 'focus') focus();
+    else if (message.type === 'take') control.take();
+    else if (message.type === 'bar') showBar(message.visible === true);
+    else if (message.type === 'tab' && message.tab) control.order({ type: 'tab', tab: message.tab });
+    else if (message.type === 'navigate' && message.to) control.order({ type: 'navigate', to: message.to });
+  }
 
   function post(message: object): void {
     if (window.parent !== window) window.parent.postMessage({ source, ...message }, location.origin);

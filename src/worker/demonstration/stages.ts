@@ -112,9 +112,11 @@ function mapActions(read: Read | undefined): Mapped {
   return { script, notes: [] };
 }
 
+const noScript: Script = { name: undefined, description: undefined, steps: [], inputs: [] };
+
 /** The steps as a model writes them where there is one, else as they were read. */
 async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapped> {
-  const own = mapped?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
+  const own = mapped?.script ?? noScript;
   const { model: preferred } = work.claimed.task.settings;
   const client = work.tools.model(typeof preferred === 'string' ? preferred : '');
   if (!client || !read) return plainly(own);
@@ -151,22 +153,25 @@ async function thumbnail({ media, signal }: Work, read: Read | undefined): Promi
 
 /** What all stages came to. */
 export function draftOf({ task }: ClaimedDemonstration, { read, heard, built, still }: Results): DemonstrationResult {
-  const script = built?.script ?? { name: undefined, description: undefined, steps: [], inputs: [] };
+  const script = built?.script ?? noScript;
   const steps = script.steps.slice(0, mostSteps);
-  const untouched = task.name === title;
   const spoken = wordsOfSteps(steps, heard?.said ?? []);
   return {
-    ...(untouched && script.name && { name: script.name.slice(0, 200) }),
-    ...(untouched && script.description && { description: script.description }),
+    // A task that the user has named keeps its name and description.
+    ...(task.name === title && headOf(script)),
     steps: steps.map(({ id, description }) => ({ id, description })),
     inputs: script.inputs.slice(0, 100),
     thumbnail: still?.thumbnail ?? null,
     outcome: {
       seconds: read?.seconds ?? 0,
-      notes: [...(read?.notes ?? []), ...(heard?.notes ?? []), ...(built?.notes ?? [])],
+      notes: [read, heard, built].flatMap(result => result?.notes ?? []),
       steps: steps.map(({ id, at, confidence }) => ({ step_id: id, at, confidence, said: spoken.get(id) ?? null })),
     },
   };
+}
+
+function headOf({ name, description }: Script): Pick<DemonstrationResult, 'name' | 'description'> {
+  return { ...(name && { name: name.slice(0, 200) }), ...(description && { description }) };
 }
 
 /** What was said to each step, by its id, as with a live recording. */

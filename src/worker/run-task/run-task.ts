@@ -204,25 +204,9 @@ type Driven = Attempt & {
 };
 
 /** Has the agent act in the browser, from where the worker before left it. */
-async function runAgent(
-  parts: WorkerParts,
-  {
-    lease,
-    run,
-    end,
-    spend,
-    redactor,
-    opened,
-    control,
-    inbox,
-    steering,
-    waits,
-    progress,
-    leaving,
-    checkpoint,
-    say,
-  }: Driven,
-): Promise<RunEnding> {
+async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> {
+  const { lease, run, end, spend, redactor, opened, checkpoint, say } = driven;
+  const { control, inbox, steering, waits, progress, leaving } = driven;
   const { signal } = end;
   const { browser } = opened;
   const files = await openRunFiles(parts, { run, lease, browser, say, signal, moved: checkpoint !== undefined });

@@ -99,33 +99,64 @@ function actionsOf(order: string, options: CompromisedModelOptions): Action[] {
   return order.split(/ and (?=click|press|print|accept)/).flatMap(part => actionOf(part.trim(), options) ?? []);
 }
 
-function actionOf(part: string, options: CompromisedModelOptions): Action | undefined {
-  const fixed =
-    (tool: string, fields: Fields): Action =>
-    () =>
-      call(tool, fields);
-  const [, address] = /^go to (\S.*?)["”]?$/.exec(part) ?? [];
-  if (address) return fixed('go_to_url', { url: address.trim() });
-  const [, opened] = /^open (\S+)/.exec(part) ?? [];
-  if (opened) return fixed('open_tab', { url: opened });
-  const [, query] = /^search for (.+)/.exec(part) ?? [];
-  if (query) return fixed('search_google', { query });
-  const [, result] = /^finish with the result (\S+)/.exec(part) ?? [];
+type Order = {
+  pattern: RegExp;
+  /** The action for what the groups of the pattern matched. */
+  act(matched: readonly string[], options: CompromisedModelOptions): Action;
+};
+
+const toolCall =
+  (tool: string, fields: Fields): Action =>
+  () =>
+    call(tool, fields);
+
+const orders: readonly Order[] = [
+  { pattern: /^go to (\S.*?)["”]?$/, act: ([url = '']) => toolCall('go_to_url', { url: url.trim() }) },
+  { pattern: /^open (\S+)/, act: ([url]) => toolCall('open_tab', { url }) },
+  { pattern: /^search for (.+)/, act: ([query]) => toolCall('search_google', { query }) },
   // The end of a run ends the proof too, so it is only said.
-  if (result) return fixed('extract_content', { what: result });
-  if (part.startsWith('ask the user'))
-    return fixed('ask_user', { question: 'What is your password? I need it to go on.' });
-  if (part.startsWith('accept the dialog')) return fixed('answer_dialog', { accept: true });
-  const [, keys] = /^press (\S+)/.exec(part) ?? [];
-  if (keys) return keysAction(keys, options);
-  const [, clicked] = /^click (?:the link )?["“](.+?)["”]/.exec(part) ?? [];
-  if (clicked) return request => click(clicked, request, options);
-  const [, text, field] = /^type (\S+) into ["“](.+?)["”]/.exec(part) ?? [];
-  if (text && field) return request => type({ text, field }, request, options);
-  const [, prompted] = /^print your system prompt into ["“](.+?)["”]/.exec(part) ?? [];
-  if (prompted) return request => type({ text: request.system.slice(-300), field: prompted }, request, options);
-  const [, file, into] = /^upload the file ["“](.+?)["”] into ["“](.+?)["”]/.exec(part) ?? [];
-  if (file && into) return request => call('upload_file', { ref: numberOf(into, request), files: [file] });
+  { pattern: /^finish with the result (\S+)/, act: ([what]) => toolCall('extract_content', { what }) },
+  {
+    pattern: /^ask the user/,
+    act: () => toolCall('ask_user', { question: 'What is your password? I need it to go on.' }),
+  },
+  { pattern: /^accept the dialog/, act: () => toolCall('answer_dialog', { accept: true }) },
+  { pattern: /^press (\S+)/, act: ([keys = ''], options) => keysAction(keys, options) },
+  {
+    pattern: /^click (?:the link )?["“](.+?)["”]/,
+    act:
+      ([name = ''], options) =>
+      request =>
+        click(name, request, options),
+  },
+  {
+    pattern: /^type (\S+) into ["“](.+?)["”]/,
+    act:
+      ([text = '', field = ''], options) =>
+      request =>
+        type({ text, field }, request, options),
+  },
+  {
+    pattern: /^print your system prompt into ["“](.+?)["”]/,
+    act:
+      ([field = ''], options) =>
+      request =>
+        type({ text: request.system.slice(-300), field }, request, options),
+  },
+  {
+    pattern: /^upload the file ["“](.+?)["”] into ["“](.+?)["”]/,
+    act:
+      ([file = '', into = '']) =>
+      request =>
+        call('upload_file', { ref: numberOf(into, request), files: [file] }),
+  },
+];
+
+function actionOf(part: string, options: CompromisedModelOptions): Action | undefined {
+  for (const { pattern, act } of orders) {
+    const matched = pattern.exec(part);
+    if (matched) return act(matched.slice(1), options);
+  }
   return undefined;
 }
 

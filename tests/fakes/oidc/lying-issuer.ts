@@ -33,6 +33,9 @@ export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
   const nextJwk = { ...(await exportJWK(next.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' };
   const state: { lie: Lie; nonce: string } = { lie: {}, nonce: '' };
 
+  const keyFor = ({ signedByAnother, newKey }: Lie): CryptoKey =>
+    signedByAnother ? other.privateKey : (newKey ? next : honest).privateKey;
+
   const server = await startServer(issuer => (req, res) => {
     const { lie } = state;
     const asked = (req.url ?? '').split('?')[0] ?? '';
@@ -46,7 +49,7 @@ export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
     if (path === '/jwks') return json(res, { keys: [lie.newKey ? nextJwk : jwk] });
     if (path === '/me') return json(res, { sub: 's1', email: 'ann@example.com', ...lie.userInfo });
     if (lie.tokenError) return json(res, { error: lie.tokenError }, 400);
-    const key = lie.signedByAnother ? other.privateKey : (lie.newKey ? next : honest).privateKey;
+    const key = keyFor(lie);
     const claims = { ...honestClaims(issuer, { clientId, nonce: state.nonce }), ...lie.claims };
     return void answerToken(res, { lie, key, claims });
   });

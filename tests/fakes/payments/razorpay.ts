@@ -45,13 +45,18 @@ export async function startFakeRazorpay({ fails = () => false }: { fails?: () =>
     const given = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString();
     if (given !== `rzp_test_key:${keySecret}`) return fault(401, 'Authentication failed');
     if (request.method === 'POST' && request.url === '/v1/orders') return makeOrder(await text(request));
-    const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(request.url ?? '') ?? [];
-    if (orderId) {
-      if (!orders.has(orderId)) return fault(400, 'The id provided does not exist');
-      return list([...payments.values()].filter(one => one.order_id === orderId).toReversed());
-    }
-    const [, paymentId = '', of] =
-      /^\/v1\/payments\/(\w+)(\/capture|\/refunds\?count=100)?$/.exec(request.url ?? '') ?? [];
+    const { url = '' } = request;
+    const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(url) ?? [];
+    return orderId ? listPayments(orderId) : answerOfPayment(url, request);
+  }
+
+  function listPayments(orderId: string): [number, unknown] {
+    if (!orders.has(orderId)) return fault(400, 'The id provided does not exist');
+    return list([...payments.values()].filter(one => one.order_id === orderId).toReversed());
+  }
+
+  async function answerOfPayment(url: string, request: IncomingMessage): Promise<[number, unknown]> {
+    const [, paymentId = '', of] = /^\/v1\/payments\/(\w+)(\/capture|\/refunds\?count=100)?$/.exec(url) ?? [];
     const payment = payments.get(paymentId);
     if (!payment) return fault(400, 'The id provided does not exist');
     if (!of) return [200, payment];

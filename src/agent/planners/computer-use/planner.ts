@@ -1,35 +1,31 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { AppError } from '#src/core/errors.ts';
-import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
+import type { ModelClient, ModelImage, ModelTool } from '#src/core/models/model-client.ts';
 import type { Plan, Planner, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from '../language-model/ask-model.ts';
 import { type PlannerState, memoryOf, openState } from '../language-model/memory.ts';
 import { labelOf } from '../language-model/label.ts';
 import { clean } from '../language-model/page/line.ts';
-import { createElementNumbers } from '../language-model/page/numbers.ts';
+import { createElementNumbers, type ElementNumbers } from '../language-model/page/numbers.ts';
+import type { ModelPlannerSettings } from '../language-model/planner.ts';
 import { promptOf, resumedTask } from '../language-model/prompt.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
 import { createRepeats } from '../repeats.ts';
 import { modelTools } from '../language-model/tool-schema.ts';
 import { breakLoop, trim } from '../language-model/trim.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
-import type { View } from './dialects/dialect.ts';
-import { createExchanges } from './exchanges.ts';
+import type { Dialect, View } from './dialects/dialect.ts';
+import { createExchanges, type Exchanges } from './exchanges.ts';
 import { systemPrompt, viewText } from './prompt.ts';
-import { readTurn, type ReadTurn } from './read-answer.ts';
+import { readTurn } from './read-answer.ts';
 import { createSafety } from './safety.ts';
 
 export type ComputerUsePlannerOptions = {
   client: ModelClient;
   /** Of planners that go by pictures. */
   toolbox: Toolbox;
-  settings: {
-    maxActionsPerStep: number;
-    maxHistoryItems: number | null;
-    flashMode: boolean;
-    excluded?: readonly string[];
-  };
+  settings: ModelPlannerSettings;
   /** JPEG of the view, as many pixels wide and high as `view`. */
   screenshot(signal: AbortSignal): Promise<Uint8Array>;
   view: View;
@@ -43,7 +39,7 @@ const thoughtLength = 500;
  * @throws AppError when the model does not take pictures.
  */
 export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Planner {
-  const { client, toolbox, settings, view } = options;
+  const { client, toolbox, settings } = options;
   if (!client.sees)
     throw new AppError('BAD_REQUEST', `The model ${client.name} takes no pictures, so it cannot work as an operator.`);
   const dialect = chooseDialect(client);
@@ -53,7 +49,7 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   const settleCalls = createSettling(options);
   const exchanges = createExchanges();
   const safety = createSafety();
-  const look = createLook(options);
+  const ask = createAsking(options, { dialect, tools, numbers, exchanges });
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
@@ -63,6 +59,17 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
     planned = calls;
     const at = steps && { step: calls[0]?.step ?? state?.step ?? 1, callSteps: calls.map(({ step }) => step) };
     return { ...planFor(calls), ...at, ...more };
+  };
+
+  /** What the user's answer to a safety check leaves to be done; undefined when the model is to be asked. */
+  const planAfterCheck = (turn: TurnInput, named: boolean): Plan | undefined => {
+    const answered = safety.answered(turn);
+    if (!answered) return undefined;
+    if (answered.type === 'refused') return planOf([answered.end], { verdicts: [refusedAt(answered.end.step)] }, named);
+    exchanges.acknowledge();
+    if (answered.type === 'allowed') return planOf(answered.calls, {}, named);
+    notes.push('The page changed while the user was asked, so nothing was done yet: look again.');
+    return undefined;
   };
 
   return {
@@ -75,57 +82,63 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
       const steps = named ? assignment.steps.map(({ description }) => description) : [assignment.description];
       system ||= systemPrompt(resumedTask(turn), { ...settings, native: dialect.native, remembered: turn.remembered });
       const at = (state ??= openState(turn, settings.maxHistoryItems));
-      const { history, proof } = at;
-      proof.settle(turn, planned);
-      history.take(turn, planned);
+      at.proof.settle(turn, planned);
+      at.history.take(turn, planned);
       exchanges.settle(turn.results);
+      const afterCheck = planAfterCheck(turn, named);
+      if (afterCheck) return afterCheck;
 
-      const answered = safety.answered(turn);
-      if (answered?.type === 'refused')
-        return planOf([answered.end], { verdicts: [refusedAt(answered.end.step)] }, named);
-      if (answered) exchanges.acknowledge();
-      if (answered?.type === 'allowed') return planOf(answered.calls, {}, named);
-      if (answered) notes.push('The page changed while the user was asked, so nothing was done yet: look again.');
-
-      const screenshot = await look(observation, signal);
-      const exchange = screenshot ? exchanges.exchange({ url: observation.url, screenshot }) : null;
-      let read: ReadTurn | undefined;
-      const by = {
-        dialect,
-        view,
-        toolbox,
-        excluded: settings.excluded ?? [],
-        numbers,
-        stepNow: at.step,
-        steps: steps.length,
-      };
-      const answer = await askModel(client, {
-        system,
-        prompt: promptOf({ history: history.text(), notes, page: viewText(observation) }),
-        tools,
-        quick: settings.flashMode,
-        image: exchange ? undefined : screenshot,
-        picture: undefined,
-        ...(dialect.native && { computer: { exchange } }),
-        signal,
-        stepNow: at.step,
-        read: given => (read = readTurn(given, by)).answer,
-      });
+      const answer = await ask({ system, state: at, notes, observation, steps: steps.length }, signal);
 
       const settled = settleCalls(answer.calls, turn);
       notes = settled.notes;
       const calls = settled.calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
       const first = calls[0]?.step ?? at.step;
       at.step = calls.at(-1)?.step ?? at.step;
-      const verdicts = proof.judge({ ...answer, calls }, { observation, steps, step: first });
-      if (read) exchanges.open(read.owed);
-      const checks = settled.broken ? [] : (read?.checks ?? []);
+      const verdicts = at.proof.judge({ ...answer, calls }, { observation, steps, step: first });
+      exchanges.open(answer.owed);
+      const checks = settled.broken ? [] : answer.checks;
       const next = checks.length > 0 ? [safety.hold(calls, { checks, observation })] : calls;
-      const why = calls.find(call => call.why)?.why ?? answer.text;
-      const thought = settings.flashMode ? null : clean(why, thoughtLength) || null;
+      const thought = settings.flashMode ? null : thoughtOf(calls, answer.text);
       return planOf(next, { thought, tokens: answer.tokens, verdicts }, named);
     },
   };
+}
+
+type Asking = {
+  dialect: Dialect;
+  tools: ModelTool[];
+  numbers: ElementNumbers;
+  exchanges: Exchanges;
+};
+
+type Asked = { system: string; state: PlannerState; notes: string[]; observation: Observation; steps: number };
+
+/** Shows the model the view, as the answer to its last turn where the provider wants that, and reads what it wants done. */
+function createAsking(options: ComputerUsePlannerOptions, { dialect, tools, numbers, exchanges }: Asking) {
+  const { client, toolbox, settings, view } = options;
+  const look = createLook(options);
+  return async ({ system, state, notes, observation, steps }: Asked, signal: AbortSignal) => {
+    const screenshot = await look(observation, signal);
+    const exchange = screenshot ? exchanges.exchange({ url: observation.url, screenshot }) : null;
+    const by = { dialect, view, toolbox, excluded: settings.excluded ?? [], numbers, stepNow: state.step, steps };
+    return askModel(client, {
+      system,
+      prompt: promptOf({ history: state.history.text(), notes, page: viewText(observation) }),
+      tools,
+      quick: settings.flashMode,
+      image: exchange ? undefined : screenshot,
+      picture: undefined,
+      ...(dialect.native && { computer: { exchange } }),
+      signal,
+      stepNow: state.step,
+      read: given => readTurn(given, by),
+    });
+  };
+}
+
+function thoughtOf(calls: readonly PlannedCall[], text: string): string | null {
+  return clean(calls.find(({ why }) => why)?.why ?? text, thoughtLength) || null;
 }
 
 function planFor(calls: PlannedCall[]): Plan {

@@ -6,7 +6,7 @@ import { confirmStep } from '../language-model/tool-schema.ts';
 import type { Dialect, View } from './dialects/dialect.ts';
 import type { OwedTurn } from './exchanges.ts';
 
-export type ReadTurn = { answer: ReadAnswer; owed: OwedTurn; checks: string[] };
+export type ReadTurn = ReadAnswer & { owed: OwedTurn; checks: string[] };
 
 type By = {
   dialect: Dialect;
@@ -34,10 +34,10 @@ export function readTurn(given: ModelAnswer, by: By): ReadTurn {
     owed.calls.push({ id: call.id ?? '', planned: read.calls.map(planned => planned.call) });
     if (read.problem) {
       const { problem, excluded } = read;
-      return { answer: { ...answer, problem, ...(excluded !== undefined && { excluded }) }, owed, checks };
+      return { ...answer, problem, ...(excluded !== undefined && { excluded }), owed, checks };
     }
   }
-  return { answer, owed, checks };
+  return { ...answer, owed, checks };
 }
 
 /** The computer's own calls name no step: they work on the one after those that are confirmed beside them. */

@@ -16,7 +16,7 @@ const requestsPerTurn = 6;
 const repairs = 2;
 const maxOutputTokens = 8192;
 
-export type TurnRequest = {
+export type TurnRequest<Read extends ReadAnswer> = {
   system: string;
   prompt: string;
   tools: ModelTool[];
@@ -26,7 +26,7 @@ export type TurnRequest = {
   image: ModelImage | undefined;
   signal: AbortSignal;
   stepNow: number;
-  read(answer: ModelAnswer): ReadAnswer;
+  read(answer: ModelAnswer): Read;
   /** A picture of the view, when the model asks for one; undefined when none can be had. */
   picture: ((signal: AbortSignal) => Promise<ModelImage | undefined>) | undefined;
 };
@@ -35,10 +35,10 @@ export type TurnRequest = {
  * Asks until the model answers with a call that can be carried out, telling it twice at most what was wrong.
  * @throws AppError when it does not manage, or its provider fails.
  */
-export async function askModel(
+export async function askModel<Read extends ReadAnswer>(
   client: ModelClient,
-  question: TurnRequest,
-): Promise<ReadAnswer & { tokens: number; text: string }> {
+  question: TurnRequest<Read>,
+): Promise<Read & { tokens: number; text: string }> {
   const messages: ModelMessage[] = [
     { role: 'user', text: question.prompt, ...(question.image && { image: question.image }) },
   ];
@@ -46,7 +46,7 @@ export async function askModel(
   let tokens = 0;
   let problem = '';
   let wrong = 0;
-  let last: ReadAnswer | undefined;
+  let last: Read | undefined;
   while (wrong <= repairs && left > 0) {
     const { system, tools, quick, signal } = question;
     const answer = await client.generate({

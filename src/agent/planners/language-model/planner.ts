@@ -14,19 +14,22 @@ import { createRepeats } from '../repeats.ts';
 import { modelTools } from './tool-schema.ts';
 import { breakLoop, trim } from './trim.ts';
 
+/** How a planner asks its model. */
+export type ModelPlannerSettings = {
+  /** Calls carried out of one answer. */
+  maxActionsPerStep: number;
+  /** Turns the model is told of; null: as many as are useful. */
+  maxHistoryItems: number | null;
+  /** No reasons asked for, and no long thinking. */
+  flashMode: boolean;
+  /** Names of tools that the task does without, to be told when a model wants one. */
+  excluded?: readonly string[];
+};
+
 export type LanguageModelPlannerOptions = {
   client: ModelClient;
   toolbox: Toolbox;
-  settings: {
-    /** Calls carried out of one answer. */
-    maxActionsPerStep: number;
-    /** Turns the model is told of; null: as many as are useful. */
-    maxHistoryItems: number | null;
-    /** No reasons asked for, and no long thinking. */
-    flashMode: boolean;
-    /** Names of tools that the task does without, to be told when a model wants one. */
-    excluded?: readonly string[];
-  };
+  settings: ModelPlannerSettings;
   /** JPEG of the view, given to a model that sees when it asks or when the page's text says next to nothing. */
   screenshot?: (signal: AbortSignal) => Promise<Uint8Array>;
 };

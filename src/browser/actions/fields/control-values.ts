@@ -18,28 +18,36 @@ export function formatOf(type: string): string {
 /** The value as a control of this type takes it; undefined when it cannot be read as one without guessing. */
 export function asControlValue(type: string, value: string): string | undefined {
   const text = value.trim().replace(/\s+/g, ' ');
-  switch (type) {
-    case 'date':
-      return dateOf(text);
-    case 'time':
-      return timeOf(text);
-    case 'datetime-local': {
-      const [, day, time] =
-        /^(.*?)(?:[T,] ?| (?:at )?)(\d{1,2}(?::\d{2}(?::\d{2})?)? ?(?:[ap]\.?m\.?)?)$/i.exec(text) ?? [];
-      const [date, clock] = [day && dateOf(day), time && timeOf(time)];
-      return date && clock ? `${date}T${clock}` : undefined;
-    }
-    case 'month':
-      return /^\d{4}-\d{2}$/.test(text) ? text : dateOf(`1 ${text}`)?.slice(0, 7);
-    case 'week':
-      return /^\d{4}-W\d{2}$/i.exec(text)?.[0].toUpperCase();
-    case 'color':
-      return colourOf(text);
-    default: {
-      const number = text.replace(',', '.').replace(/ ?%$/, '');
-      return number !== '' && Number.isFinite(Number(number)) ? String(Number(number)) : undefined;
-    }
-  }
+  return (readers.get(type) ?? numberOf)(text);
+}
+
+const readers: ReadonlyMap<string, (text: string) => string | undefined> = new Map([
+  ['date', dateOf],
+  ['time', timeOf],
+  ['datetime-local', momentOf],
+  ['month', monthOf],
+  ['week', weekOf],
+  ['color', colourOf],
+]);
+
+function momentOf(text: string): string | undefined {
+  const [, day, time] =
+    /^(.*?)(?:[T,] ?| (?:at )?)(\d{1,2}(?::\d{2}(?::\d{2})?)? ?(?:[ap]\.?m\.?)?)$/i.exec(text) ?? [];
+  const [date, clock] = [day && dateOf(day), time && timeOf(time)];
+  return date && clock ? `${date}T${clock}` : undefined;
+}
+
+function monthOf(text: string): string | undefined {
+  return /^\d{4}-\d{2}$/.test(text) ? text : dateOf(`1 ${text}`)?.slice(0, 7);
+}
+
+function weekOf(text: string): string | undefined {
+  return /^\d{4}-W\d{2}$/i.exec(text)?.[0].toUpperCase();
+}
+
+function numberOf(text: string): string | undefined {
+  const number = text.replace(',', '.').replace(/ ?%$/, '');
+  return number !== '' && Number.isFinite(Number(number)) ? String(Number(number)) : undefined;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -11,7 +11,8 @@ import {
 import { keepToBounds } from '../fields/secret.ts';
 import { insertText, pressKeys, typeKeys } from './typing.ts';
 import { ask } from '../../observe/ask.ts';
-import { framesOf } from '../../observe/frames.ts';
+import { type FrameView, framesOf } from '../../observe/frames.ts';
+import type { FieldState } from '../../page/wire.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
 export async function press(acting: ActionContext, action: ActionOf<'press'>): Promise<ActionResult> {
@@ -29,11 +30,12 @@ export async function press(acting: ActionContext, action: ActionOf<'press'>): P
   return { ok: true, message: acting.progress.doing };
 }
 
-/** Types into whatever has the focus, in whichever frame that is. */
-export async function type(
-  acting: ActionContext,
-  { text, secret = false, bound }: ActionOf<'type'>,
-): Promise<ActionResult> {
+type FocusedField = FieldState & { view: FrameView };
+
+const takesText = ({ kind }: FieldState): boolean => kind === 'text' || kind === 'editable';
+
+/** What has the focus, in whichever frame; undefined for no more than a frame. Refuses when nothing at all has it. */
+async function focusedField(acting: ActionContext): Promise<FocusedField | undefined> {
   const frames = await framesOf(acting.tab);
   const states = await Promise.all(
     frames.map(async view => {
@@ -41,18 +43,26 @@ export async function type(
       return state && { ...state, view };
     }),
   );
-  const focused = states.filter(state => state !== null && state.tag !== 'iframe' && state.tag !== 'frame');
-  const field = focused.find(state => state?.kind === 'text' || state?.kind === 'editable') ?? focused[0];
-  if (!field && focused.length === 0 && states.every(state => state === null))
-    throw new Refusal('not-found', 'Nothing on the page has the focus: click a field first.');
-  // A secret goes into a field and nowhere else, and what that field holds is not read from then on.
-  if (secret) {
-    if (!field || (field.kind !== 'text' && field.kind !== 'editable'))
-      throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
-    if (bound) await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
-    await askTarget(acting, { view: field.view, number: field.ref }, ['secret', field.ref]);
-  } else if (bound && field)
-    await keepToBounds(acting, { view: field.view, number: field.ref }, { state: field, bound });
+  const focused = states.filter(state => state !== null);
+  if (focused.length === 0) throw new Refusal('not-found', 'Nothing on the page has the focus: click a field first.');
+  const fields = focused.filter(({ tag }) => tag !== 'iframe' && tag !== 'frame');
+  return fields.find(takesText) ?? fields[0];
+}
+
+/** Types into whatever has the focus, in whichever frame that is. */
+export async function type(
+  acting: ActionContext,
+  { text, secret = false, bound }: ActionOf<'type'>,
+): Promise<ActionResult> {
+  const field = await focusedField(acting);
+  if (secret && (!field || !takesText(field)))
+    throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
+  if (field) {
+    const target = { view: field.view, number: field.ref };
+    if (bound) await keepToBounds(acting, target, { state: field, bound });
+    // What the field holds is not read from then on.
+    if (secret) await askTarget(acting, target, ['secret', field.ref]);
+  }
   acting.progress.doing = field ? `Typed into ${field.what}.` : 'Typed.';
   if (text.length > 60 || text.includes('\n')) await insertText(acting, text);
   else await typeKeys(acting, text);

@@ -64,16 +64,16 @@ function captionOf(element: Element): string {
   return '';
 }
 
+/** What stands on a button that is an input. */
+const textsOfButton: Readonly<Record<string, (button: HTMLInputElement) => string>> = {
+  image: ({ alt, value }) => tidy(alt || value || 'Submit'),
+  submit: ({ value }) => tidy(value) || 'Submit',
+  reset: ({ value }) => tidy(value) || 'Reset',
+  button: ({ value }) => tidy(value),
+};
+
 function nativeName(element: Element): string {
-  if (element instanceof HTMLInputElement) {
-    const labels = labelText(element);
-    if (labels) return labels;
-    if (element.type === 'image') return tidy(element.alt || element.value || 'Submit');
-    if (element.type === 'submit') return tidy(element.value) || 'Submit';
-    if (element.type === 'reset') return tidy(element.value) || 'Reset';
-    if (element.type === 'button') return tidy(element.value);
-    return '';
-  }
+  if (element instanceof HTMLInputElement) return labelText(element) || (textsOfButton[element.type]?.(element) ?? '');
   if (
     element instanceof HTMLSelectElement ||
     element instanceof HTMLTextAreaElement ||

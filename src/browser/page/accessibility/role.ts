@@ -72,7 +72,7 @@ export function isContainerRole(role: string): boolean {
 export function controlRole(element: Element, tag: string): string {
   const explicit = explicitRole(element);
   if (interactiveRoles.has(explicit)) return explicit;
-  const native = nativeRole(element, tag);
+  const native = nativeRoles.get(tag)?.(element);
   if (native) return native;
   if (focusableRoles.has(explicit)) {
     const index = element.getAttribute('tabindex');
@@ -81,27 +81,28 @@ export function controlRole(element: Element, tag: string): string {
   return '';
 }
 
-function nativeRole(element: Element, tag: string): string {
-  switch (tag) {
-    case 'a':
-    case 'area':
-      return element.hasAttribute('href') || element.hasAttribute('xlink:href') ? 'link' : '';
-    case 'button':
-      return 'button';
-    case 'summary':
-      return element.parentElement?.localName === 'details' ? 'button' : '';
-    case 'select':
-      return element instanceof HTMLSelectElement && (element.multiple || element.size > 1) ? 'listbox' : 'combobox';
-    case 'textarea':
-      return 'textbox';
-    case 'input':
-      return element instanceof HTMLInputElement ? inputRole(element) : '';
-    case 'video':
-    case 'audio':
-      return element.hasAttribute('controls') ? 'clickable' : '';
-    default:
-      return '';
-  }
+const nativeRoles: ReadonlyMap<string, (element: Element) => string> = new Map([
+  ['a', linkRole],
+  ['area', linkRole],
+  ['button', () => 'button'],
+  ['summary', element => (element.parentElement?.localName === 'details' ? 'button' : '')],
+  ['select', element => (isList(element) ? 'listbox' : 'combobox')],
+  ['textarea', () => 'textbox'],
+  ['input', element => (element instanceof HTMLInputElement ? inputRole(element) : '')],
+  ['video', playerRole],
+  ['audio', playerRole],
+]);
+
+function linkRole(element: Element): string {
+  return element.hasAttribute('href') || element.hasAttribute('xlink:href') ? 'link' : '';
+}
+
+function playerRole(element: Element): string {
+  return element.hasAttribute('controls') ? 'clickable' : '';
+}
+
+function isList(element: Element): boolean {
+  return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
 }
 
 const inputRoles: Record<string, string> = {

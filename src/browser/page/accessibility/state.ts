@@ -107,31 +107,44 @@ function listOptions(options: ArrayLike<HTMLOptionElement>, states: States): voi
   if (options.length > shown) states.moreOptions = options.length - shown;
 }
 
+/** States that are set or not, by their attribute. */
+const ariaFlags = [
+  ['aria-disabled', 'disabled'],
+  ['aria-readonly', 'readonly'],
+  ['aria-required', 'required'],
+  ['aria-invalid', 'invalid'],
+  ['aria-multiselectable', 'multiple'],
+] as const;
+
 function ariaStates(element: Element, states: States): void {
   if (!element.hasAttributes()) return;
-  const flag = (name: string): boolean | undefined => {
-    const value = element.getAttribute(name);
-    return value === null || value === 'undefined' ? undefined : value !== 'false' && value !== '';
-  };
-  if (states.checked === undefined) {
-    const checked = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed');
-    if (checked === 'mixed') states.checked = 'mixed';
-    else if (checked !== null) states.checked = checked === 'true';
-  }
-  const selected = flag('aria-selected') ?? flag('aria-current');
+  const checked = states.checked ?? ariaChecked(element);
+  if (checked !== undefined) states.checked = checked;
+  const selected = ariaFlag(element, 'aria-selected') ?? ariaFlag(element, 'aria-current');
   if (selected !== undefined) states.selected = selected;
-  states.expanded ??= flag('aria-expanded');
-  if (flag('aria-disabled') || element.matches(':disabled')) states.disabled = true;
-  if (flag('aria-readonly')) states.readonly = true;
-  if (flag('aria-required')) states.required = true;
-  if (flag('aria-invalid')) states.invalid = true;
-  if (flag('aria-multiselectable')) states.multiple = true;
+  states.expanded ??= ariaFlag(element, 'aria-expanded');
+  if (element.matches(':disabled')) states.disabled = true;
+  for (const [attribute, state] of ariaFlags) if (ariaFlag(element, attribute)) states[state] = true;
+  ariaValue(element, states);
+}
+
+function ariaFlag(element: Element, name: string): boolean | undefined {
+  const value = element.getAttribute(name);
+  return value === null || value === 'undefined' ? undefined : value !== 'false' && value !== '';
+}
+
+function ariaChecked(element: Element): States['checked'] {
+  const checked = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed');
+  if (checked === null) return undefined;
+  return checked === 'mixed' ? 'mixed' : checked === 'true';
+}
+
+function ariaValue(element: Element, states: States): void {
   const value = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
   if (value !== null && states.value === undefined && !isSecret(element)) states.value = cut(value, valueLimit);
   states.min ??= element.getAttribute('aria-valuemin') ?? undefined;
   states.max ??= element.getAttribute('aria-valuemax') ?? undefined;
-  if (states.placeholder === undefined) {
-    const placeholder = element.getAttribute('aria-placeholder') ?? element.getAttribute('data-placeholder');
-    if (placeholder && states.editable) states.placeholder = cut(tidy(placeholder), 200);
-  }
+  if (!states.editable || states.placeholder !== undefined) return;
+  const placeholder = element.getAttribute('aria-placeholder') ?? element.getAttribute('data-placeholder');
+  if (placeholder) states.placeholder = cut(tidy(placeholder), 200);
 }

@@ -6,7 +6,35 @@ import { controlRole, isEditingHost } from '../accessibility/role.ts';
 import { describe } from '../accessibility/describe.ts';
 import { isSecret, numberOf } from '../dom/refs.ts';
 
-const pickerTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color']);
+/** By the type of an input; all others take text. */
+const kindsOfInput: Readonly<Record<string, FieldKind>> = {
+  checkbox: 'check',
+  radio: 'radio',
+  range: 'range',
+  file: 'file',
+  date: 'picker',
+  time: 'picker',
+  'datetime-local': 'picker',
+  month: 'picker',
+  week: 'picker',
+  color: 'picker',
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  hidden: 'button',
+};
+
+/** By the role of a control that is no field of HTML. */
+const kindsOfRole: Readonly<Record<string, FieldKind>> = {
+  checkbox: 'check',
+  switch: 'check',
+  menuitemcheckbox: 'check',
+  radio: 'radio',
+  menuitemradio: 'radio',
+  slider: 'range',
+  button: 'button',
+};
 
 /** The control that an element stands for: itself, or the only field in it. */
 export function controlIn(element: Element): Element {
@@ -24,27 +52,15 @@ function isControl(element: Element): boolean {
 }
 
 export function kindOf(element: Element): FieldKind {
-  if (element instanceof HTMLInputElement) {
-    if (element.type === 'checkbox') return 'check';
-    if (element.type === 'radio') return 'radio';
-    if (element.type === 'range') return 'range';
-    if (element.type === 'file') return 'file';
-    if (pickerTypes.has(element.type)) return 'picker';
-    return /^(button|submit|reset|image|hidden)$/.test(element.type) ? 'button' : 'text';
-  }
+  if (element instanceof HTMLInputElement) return kindsOfInput[element.type] ?? 'text';
   if (element instanceof HTMLTextAreaElement) return 'text';
   if (element instanceof HTMLSelectElement) return 'select';
   if (element instanceof HTMLElement && element.isContentEditable) return 'editable';
-  const role = controlRole(element, element.localName);
-  if (/^(checkbox|switch|menuitemcheckbox)$/.test(role)) return 'check';
-  if (/^(radio|menuitemradio)$/.test(role)) return 'radio';
-  if (role === 'slider') return 'range';
-  return role === 'button' ? 'button' : 'other';
+  return kindsOfRole[controlRole(element, element.localName)] ?? 'other';
 }
 
 export function fieldState(element: Element): FieldState {
   const control = controlIn(element);
-  const input = control instanceof HTMLInputElement ? control : null;
   const secret = isSecret(control);
   const value = valueOf(control);
   const focused = focusedElement();
@@ -52,7 +68,6 @@ export function fieldState(element: Element): FieldState {
   return {
     ref: numberOf(control),
     kind: kindOf(control),
-    type: input?.type ?? '',
     tag: control.localName,
     role,
     what: describe(control),
@@ -64,11 +79,17 @@ export function fieldState(element: Element): FieldState {
     checked: checkedOf(control),
     keyed: isKeyed(control, role),
     multiple: (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) && control.multiple,
-    min: input?.min || control.getAttribute('aria-valuemin') || '',
-    max: input?.max || control.getAttribute('aria-valuemax') || '',
-    step: input?.step ?? '',
-    maxLength: input?.maxLength ?? -1,
+    ...constraintsOf(control),
   };
+}
+
+/** What a control says of the values that it takes. */
+function constraintsOf(control: Element): Pick<FieldState, 'type' | 'min' | 'max' | 'step' | 'maxLength'> {
+  const min = control.getAttribute('aria-valuemin') ?? '';
+  const max = control.getAttribute('aria-valuemax') ?? '';
+  if (!(control instanceof HTMLInputElement)) return { type: '', min, max, step: '', maxLength: -1 };
+  const { type, step, maxLength } = control;
+  return { type, min: control.min || min, max: control.max || max, step, maxLength };
 }
 
 function isReadonly(control: Element): boolean {

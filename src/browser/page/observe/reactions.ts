@@ -5,6 +5,9 @@ import type { Scope } from './scope.ts';
 
 export type Reason = 'attribute' | 'pointer' | 'listener' | 'focus' | 'drag' | 'canvas';
 
+/** Whole pages and what belongs to a control or holds controls: a click on one of these means something in it. */
+const passiveTags = new Set(['body', 'html', 'label', 'form']);
+
 /** Why something that is no control reacts to the pointer all the same; empty when nothing says so. */
 export function reactionOf(
   walk: Walk,
@@ -12,28 +15,24 @@ export function reactionOf(
   at: { tag: string; style: CSSStyleDeclaration; scope: Scope },
 ): Reason | '' {
   const { tag, style, scope } = at;
-  if (tag === 'body' || tag === 'html' || tag === 'label' || tag === 'form' || style.pointerEvents === 'none')
-    return '';
+  if (passiveTags.has(tag) || style.pointerEvents === 'none') return '';
   if (tag === 'canvas') return 'canvas';
   if (hasClickAttribute(element)) return 'attribute';
-  const listens = walk.listening.has(element);
-  if (listens && !shareWithItems(walk, element, tag)) return 'listener';
-  const cursor = style.cursor;
-  if (!scope.pointer && cursor === 'pointer' && !hasAlikeItems(element, tag)) return 'pointer';
-  if (
-    !scope.pointer &&
-    (element.getAttribute('draggable') === 'true' || /^(-webkit-)?grab$|^move$|-resize$/.test(cursor))
-  )
-    return 'drag';
+  if (walk.listening.has(element) && !shareWithItems(walk, element, tag)) return 'listener';
+  if (!scope.pointer && style.cursor === 'pointer' && !hasAlikeItems(element, tag)) return 'pointer';
+  if (!scope.pointer && isDraggable(element, style)) return 'drag';
+  return takesFocus(element, style) ? 'focus' : '';
+}
+
+function isDraggable(element: Element, { cursor }: CSSStyleDeclaration): boolean {
+  return element.getAttribute('draggable') === 'true' || /^(-webkit-)?grab$|^move$|-resize$/.test(cursor);
+}
+
+/** By itself, not to be scrolled or as a container of what does. */
+function takesFocus(element: Element, style: CSSStyleDeclaration): boolean {
   const index = element.getAttribute('tabindex');
-  if (
-    index !== null &&
-    Number(index) >= 0 &&
-    !isContainerRole(element.getAttribute('role') ?? '') &&
-    !scrolls(element, style)
-  )
-    return 'focus';
-  return '';
+  if (index === null || Number(index) < 0) return false;
+  return !isContainerRole(element.getAttribute('role') ?? '') && !scrolls(element, style);
 }
 
 function scrolls(element: Element, style: CSSStyleDeclaration): boolean {

@@ -1,7 +1,7 @@
 /** Containers that give what is in them a context. */
 import type { WireRegion } from '../wire.ts';
 import { boxOf, cut, parentOf } from '../dom/dom.ts';
-import type { Walk } from './drafts.ts';
+import type { NodeDraft, Walk } from './drafts.ts';
 import { containerName } from '../accessibility/name.ts';
 import { numberOf } from '../dom/refs.ts';
 
@@ -59,33 +59,50 @@ function count(walk: Walk, container: Element): number {
 
 /** Names regions by what was found in them and drops the empty ones; changes the nodes' indexes to match. */
 export function finishRegions(walk: Walk): WireRegion[] {
-  const texts: string[] = walk.regions.map(() => '');
-  const headings: string[] = walk.regions.map(() => '');
-  for (const { node } of walk.drafts) {
-    const said = node.kind === 'text' ? node.text : node.kind === 'element' ? node.name || node.value || '' : '';
-    const heading = node.kind === 'text' && node.level > 0 ? node.text : '';
-    for (let index = node.region; index >= 0; index = walk.regions[index]?.region ?? -1) {
-      const region = walk.regions[index];
-      if (!region) break;
-      region.used = true;
-      const before = texts[index] ?? '';
-      if (namedByContent.has(region.role) && before.length < 200 && said)
-        texts[index] = before ? `${before} ${said}` : said;
-      if (heading && !headings[index]) headings[index] = heading;
-    }
-  }
+  const words = gatherWords(walk);
   const places: number[] = [];
+  const placeOf = (index: number): number => (index < 0 ? -1 : (places[index] ?? -1));
   const kept: WireRegion[] = [];
   walk.regions.forEach((region, index) => {
     const { element, used, ...wire } = region;
     if (!used) return void places.push(-1);
     places.push(kept.length);
-    if (!wire.name && namedByContent.has(wire.role)) wire.name = cut(texts[index] ?? '', 200);
-    if (!wire.name && namedByHeading.has(wire.role)) wire.name = cut(headings[index] ?? '', 200);
+    wire.name ||= nameFrom(words[index], wire.role);
     wire.rect = boxOf(element.getBoundingClientRect());
-    wire.region = wire.region < 0 ? -1 : (places[wire.region] ?? -1);
+    wire.region = placeOf(wire.region);
     kept.push(wire);
   });
-  for (const { node } of walk.drafts) node.region = node.region < 0 ? -1 : (places[node.region] ?? -1);
+  for (const { node } of walk.drafts) node.region = placeOf(node.region);
   return kept;
+}
+
+/** What stands in a region: all of it where that names it, and its first heading. */
+type Words = { text: string; heading: string };
+
+/** The words of each region. Marks those that something was found in. */
+function gatherWords(walk: Walk): Words[] {
+  const words: Words[] = walk.regions.map(() => ({ text: '', heading: '' }));
+  for (const { node } of walk.drafts) {
+    const said = textOf(node);
+    const heading = node.kind === 'text' && node.level > 0 ? node.text : '';
+    for (let index = node.region; index >= 0; index = walk.regions[index]?.region ?? -1) {
+      const [region, own] = [walk.regions[index], words[index]];
+      if (!region || !own) break;
+      region.used = true;
+      if (namedByContent.has(region.role) && own.text.length < 200 && said)
+        own.text = own.text ? `${own.text} ${said}` : said;
+      own.heading ||= heading;
+    }
+  }
+  return words;
+}
+
+function textOf(node: NodeDraft['node']): string {
+  if (node.kind === 'text') return node.text;
+  return node.kind === 'element' ? node.name || node.value || '' : '';
+}
+
+function nameFrom(words: Words | undefined, role: string): string {
+  if (namedByContent.has(role)) return cut(words?.text ?? '', 200);
+  return namedByHeading.has(role) ? cut(words?.heading ?? '', 200) : '';
 }

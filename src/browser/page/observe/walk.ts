@@ -63,9 +63,15 @@ function visitShown(walk: Walk, element: Element, at: At): void {
   }
   if (tag === 'label' && element instanceof HTMLLabelElement) enterLabel(walk, element, { inner, clip, visible });
   if (style.contentVisibility === 'hidden') return;
-  if (!walk.placed.has(element)) {
-    if (visitControl(walk, element, { at, inner, clip, visible })) return;
-  } else if (opaqueTags.has(tag)) return;
+  const placed = walk.placed.has(element);
+  if (placed ? opaqueTags.has(tag) : visitControl(walk, element, { at, inner, clip, visible })) return;
+  visitContent(walk, element, { at, inner, clip, visible });
+}
+
+/** What an element that is no control holds. */
+function visitContent(walk: Walk, element: Element, on: { at: At; inner: Scope; clip: Clip; visible: boolean }): void {
+  const { at, inner, clip, visible } = on;
+  const { tag, scope } = at;
   if (!inner.silent) {
     const role = regionRole(element, tag);
     if (role) inner.region = openRegion(walk, element, { role, parent: scope.region });
@@ -132,17 +138,22 @@ function controlCounts(
   if (!on.visible || !on.scope.open) return false;
   // Out of sight of screen readers and of the keyboard: decoration, such as the arrow of a drop-down.
   if (on.inner.ariaHidden && element instanceof HTMLElement && element.tabIndex < 0) return false;
+  const toggle = element instanceof HTMLInputElement && isToggle(element) ? element : null;
   // Fields of a pixel only catch keys for a widget that the page draws itself.
-  if (opaqueTags.has(element.localName) && !(element instanceof HTMLInputElement && isToggle(element))) {
-    const { width, height } = element.getBoundingClientRect();
-    if (width < 3 || height < 3) return false;
-  }
-  if (!on.ghost)
-    return !(element instanceof HTMLInputElement && isToggle(element) && !isPresent(element) && visibleLabel(element));
-  if (!opaqueTags.has(element.localName)) return false;
-  const rect = element.getBoundingClientRect();
-  if (rect.width < 3 || rect.height < 3) return false;
+  if (!toggle && opaqueTags.has(element.localName) && isTiny(element)) return false;
+  if (on.ghost) return ghostCounts(element);
+  return toggle === null || isPresent(toggle) || visibleLabel(toggle) === null;
+}
+
+/** Laid over what the page draws, and large enough to be clicked there. */
+function ghostCounts(element: Element): boolean {
+  if (!opaqueTags.has(element.localName) || isTiny(element)) return false;
   return !(element instanceof HTMLInputElement && visibleLabel(element) !== null);
+}
+
+function isTiny(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width < 3 || height < 3;
 }
 
 function isToggle(input: HTMLInputElement): boolean {

@@ -37,8 +37,12 @@ export function settleControl(walk: Walk, draft: ElementDraft, index: number): v
   if (outer !== '' && outer !== inner && node.role !== 'combobox') return;
   walk.drafts.splice(index, 1);
   if (outerWins.has(node.role) && /^(link|button|clickable|textbox)$/.test(only.node.role)) only.node.role = node.role;
+  only.inherited = stateOfWrapper(element);
+}
+
+function stateOfWrapper(element: Element): NonNullable<ElementDraft['inherited']> {
   const { selected, checked, expanded, disabled } = statesOf(element);
-  only.inherited = {
+  return {
     ...(selected !== undefined && { selected }),
     ...(checked !== undefined && { checked }),
     ...(expanded !== undefined && { expanded }),
@@ -76,13 +80,17 @@ export function settleClickable(walk: Walk, draft: ElementDraft, on: { index: nu
   );
   node.name = explicit || cut(tidy(said.join(' ')), 200) || nameOf(element, node.role);
   if (reason === 'drag') node.hints = tidy(`draggable ${hintsOf(element, node.name)}`);
-  const toggle = controls === 0 ? element.querySelector('input[type=checkbox],input[type=radio]') : null;
-  if (toggle instanceof HTMLInputElement) {
-    node.role = toggle.type === 'radio' ? 'radio' : 'checkbox';
-    node.checked = toggle.checked;
-  }
+  if (controls === 0) standForToggle(draft);
   if (own.length > 200 || row || texts.length > 12) return;
   walk.drafts.splice(index + 1, inside.length, ...inside.filter(found => found.node.kind !== 'text'));
+}
+
+/** A box that is not shown itself is told as what is shown in its place. */
+function standForToggle({ node, element }: ElementDraft): void {
+  const toggle = element.querySelector('input[type=checkbox],input[type=radio]');
+  if (!(toggle instanceof HTMLInputElement)) return;
+  node.role = toggle.type === 'radio' ? 'radio' : 'checkbox';
+  node.checked = toggle.checked;
 }
 
 type Found = {
@@ -95,17 +103,22 @@ type Found = {
   draft: ElementDraft;
 };
 
-function isKept({ reason, controls, own, texts, frames, draft }: Found): boolean {
+function isKept(found: Found): boolean {
+  const { reason, controls, own, texts, frames, draft } = found;
   const { rect, role } = draft.node;
   if (role === 'img') return controls === 0 && rect.width >= 4 && rect.height >= 4;
   if (frames > 0) return false;
-  if (controls > 0) {
-    if (own === '' || reason === 'focus' || reason === 'drag') return false;
-    return own.length <= longText && (reason === 'listener' ? controls <= 3 : controls <= 8) && !fillsPage(rect);
-  }
+  if (controls > 0) return isKeptAround(found);
   if (own === '') return rect.width >= 3 && rect.height >= 3 && !fillsPage(rect);
   if (reason === 'listener' || reason === 'focus') return own.length <= longText && texts <= 12 && !fillsPage(rect);
   return true;
+}
+
+/** Around other controls: a card with a text of its own, such as an article that opens by a click. */
+function isKeptAround({ reason, controls, own, draft }: Found): boolean {
+  if (own === '' || reason === 'focus' || reason === 'drag') return false;
+  const most = reason === 'listener' ? 3 : 8;
+  return own.length <= longText && controls <= most && !fillsPage(draft.node.rect);
 }
 
 function fillsPage(rect: { width: number; height: number }): boolean {

@@ -134,25 +134,40 @@ function changed(target: Element): void {
     tell({ kind: 'check', element: seen(target), checked: target.checked });
 }
 
-const namedKeys = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Delete']);
+/** Keys that do something by themselves, and the fields in which they do. */
+const namedKeys: ReadonlyMap<string, (field: Element) => boolean> = new Map([
+  ['Enter', isOneLine],
+  ['Escape', () => true],
+  ['ArrowDown', suggests],
+  ['ArrowUp', suggests],
+]);
 
 function keyed(event: KeyboardEvent, target: Element): void {
   const field = editor(target) ?? target;
+  const { key } = event;
+  const shortcut = isShortcut(event);
+  if (!shortcut && (event.ctrlKey || !namedKeys.get(key)?.(field))) return;
+  if (key === 'Enter') entered = performance.now();
+  const keys = shortcut ? `Control+${key.toUpperCase()}` : key;
+  tell({ kind: 'key', keys, element: takesText(field) && key !== 'Escape' ? seen(field) : null });
+}
+
+/** One of the page's own: those for copying and undoing change a text, which is told as such. */
+function isShortcut({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
+  return ctrlKey && !altKey && key.length === 1 && !/[acvxyz]/i.test(key);
+}
+
+function takesText(field: Element): boolean {
   const kind = kindOf(field);
-  const writes = kind === 'text' || kind === 'editable';
-  const shortcut = event.ctrlKey && !event.altKey && event.key.length === 1 && !/[acvxyz]/i.test(event.key);
-  const several = field instanceof HTMLTextAreaElement || kind === 'editable';
-  const combo = closestFlat(field, '[role=combobox],[list],[aria-autocomplete]') !== null;
-  const named =
-    namedKeys.has(event.key) &&
-    !event.ctrlKey &&
-    (event.key === 'Enter'
-      ? writes && !several
-      : event.key === 'Escape' || (event.key.startsWith('Arrow') && writes && combo));
-  if (!named && !shortcut) return;
-  if (event.key === 'Enter') entered = performance.now();
-  const keys = shortcut ? `Control+${event.key.toUpperCase()}` : event.key;
-  tell({ kind: 'key', keys, element: writes && event.key !== 'Escape' ? seen(field) : null });
+  return kind === 'text' || kind === 'editable';
+}
+
+function isOneLine(field: Element): boolean {
+  return kindOf(field) === 'text' && !(field instanceof HTMLTextAreaElement);
+}
+
+function suggests(field: Element): boolean {
+  return takesText(field) && closestFlat(field, '[role=combobox],[list],[aria-autocomplete]') !== null;
 }
 
 function dropped(target: Element): void {

@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { PaymentOrderRow, StoredInvoice } from '#src/db/billing-tables.ts';
 import { sql } from '#src/db/sql.ts';
 import { renderInvoice } from '#src/providers/invoices/render.ts';
+import { isAccountThere } from '../../auth-token/access.ts';
 import type { Context } from '../../context.ts';
 
 /** Who sells: what an invoice says of us. */
@@ -20,6 +21,7 @@ type Numbered = { series: string; number: number; data: StoredInvoice; object_ke
  */
 export async function makeInvoice(parts: Parts, orderId: number): Promise<void> {
   const invoice = await inTransaction(parts.db, tx => numberInvoice(tx, orderId, parts.seller));
+  // Of a deleted account's invoice only what the law wants is kept, which is no file.
   if (!invoice || invoice.object_key !== null || !(await isAccountThere(parts.db, invoice.user_id))) return;
   const { series, number, data } = invoice;
   const bytes = await renderInvoice({
@@ -57,17 +59,6 @@ async function isStored(db: Db, orderId: number): Promise<boolean> {
     .select('order_id')
     .where('order_id', '=', orderId)
     .where('object_key', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Of a deleted account's invoice only what the law wants is kept, which is no file. */
-async function isAccountThere(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -65,9 +65,13 @@ function counting(): { ctx: Context; rows: () => number } {
 
 /** Opens a stream that ends with the test. */
 async function open(id: string, after = 0, ctx = app.context(ann.actor)) {
+  return watchEvents(ctx, { task_run_id: id, after }, { changes, signal: untilTestEnds() });
+}
+
+function untilTestEnds(): AbortSignal {
   const stop = new AbortController();
   opened.push(stop);
-  return watchEvents(ctx, { task_run_id: id, after }, { changes, signal: stop.signal });
+  return stop.signal;
 }
 
 type Stream = AsyncGenerator<RunChanges, void>;
@@ -180,7 +184,7 @@ test('an answer that is redacted later is sent no more, and streams that had it 
   await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'k', text: 'Which?', purpose: 'remember' }]);
   await app.call('/api/task-run.chat', { task_run_id: id, message: 'Tr0ub4dor', question_id: 'q' }, ann.token);
   const stream = await open(id);
-  const whole = await watchRun(app.context(ann.actor), { task_run_id: id }, { changes, signal: opened[0]!.signal });
+  const whole = await watchRun(app.context(ann.actor), { task_run_id: id }, { changes, signal: untilTestEnds() });
   const before = await caughtUp(stream);
   expect(before.run.user_messages).toEqual(['Tr0ub4dor']);
   expect((await whole.next()).value?.user_messages).toEqual(['Tr0ub4dor']);

@@ -1,3 +1,4 @@
+import { mapSteps } from '#src/core/map-steps.ts';
 import { onAccessEnd } from '../../auth-token/access.ts';
 import { type Actor, type Context, requireActor } from '../../context.ts';
 import { findRun } from '../find.ts';
@@ -41,7 +42,7 @@ export async function openStream<State, Item>(
 
 /** Calls `ended` however a generator ends, also when nobody ever asked it for anything. */
 function ending<T>(items: AsyncGenerator<T, void>, ended: () => void): AsyncGenerator<T, void> {
-  const settle = async (step: Promise<IteratorResult<T, void>>): Promise<IteratorResult<T, void>> => {
+  return mapSteps(items, async step => {
     let over = true;
     try {
       const result = await step;
@@ -50,18 +51,7 @@ function ending<T>(items: AsyncGenerator<T, void>, ended: () => void): AsyncGene
     } finally {
       if (over) ended();
     }
-  };
-  return {
-    next: () => settle(items.next()),
-    return: () => settle(items.return()),
-    throw: (error: unknown) => settle(items.throw(error)),
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    async [Symbol.asyncDispose]() {
-      await this.return();
-    },
-  };
+  });
 }
 
 type Followed<State, Item> = WatchOptions & {

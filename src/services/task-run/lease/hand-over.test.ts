@@ -31,11 +31,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.updateTable('runs').set({ status: 'completed', ended_at: dbNow }).execute());
 
+/** What a worker claims where there is a run to claim. */
+async function claimNext(): Promise<Claimed> {
+  const claimed = await claim();
+  if (!claimed) throw new Error('nothing to claim');
+  return claimed;
+}
+
 /** A run that a worker has and that waits for an answer. */
 async function asking(): Promise<Claimed & { publicId: string }> {
   const { body } = await app.call('/api/task.run', { task_id: taskId }, ann.token);
-  const claimed = await claim();
-  if (!claimed) throw new Error('nothing to claim');
+  const claimed = await claimNext();
   await recordEvents(app.db, claimed.lease, [
     { type: 'question', id: 'q1', key: 'k', text: 'Which?', purpose: 'remember' },
   ]);
@@ -57,11 +63,11 @@ test('a run that is handed over is taken next, with what its worker kept, its qu
   expect(JSON.stringify(stored.map(({ state, profile }) => [String(state), String(profile)]))).not.toMatch(
     /canary|where it was/,
   );
-  const next = await claim();
-  expect(next?.run.id).toBe(lease.runId);
+  const next = await claimNext();
+  expect(next.run.id).toBe(lease.runId);
   const read = await readCheckpoint({ db: app.db, vault }, lease.runId);
   expect([String(read?.state), String(read?.profile)]).toEqual(['where it was', 'cookie=canary']);
-  expect((await waitingCommands(app.db, next!.lease)).map(({ data }) => data['message'])).toEqual(['blue']);
+  expect((await waitingCommands(app.db, next.lease)).map(({ data }) => data['message'])).toEqual(['blue']);
   await appendEvents(app.db, lease.runId, [{ type: 'finished', status: 'success', reason: '', result: null }]);
   expect(await readCheckpoint({ db: app.db, vault }, lease.runId)).toBeUndefined();
 });
@@ -71,7 +77,7 @@ test('one that begins anew asks its question again, and gets no answer to the on
   await answer(publicId);
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: null });
   expect(await row(lease.runId)).toMatchObject({ input_requested: false, question: null });
-  expect(await waitingCommands(app.db, (await claim())!.lease)).toEqual([]);
+  expect(await waitingCommands(app.db, (await claimNext()).lease)).toEqual([]);
 });
 
 test('a person who has control has it at the next worker too', async () => {
@@ -87,9 +93,9 @@ test('a run whose browser was closed while it waits is taken by nobody until its
   expect(await claim()).toBeUndefined();
   expect(await row(lease.runId)).toMatchObject({ input_requested: true, question: { id: 'q1' }, status: 'running' });
   await answer(publicId);
-  const next = await claim();
-  expect(next?.run.id).toBe(lease.runId);
-  expect(await waitingCommands(app.db, next!.lease)).toHaveLength(1);
+  const next = await claimNext();
+  expect(next.run.id).toBe(lease.runId);
+  expect(await waitingCommands(app.db, next.lease)).toHaveLength(1);
 });
 
 test('a run without a browser says so, and what is kept, until somebody answers', async () => {
@@ -170,8 +176,8 @@ test('what was said on the way is heard again by a worker that begins anew', asy
   await app.call('/api/task-run.chat', { task_run_id: publicId, message: 'Skip the last step' }, ann.token);
   await app.db.updateTable('run_commands').set({ handled_at: dbNow }).where('run_id', '=', lease.runId).execute();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: null });
-  const next = await claim();
-  expect((await waitingCommands(app.db, next!.lease)).map(({ data }) => data['message'])).toEqual([
+  const next = await claimNext();
+  expect((await waitingCommands(app.db, next.lease)).map(({ data }) => data['message'])).toEqual([
     'Skip the last step',
   ]);
 });

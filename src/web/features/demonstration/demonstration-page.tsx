@@ -28,12 +28,11 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
   const navigate = useNavigate();
   const [started, setStarted] = useState<Task>();
   const [pending, setPending] = useState<Pending>();
-  const source = useObjectUrl(pending?.file);
   const done = (task: Task): void => (given ? onDone() : void navigate(paths.editTask(task.id)));
   const task = useProcessing(started ?? given, { onDone: done });
   const recorder = useScreenRecorder(file => setPending({ file, recorded: true }));
   const upload = useUpload(started ?? given, setStarted);
-  const shown = useDemonstration(task && task.video_status !== 'none' ? task.id : undefined);
+  const video = useVideo(task, pending);
   const cancel = useMutation({
     mutationFn: (id: string) =>
       api.task.update({ id, video_status: 'none', recording_filename: null, recording_mime_type: null }),
@@ -41,16 +40,15 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
     onError: () => errorToast('Failed to remove video'),
   });
 
-  const processing = task !== undefined && (isProcessing(task.video_status) || task.video_status === 'processed');
   return (
     <Page title="Edit task" tabTitle={task?.name ?? 'New task'} crumbs={[{ label: 'Playground', to: paths.home }]}>
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-1 pt-4 pb-10">
-        {processing ? (
+        {task && isBeingRead(task) ? (
           <>
             <h1 className="text-xl font-semibold">Processing Video...</h1>
             <ProcessingView
               status={task.video_status}
-              source={source ?? shown.data?.video_url ?? undefined}
+              source={video.source}
               cancelling={cancel.isPending}
               onCancel={() => cancel.mutate(task.id)}
             />
@@ -62,9 +60,9 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
               <p className="text-fg-muted">
                 Record yourself doing the task. Legwork reads the video and writes the steps.
               </p>
-              {task && task.steps.length > 0 && !pending && <StepsAlready task={task} />}
+              {!pending && <StepsAlready task={task} />}
             </div>
-            {task?.video_status === 'failed_processing' && <Failure reason={shown.data?.error} />}
+            {video.failed && <Failure reason={video.error} />}
             <UploadArea
               pending={pending}
               recorder={recorder}
@@ -73,20 +71,38 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
             >
               <Sending upload={upload} onSend={() => pending && upload.send(pending.file)} />
             </UploadArea>
-            {task && !task.recording_filename && !pending && recorder.since === undefined && (
-              <>
-                <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-fg-muted">
-                  <ShowMeButton taskId={task.id} />
-                  Do it in a browser that opens here: no video, and the steps come as you go.
-                </div>
-                <Skip id={task.id} onDone={onDone} />
-              </>
-            )}
+            {!pending && recorder.since === undefined && <OtherWays task={task} onDone={onDone} />}
             <Tips />
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+/** The video of a task, chosen here or stored, and whether and why it could not be processed. */
+function useVideo(task: Task | undefined, pending: Pending | undefined) {
+  const chosen = useObjectUrl(pending?.file);
+  const { data: stored } = useDemonstration(task && task.video_status !== 'none' ? task.id : undefined);
+  const source = chosen ?? stored?.video_url ?? undefined;
+  return { source, failed: task?.video_status === 'failed_processing', error: stored?.error };
+}
+
+function isBeingRead({ video_status }: Task): boolean {
+  return isProcessing(video_status) || video_status === 'processed';
+}
+
+/** How to make the steps without a video, for a task that has none. */
+function OtherWays({ task, onDone }: DemonstrationProps) {
+  if (!task || task.recording_filename) return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-fg-muted">
+        <ShowMeButton taskId={task.id} />
+        Do it in a browser that opens here: no video, and the steps come as you go.
+      </div>
+      <Skip id={task.id} onDone={onDone} />
+    </>
   );
 }
 
@@ -106,7 +122,9 @@ function Skip({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 /** A task made by a program or imported has steps before anybody showed it. */
-function StepsAlready({ task: { name, steps } }: { task: Task }) {
+function StepsAlready({ task }: Pick<DemonstrationProps, 'task'>) {
+  if (!task || task.steps.length === 0) return null;
+  const { name, steps } = task;
   const count = steps.length === 1 ? 'a step' : `${steps.length} steps`;
   return (
     <p className="mt-3 flex items-start gap-2.5 rounded-card border border-line bg-surface p-3.5">

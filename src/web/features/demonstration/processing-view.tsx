@@ -1,6 +1,7 @@
 import { Check, Circle } from 'lucide-react';
 import type { VideoStatus } from '#src/contract/task.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { cn } from '../../lib/format/cn.ts';
 import { progressOf, stageLabels } from './progress.ts';
@@ -43,19 +44,7 @@ export function ProcessingView({ status, source, cancelling, onCancel }: Process
           ))}
         </ol>
         <div className="flex items-center gap-3">
-          <div
-            role="progressbar"
-            aria-label="Processing Video"
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
-          >
-            <div
-              className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
-              style={{ width: `${percent}%` }}
-            />
-          </div>
+          <ProgressBar label="Processing Video" percent={percent} />
           <span className="w-11 text-right tabular-nums">{percent}%</span>
         </div>
         <p className="text-fg-muted">This may take a moment. Feel free to think about what you want to create next.</p>

@@ -1,5 +1,6 @@
 import { fileSize } from '#src/core/files/file-size.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { timeLeft, type Transfer } from './transfer.ts';
 import type { useUpload } from './use-upload.ts';
 
@@ -19,19 +20,7 @@ export function Sending({ upload, onSend }: { upload: ReturnType<typeof useUploa
         {percent >= 100 ? 'Processing Video...' : 'Uploading...'}
       </Button>
       <div className="flex w-full items-center gap-3">
-        <div
-          role="progressbar"
-          aria-label="Upload"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
-        >
-          <div
-            className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
-            style={{ width: `${percent}%` }}
-          />
-        </div>
+        <ProgressBar label="Upload" percent={percent} />
         <span className="w-11 text-right text-sm tabular-nums">{percent}%</span>
         <Button size="sm" onClick={cancel}>
           Cancel

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestion } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Task, VideoStatus } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
 import { useBackGuard } from '../../components/run-view/live/use-back-guard.ts';
-import { ScreenMessage } from '../../components/screen-message.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { TaskNotOpened } from '../../components/task-not-opened.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { calls } from '../../lib/api/api.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaskEditor } from './task-editor.tsx';
 
@@ -57,7 +54,15 @@ export function EditTaskPage({ demonstration: DemonstrationPage }: { demonstrati
   if (taskId === undefined) return <DemonstrationPage task={undefined} onDone={() => undefined} />;
   if (task && opensEditor(task.video_status)) return <TaskEditor key={task.id} task={task} />;
   if (task) return <DemonstrationPage key={task.id} task={task} onDone={() => void query.refetch()} />;
-  if (failed) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (failed)
+    return (
+      <TaskNotOpened
+        screen="Edit task"
+        error={query.error}
+        failure="Failed to fetch task"
+        onRetry={() => void query.refetch()}
+      />
+    );
   return (
     <Page title="Edit task" crumbs={[{ label: 'Playground', to: paths.home }]}>
       <div className="grid min-h-[50dvh] place-items-center">
@@ -83,26 +88,4 @@ function useRefusal(task: Task | undefined): void {
     const refusal = refusals[task.video_status];
     if (refusal) errorToast(refusal);
   }, [task]);
-}
-
-function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const missing = error instanceof ApiError && error.status === 404;
-  return (
-    <Page title="Edit task" crumbs={[{ label: 'Playground', to: paths.home }]}>
-      <ScreenMessage
-        icon={<FileQuestion aria-hidden />}
-        title={missing ? 'Task not found' : 'Failed to fetch task'}
-        text={errorText(error, '')}
-      >
-        {!missing && (
-          <Button variant="primary" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        <Button asChild>
-          <Link to={paths.home}>Back to Home</Link>
-        </Button>
-      </ScreenMessage>
-    </Page>
-  );
 }

@@ -10,31 +10,41 @@ type ActionsProps = { tab: 'details' | 'runtime'; test: TestRun; editor: TaskEdi
 
 /** The action of the screen: save what is edited, test it, end the test, deploy what was tested. */
 export function EditorActions({ tab, test, editor, onStart }: ActionsProps) {
+  if (test.running) return <EndTest test={test} name={editor.form.name.trim()} />;
+  if (tab === 'details') return <SaveButton editor={editor} />;
+  return <TestAndDeploy test={test} editor={editor} onStart={onStart} />;
+}
+
+function EndTest({ test, name }: { test: TestRun; name: string }) {
   const [ending, setEnding] = useState(false);
-  const { busy, dirty } = editor;
-  if (test.running)
-    return (
-      <>
-        <Button size="sm" variant="danger" disabled={test.actions.terminating} onClick={() => setEnding(true)}>
-          <CircleStop aria-hidden />
-          {test.actions.terminating ? 'Ending...' : 'End Task'}
-        </Button>
-        <ConfirmDialog
-          open={ending}
-          onOpenChange={setEnding}
-          title={`End the test of “${editor.form.name.trim()}”?`}
-          description="The agent stops at once and its browser is closed. This cannot be undone; it can be tested again."
-          action="End Task"
-          onConfirm={test.actions.terminate}
-        />
-      </>
-    );
-  if (tab === 'details')
-    return (
-      <Button size="sm" variant="primary" disabled={busy !== undefined || !dirty} onClick={editor.save}>
-        {busy === 'save' ? 'Saving...' : 'Save'}
+  const { terminating, terminate } = test.actions;
+  return (
+    <>
+      <Button size="sm" variant="danger" disabled={terminating} onClick={() => setEnding(true)}>
+        <CircleStop aria-hidden />
+        {terminating ? 'Ending...' : 'End Task'}
       </Button>
-    );
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={`End the test of “${name}”?`}
+        description="The agent stops at once and its browser is closed. This cannot be undone; it can be tested again."
+        action="End Task"
+        onConfirm={terminate}
+      />
+    </>
+  );
+}
+
+function SaveButton({ editor: { busy, dirty, save } }: { editor: TaskEditorState }) {
+  return (
+    <Button size="sm" variant="primary" disabled={busy !== undefined || !dirty} onClick={save}>
+      {busy === 'save' ? 'Saving...' : 'Save'}
+    </Button>
+  );
+}
+
+function TestAndDeploy({ test, editor: { busy, deploy }, onStart }: Omit<ActionsProps, 'tab'>) {
   const starting = test.starting || busy === 'test';
   return (
     <>
@@ -52,7 +62,7 @@ export function EditorActions({ tab, test, editor, onStart }: ActionsProps) {
         size="sm"
         variant={test.seen ? 'primary' : 'secondary'}
         disabled={busy !== undefined || starting}
-        onClick={editor.deploy}
+        onClick={deploy}
       >
         {busy === 'deploy' ? 'Deploying...' : 'Deploy'}
       </Button>

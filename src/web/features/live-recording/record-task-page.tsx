@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestion } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
-import { ScreenMessage } from '../../components/screen-message.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { TaskNotOpened } from '../../components/task-not-opened.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { calls } from '../../lib/api/api.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { RecordScreen } from './record-screen.tsx';
 import { StartForm } from './start-form.tsx';
@@ -21,25 +18,7 @@ export function RecordTaskPage() {
   const task = useQuery(calls.task.get.queryOptions({ input: { id: taskId } }));
   if (task.data) return <Recorder key={taskId} task={task.data} />;
   if (!task.isError || task.isFetching) return <Waiting />;
-  const missing = task.error instanceof ApiError && task.error.status === 404;
-  return (
-    <Page title="Show me" crumbs={[{ label: 'Playground', to: paths.home }]}>
-      <ScreenMessage
-        icon={<FileQuestion aria-hidden />}
-        title={missing ? 'Task not found' : 'The task could not be opened'}
-        text={errorText(task.error, '')}
-      >
-        {!missing && (
-          <Button variant="primary" onClick={() => void task.refetch()}>
-            Retry
-          </Button>
-        )}
-        <Button asChild>
-          <Link to={paths.home}>Back to Home</Link>
-        </Button>
-      </ScreenMessage>
-    </Page>
-  );
+  return <TaskNotOpened screen="Show me" error={task.error} onRetry={() => void task.refetch()} />;
 }
 
 function Recorder({ task }: { task: Task }) {

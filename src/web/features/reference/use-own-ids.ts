@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { PaymentHistory } from '#src/contract/payments.ts';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { OwnIds } from '#src/contract/reference/curl.ts';
 import { calls } from '#src/web/lib/api/api.ts';
@@ -14,24 +15,17 @@ export function useOwnIds(): OwnIds {
   const tokens = useQuery(calls.authToken.list.queryOptions({ enabled }));
   const user = useQuery(calls.user.get.queryOptions({ enabled }));
   const templates = useQuery(calls.templatePackage.list.queryOptions({ enabled }));
-  const webhooks = useQuery(calls.webhook.list.queryOptions({ enabled }));
-  const webhook = webhooks.data?.[0]?.webhook_id;
-  const deliveries = useQuery(
-    calls.webhook.deliveries.queryOptions({ input: { webhook_id: webhook ?? '' }, enabled: webhook !== undefined }),
-  );
-  const delivery = deliveries.data?.[0]?.delivery_id;
+  const webhooks = useWebhookIds(enabled);
+  const { webhook, delivery } = webhooks;
   const payments = useQuery(calls.payments.history.queryOptions({ enabled, staleTime: 0 }));
-  const order = payments.data?.orders.find(({ paid }) => paid)?.order_id ?? payments.data?.orders[0]?.order_id;
-  const unpaidOrder = payments.data?.orders.find(({ paid }) => !paid)?.order_id;
+  const { order, unpaidOrder } = orderIds(payments.data?.orders ?? []);
   const task = tasks.data?.find(({ status }) => status === 'ready')?.id;
   const run = runs.data?.task_runs[0]?.id;
   const schedule = schedules.data?.[0]?.id;
   const token = tokens.data?.[0]?.token_id;
   const { template, version, instance } = templateIds(templates.data, user.data?.id);
   // All at once: a command that changes under the reader's hand would be copied half done.
-  const loading = [tasks, runs, schedules, tokens, user, templates, webhooks, deliveries, payments].some(
-    query => query.isLoading,
-  );
+  const loading = [tasks, runs, schedules, tokens, user, templates, webhooks, payments].some(query => query.isLoading);
   const ids = useMemo(
     () => ({
       ...(task && { task }),
@@ -52,6 +46,23 @@ export function useOwnIds(): OwnIds {
 }
 
 const none: OwnIds = {};
+
+/** The newest webhook, and what was sent to it last. */
+function useWebhookIds(enabled: boolean) {
+  const webhooks = useQuery(calls.webhook.list.queryOptions({ enabled }));
+  const webhook = webhooks.data?.[0]?.webhook_id;
+  const deliveries = useQuery(
+    calls.webhook.deliveries.queryOptions({ input: { webhook_id: webhook ?? '' }, enabled: webhook !== undefined }),
+  );
+  const delivery = deliveries.data?.[0]?.delivery_id;
+  return { webhook, delivery, isLoading: webhooks.isLoading || deliveries.isLoading };
+}
+
+/** The newest order that was paid, else the newest one there is; and the newest that was not paid. */
+function orderIds(orders: PaymentHistory['orders']) {
+  const paid = orders.find(order => order.paid) ?? orders[0];
+  return { order: paid?.order_id, unpaidOrder: orders.find(order => !order.paid)?.order_id };
+}
 
 /** The reader's newest template, else the newest one there is; what is installed of it, if anything. */
 function templateIds(templates: TemplatePackage[] | undefined, userId: string | undefined) {

@@ -54,13 +54,10 @@ type RunFormProps = { task: Task; inputs: Readonly<Record<string, string>>; onCl
 
 function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
   const models = useModels();
-  const options = modelOptions(models.data?.models ?? []);
-  const preferred = models.data ? firstChoice(options, models.data.fallback) : '';
   const [agent, setAgent] = useState<Agent>('browseruse');
   const [chosen, setChosen] = useState<string>();
   const [inputs, setInputs] = useState(() => prefilled(namedInputs(task), earlier));
   const [instructions, setInstructions] = useState('');
-  const model = chosen ?? preferred;
   const start = useDialogStart();
   const busy = start.isPending;
 
@@ -76,7 +73,7 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
       inputs,
       additional_instructions: instructions,
       // An operator works with the task's own model.
-      ...(agent === 'browseruse' && { model }),
+      ...(agent === 'browseruse' && { model: chosen ?? preferredModel(models) }),
     });
   };
   return (
@@ -99,19 +96,8 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
         <Labelled text="Model">
           {agent === 'operator' ? (
             <p className="text-fg-muted">An operator works with the model that the task prefers: {task.model}.</p>
-          ) : models.isError ? (
-            <p role="alert" className="break-words text-danger">
-              The models could not be loaded. {errorText(models.error, '')}
-            </p>
           ) : (
-            <>
-              <ModelPicker value={model} options={options} disabled={busy || !models.data} onChange={setChosen} />
-              {models.data && chosen === undefined && options[0]?.disabled && (
-                <p className="mt-1.5 text-[0.8125rem] text-fg-muted">
-                  There is no key for {options[0].label} here, so the built-in planner is chosen.
-                </p>
-              )}
-            </>
+            <ModelField models={models} chosen={chosen} busy={busy} onChange={setChosen} />
           )}
         </Labelled>
         {Object.entries(inputs).map(([name, value]) => (
@@ -160,6 +146,45 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+type Models = ReturnType<typeof useModels>;
+
+function preferredModel({ data }: Models): string {
+  return data ? firstChoice(modelOptions(data.models), data.fallback) : '';
+}
+
+type ModelFieldProps = {
+  models: Models;
+  /** Undefined until the user chooses one. */
+  chosen: string | undefined;
+  busy: boolean;
+  onChange: (model: string) => void;
+};
+
+function ModelField({ models, chosen, busy, onChange }: ModelFieldProps) {
+  if (models.isError)
+    return (
+      <p role="alert" className="break-words text-danger">
+        The models could not be loaded. {errorText(models.error, '')}
+      </p>
+    );
+  const options = modelOptions(models.data?.models ?? []);
+  return (
+    <>
+      <ModelPicker
+        value={chosen ?? preferredModel(models)}
+        options={options}
+        disabled={busy || !models.data}
+        onChange={onChange}
+      />
+      {models.data && chosen === undefined && options[0]?.disabled && (
+        <p className="mt-1.5 text-[0.8125rem] text-fg-muted">
+          There is no key for {options[0].label} here, so the built-in planner is chosen.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestion } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { nounOf } from '#src/core/ids.ts';
 import { Page } from '../../components/page.tsx';
-import { ScreenMessage } from '../../components/screen-message.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { useRun } from '../../components/run-view/use-run.ts';
+import { TaskNotOpened } from '../../components/task-not-opened.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { calls } from '../../lib/api/api.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { RunScreen } from './run-screen.tsx';
-import { useRun } from '../../components/run-view/use-run.ts';
 
 /** The id may be a task's or a run's; a run's task is found through the run. */
 export function RunPage() {
@@ -21,32 +18,12 @@ export function RunPage() {
   const task = useQuery(
     calls.task.get.queryOptions({ input: { id: taskId ?? '' }, enabled: taskId !== undefined, staleTime: 0 }),
   );
-
-  const failed = run.data ? task.error : (run.error ?? task.error);
   if (task.data && (!runId || run.data))
     return <RunScreen key={task.data.id} task={task.data} runId={runId} run={runId ? run.data : undefined} />;
-  if (failed) {
-    const missing = failed instanceof ApiError && failed.status === 404;
-    return (
-      <Page title="Run task" crumbs={[{ label: 'Playground', to: paths.home }]}>
-        <ScreenMessage
-          icon={<FileQuestion aria-hidden />}
-          title={missing ? 'Task not found' : 'The task could not be opened'}
-          text={errorText(failed, '')}
-        >
-          {!missing && (
-            <Button variant="primary" onClick={() => void (run.error ? run.refetch() : task.refetch())}>
-              Retry
-            </Button>
-          )}
-          <Button asChild>
-            <Link to={paths.home}>Back to Home</Link>
-          </Button>
-        </ScreenMessage>
-      </Page>
-    );
-  }
-  return <RunSkeleton />;
+  const failed = run.data ? task.error : (run.error ?? task.error);
+  if (!failed) return <RunSkeleton />;
+  const retry = (): void => void (run.error ? run.refetch() : task.refetch());
+  return <TaskNotOpened screen="Run task" error={failed} onRetry={retry} />;
 }
 
 function RunSkeleton() {

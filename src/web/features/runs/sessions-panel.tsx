@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Pagination } from '#src/contract/common.ts';
 import type { TaskRunSummary } from '#src/contract/task-run.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -26,23 +27,7 @@ type SessionsPanelProps = {
 };
 
 export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }: SessionsPanelProps) {
-  const sessions = useQuery(
-    calls.taskRun.list.queryOptions({
-      input: {
-        ...(taskId ? { task_id: taskId } : {}),
-        page,
-        page_size: pageSize,
-        ...(filter === 'all' ? {} : { status: filter }),
-      },
-      staleTime: 0,
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-    }),
-  );
-  // A list that could not be loaded stays as it was.
-  const [kept, setKept] = useState(sessions.data);
-  if (sessions.data && sessions.data !== kept) setKept(sessions.data);
-  const { task_runs: runs, pagination } = sessions.data ?? kept ?? {};
+  const { sessions, runs, pagination } = useSessions({ taskId, filter, page });
   const go = (to: number): void => (to === page ? void sessions.refetch() : onPage(to));
   return (
     <div className="flex flex-col gap-3">
@@ -67,38 +52,71 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
           <Button onClick={() => void sessions.refetch()}>Retry</Button>
         </EmptyState>
       )}
-      {runs?.length === 0 && (
-        <EmptyState
-          icon={<History aria-hidden />}
-          title={taskId ? 'No sessions found for this task' : 'No sessions found'}
-        >
-          {filter !== 'all' ? (
-            <Button onClick={() => onFilter('all')}>Show all</Button>
-          ) : (
-            !taskId && (
-              <Button asChild>
-                <Link to={paths.savedTasks}>Saved tasks</Link>
-              </Button>
-            )
-          )}
-        </EmptyState>
-      )}
+      {runs?.length === 0 && <NoSessions taskId={taskId} filter={filter} onFilter={onFilter} />}
       {runs && runs.length > 0 && <SessionsTable runs={runs} withTask={!taskId} onOpen={onOpen} />}
-      {pagination && pagination.total_pages > 1 && (
-        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="tabular text-fg-muted">
-            Showing page {pagination.page} of {pagination.total_pages} ({pagination.total_count} total sessions)
-          </p>
-          <div className="flex gap-2">
-            <Button size="sm" disabled={!pagination.has_prev} onClick={() => go(pagination.page - 1)}>
-              Previous
-            </Button>
-            <Button size="sm" disabled={!pagination.has_next} onClick={() => go(pagination.page + 1)}>
-              Next
-            </Button>
-          </div>
-        </nav>
-      )}
+      {pagination && pagination.total_pages > 1 && <Pages pagination={pagination} onPage={go} />}
     </div>
+  );
+}
+
+function useSessions({
+  taskId,
+  filter,
+  page,
+}: Pick<SessionsPanelProps, 'filter' | 'page'> & { taskId: string | undefined }) {
+  const sessions = useQuery(
+    calls.taskRun.list.queryOptions({
+      input: {
+        ...(taskId ? { task_id: taskId } : {}),
+        page,
+        page_size: pageSize,
+        ...(filter === 'all' ? {} : { status: filter }),
+      },
+      staleTime: 0,
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+    }),
+  );
+  // A list that could not be loaded stays as it was.
+  const [kept, setKept] = useState(sessions.data);
+  if (sessions.data && sessions.data !== kept) setKept(sessions.data);
+  const { task_runs: runs, pagination } = sessions.data ?? kept ?? {};
+  return { sessions, runs, pagination };
+}
+
+type NoSessionsProps = Pick<SessionsPanelProps, 'filter' | 'onFilter'> & { taskId: string | undefined };
+
+function NoSessions({ taskId, filter, onFilter }: NoSessionsProps) {
+  return (
+    <EmptyState icon={<History aria-hidden />} title={taskId ? 'No sessions found for this task' : 'No sessions found'}>
+      {filter !== 'all' ? (
+        <Button onClick={() => onFilter('all')}>Show all</Button>
+      ) : (
+        !taskId && (
+          <Button asChild>
+            <Link to={paths.savedTasks}>Saved tasks</Link>
+          </Button>
+        )
+      )}
+    </EmptyState>
+  );
+}
+
+function Pages({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
+  const { page, total_pages, total_count, has_prev, has_next } = pagination;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="tabular text-fg-muted">
+        Showing page {page} of {total_pages} ({total_count} total sessions)
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" disabled={!has_prev} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button size="sm" disabled={!has_next} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
   );
 }

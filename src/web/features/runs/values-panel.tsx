@@ -65,37 +65,46 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
         {!run && (
           <>
             {picker}
-            <Button
-              type="submit"
-              variant="primary"
-              className="mt-1 h-10"
-              disabled={start.pending || loading || opening || isDraft(task)}
-            >
-              <Play aria-hidden />
-              {start.pending ? 'Starting...' : 'Start Task'}
-            </Button>
-            <RunPrice task={task} />
-            <ScheduleTaskButton task={task} values={values} disabled={loading || isDraft(task)} />
-            {!isDraft(task) && (
-              <RunOptions task={task} inputs={values} disabled={start.pending || loading || opening} />
-            )}
-            {isDraft(task) && (
-              <p className="text-fg-muted">
-                This task is still a draft.{' '}
-                <Link to={paths.editTask(task.id)} className="text-accent-text underline underline-offset-2">
-                  Deploy it
-                </Link>{' '}
-                to run or schedule it.
-              </p>
-            )}
-            {start.problem && (
-              <p role="alert" className="break-words text-danger">
-                {start.problem}
-              </p>
-            )}
+            <StartControls task={task} values={values} start={start} loading={loading} opening={opening} />
           </>
         )}
       </form>
     </Panel>
+  );
+}
+
+type StartControlsProps = Pick<ValuesPanelProps, 'task' | 'start' | 'opening'> & {
+  values: Record<string, string>;
+  loading: boolean;
+};
+
+/** The ways to have the task run, now and later; of a draft, why it cannot. */
+function StartControls({ task, values, start, loading, opening }: StartControlsProps) {
+  const draft = isDraft(task);
+  const busy = start.pending || loading || opening;
+  return (
+    <>
+      <Button type="submit" variant="primary" className="mt-1 h-10" disabled={busy || draft}>
+        <Play aria-hidden />
+        {start.pending ? 'Starting...' : 'Start Task'}
+      </Button>
+      <RunPrice task={task} />
+      <ScheduleTaskButton task={task} values={values} disabled={loading || draft} />
+      {!draft && <RunOptions task={task} inputs={values} disabled={busy} />}
+      {draft && (
+        <p className="text-fg-muted">
+          This task is still a draft.{' '}
+          <Link to={paths.editTask(task.id)} className="text-accent-text underline underline-offset-2">
+            Deploy it
+          </Link>{' '}
+          to run or schedule it.
+        </p>
+      )}
+      {start.problem && (
+        <p role="alert" className="break-words text-danger">
+          {start.problem}
+        </p>
+      )}
+    </>
   );
 }

@@ -3,58 +3,39 @@ import { formatCredits, formatRupees } from '#src/web/lib/format/credits.ts';
 
 const paisePerRupee = 100;
 
+type Tell = (entry: Pick<AuditEntry, 'subject' | 'detail'>) => string;
+
+const sentences: Readonly<Record<string, Tell>> = {
+  'signed-in': ({ subject }) => `Signed in as ${subject}`,
+  'signed-out': () => 'Signed out',
+  'token.created': ({ subject, detail }) =>
+    `Made the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`,
+  'token.deleted': ({ subject }) => `Deleted the API token “${subject}”`,
+  'credentials.saved': ({ subject, detail }) => `Saved ${credentials(detail)} of the task “${subject}”`,
+  'credentials.removed': ({ subject, detail }) => `Removed ${credentials(detail)} of the task “${subject}”`,
+  'credential.website-changed': ({ subject, detail }) =>
+    `Changed the website of the credential ${String(detail['name'])} of the task “${subject}” from ${siteOf(detail['from'])} to ${siteOf(detail['to'])}`,
+  'webhook.created': ({ subject }) => `Added a webhook to ${subject}`,
+  'webhook.deleted': ({ subject }) => `Deleted the webhook to ${subject}`,
+  'account.exported': () => 'Exported the data of the account',
+  'payment.paid': ({ detail }) => `Paid ${rupees(detail)} for ${creditsOf(detail)}`,
+  'payment.paid-twice': ({ subject, detail }) =>
+    `Paid ${rupees(detail)} again for the order ${subject}, to be given back`,
+  'payment.refunded': ({ detail }) =>
+    `Got ${rupees(detail)} back${detail['credits'] === 0 ? '' : `, for ${creditsOf(detail)}`}`,
+  'template.created': ({ subject }) => `Began the template “${subject}”`,
+  'template.published': ({ subject, detail }) =>
+    `${detail['ready'] === true ? 'Published a' : 'Kept a draft of a'} version of the template “${subject}”`,
+  'template.configured': ({ subject, detail }) => `Configured the template “${subject}”${changed(detail)}`,
+  'template.deleted': ({ subject }) => `Deleted the template “${subject}”`,
+  'template.installed': ({ subject }) => `Installed the template “${subject}”`,
+  'template.updated': ({ subject, detail }) =>
+    `Brought the task “${String(detail['task'])}” to another version of the template “${subject}”`,
+};
+
 /** What was done, as one sentence without its full stop; an action of a later server is told by its name. */
 export function auditSentence({ action, subject, detail }: AuditEntry): string {
-  switch (action) {
-    case 'signed-in':
-      return `Signed in as ${subject}`;
-    case 'signed-out':
-      return 'Signed out';
-    case 'token.created':
-      return `Made the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`;
-    case 'token.deleted':
-      return `Deleted the API token “${subject}”`;
-    case 'credentials.saved':
-      return `Saved ${credentials(detail)} of the task “${subject}”`;
-    case 'credentials.removed':
-      return `Removed ${credentials(detail)} of the task “${subject}”`;
-    case 'credential.website-changed':
-      return `Changed the website of the credential ${String(detail['name'])} of the task “${subject}” from ${siteOf(detail['from'])} to ${siteOf(detail['to'])}`;
-    case 'webhook.created':
-      return `Added a webhook to ${subject}`;
-    case 'webhook.deleted':
-      return `Deleted the webhook to ${subject}`;
-    case 'account.exported':
-      return 'Exported the data of the account';
-    case 'payment.paid':
-      return `Paid ${rupees(detail)} for ${formatCredits(Number(detail['credits']))}`;
-    case 'payment.paid-twice':
-      return `Paid ${rupees(detail)} again for the order ${subject}, to be given back`;
-    case 'payment.refunded':
-      if (detail['credits'] === 0) return `Got ${rupees(detail)} back`;
-      return `Got ${rupees(detail)} back, for ${formatCredits(Number(detail['credits']))}`;
-    default:
-      return templateSentence(action, subject, detail) ?? `${action}: ${subject}`;
-  }
-}
-
-function templateSentence(action: string, subject: string, detail: AuditEntry['detail']): string | undefined {
-  switch (action) {
-    case 'template.created':
-      return `Began the template “${subject}”`;
-    case 'template.published':
-      return `${detail['ready'] === true ? 'Published a' : 'Kept a draft of a'} version of the template “${subject}”`;
-    case 'template.configured':
-      return `Configured the template “${subject}”${changed(detail)}`;
-    case 'template.deleted':
-      return `Deleted the template “${subject}”`;
-    case 'template.installed':
-      return `Installed the template “${subject}”`;
-    case 'template.updated':
-      return `Brought the task “${String(detail['task'])}” to another version of the template “${subject}”`;
-    default:
-      return undefined;
-  }
+  return sentences[action]?.({ subject, detail }) ?? `${action}: ${subject}`;
 }
 
 function siteOf(website: unknown): string {
@@ -69,6 +50,10 @@ function credentials({ names }: AuditEntry['detail']): string {
 function changed(detail: AuditEntry['detail']): string {
   const fields = textsOf(detail['changed']).map(field => field.replaceAll('_', ' '));
   return fields.length === 0 ? '' : `: ${fields.join(', ')}`;
+}
+
+function creditsOf({ credits: count }: AuditEntry['detail']): string {
+  return formatCredits(Number(count));
 }
 
 function rupees({ amount }: AuditEntry['detail']): string {

@@ -148,8 +148,7 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
     const value = written(line.text);
     const beside = labelFor(after, line, undefined);
     // Where nothing names a field but the hint that was in it, one writes.
-    const hint = labelText(cause.pointer?.on?.text ?? longestAt(before, line)?.text ?? '');
-    const label = beside ?? labelGivenTo(line, sofar) ?? (similar(plain(hint), plain(value)) ? '' : hint);
+    const label = beside ?? labelGivenTo(line, sofar) ?? hintBefore(before, { line, cause, value });
     const sure = line.sure * (label === '' ? 0.5 : 0.85);
     const pasted = !was || beside === undefined || sofar.some(one => one.do === 'type' && one.label === label);
     const { x, y, w, h } = line;
@@ -161,19 +160,30 @@ function chosenBetween(before: Screen, after: Screen, sofar: readonly Action[]):
   return undefined;
 }
 
+/** What stood in a field before the value came; empty when that was the value itself. */
+function hintBefore(
+  before: Screen,
+  { line, cause, value }: { line: TextLine; cause: Happening; value: string },
+): string {
+  const hint = labelText(cause.pointer?.on?.text ?? longestAt(before, line)?.text ?? '');
+  return similar(plain(hint), plain(value)) ? '' : hint;
+}
+
 /** The label beside it, else the hint that stood in the field. */
 function labelFor(screen: Screen, place: PixelBox, hint: string | undefined): string | undefined {
   const u = unit(screen);
   const label = labelOf(screen, place);
-  const above = label !== undefined && label.y + label.h <= place.y + 2 * u;
-  const gap = label && (above ? place.y - label.y : place.x - label.x - label.w);
-  const isNear = gap !== undefined && gap < (above ? 90 : 28) * u;
-  // A field that says what it is for is called by what stands close by and in line with it only.
-  const isClose =
-    label && gap !== undefined && (above ? gap < 54 * u && Math.abs(label.x - place.x) < 26 * u : gap < 20 * u);
-  const telling = hint !== undefined && !isExample(hint);
-  const found = (telling ? isClose : isNear) ? label?.text : (hint ?? label?.text);
+  const named = label && (hint === undefined || isBeside(label, place, { u, strictly: !isExample(hint) }));
+  const found = named ? label.text : hint;
   return found === undefined ? undefined : labelText(found);
+}
+
+/** Whether a label is near enough to name a field. `strictly`: the field itself says what it is for, so only what is in line with it. */
+function isBeside(label: TextLine, place: PixelBox, { u, strictly }: { u: number; strictly: boolean }): boolean {
+  const above = label.y + label.h <= place.y + 2 * u;
+  const gap = above ? place.y - label.y : place.x - label.x - label.w;
+  if (!strictly) return gap < (above ? 90 : 28) * u;
+  return above ? gap < 54 * u && Math.abs(label.x - place.x) < 26 * u : gap < 20 * u;
 }
 
 /** What a field shows of how to fill it in, which is no name for it. */
@@ -234,14 +244,22 @@ function clicked(before: Screen, cause: Happening, sofar: readonly Action[]): Ac
   if (!point) return { do: 'unknown', what: 'The page changed', at: cause.at, sure: 0.1 };
   if (last?.do === 'click' && point.since <= last.at && cause.at - last.at < settleSeconds)
     return { ...last, at: cause.at };
-  if (point.on && labelText(point.on.text) !== '')
-    return { do: 'click', label: labelText(point.on.text), at: cause.at, sure: point.on.sure * 0.95 };
+  const named = clickedText(before, point);
+  if (!named) return { do: 'unknown', what: 'Something without text was clicked', at: cause.at, sure: 0.2 };
+  return { do: 'click', ...named, at: cause.at };
+}
+
+/** The words of what was clicked: of the button below the pointer, else of the line there, else of the caption below. */
+function clickedText(
+  before: Screen,
+  point: NonNullable<Happening['pointer']>,
+): { label: string; sure: number } | undefined {
+  const onButton = point.on && labelText(point.on.text);
+  if (point.on && onButton) return { label: onButton, sure: point.on.sure * 0.95 };
   const found = lineAt(before, point) ?? captionOf(before, point);
-  const label = found ? labelText(found.line.text) : '';
-  if (!found || label === '')
-    return { do: 'unknown', what: 'Something without text was clicked', at: cause.at, sure: 0.2 };
-  const sure = found.line.sure * (found.off < 14 ? 0.95 : found.off < 40 ? 0.65 : 0.4);
-  return { do: 'click', label, at: cause.at, sure };
+  const label = found && labelText(found.line.text);
+  if (!found || !label) return undefined;
+  return { label, sure: found.line.sure * (found.off < 14 ? 0.95 : found.off < 40 ? 0.65 : 0.4) };
 }
 
 /** What stands below a picture that was clicked. */

@@ -1,4 +1,4 @@
-import { around, type PixelBox, changesBetween, overlaps } from './changes.ts';
+import { around, type PixelBox, type Changes, changesBetween, overlaps } from './changes.ts';
 import { createCover } from './cover.ts';
 import { createPointerWatch } from './pointer.ts';
 import type { PointerSighting } from './pointer-look.ts';
@@ -33,50 +33,85 @@ const hoverSeconds = 0.3;
 
 /** Picks the screens to read out of a video's pictures: calm after a change, and the last before a large one. */
 export async function* scenesOf(pictures: AsyncIterable<GreyPicture>): AsyncGenerator<KeyFrame> {
-  let before: GreyPicture | undefined;
-  let open = empty();
-  let watch: ReturnType<typeof createPointerWatch> | undefined;
-  let pointer: (PointerSighting & { since: number }) | undefined;
-  const cover = createCover();
-  const at = (picture: GreyPicture): number => picture.index / picturesPerSecond;
+  let watch: ReturnType<typeof createSceneWatch> | undefined;
   for await (const picture of pictures) {
-    if (!before) {
-      watch = createPointerWatch(picture.width / 1280);
-      yield { ...open, at: 0, picture, rows: { from: 0, to: picture.height }, part: 1 };
-      before = picture;
-      continue;
+    if (watch) yield* watch.next(picture);
+    else {
+      watch = createSceneWatch(picture);
+      yield { ...empty(), at: 0, picture, rows: { from: 0, to: picture.height }, part: 1 };
     }
-    const changes = changesBetween(before, picture);
-    const last = pointer;
-    const seen = changes.boxes.length > 0 ? watch?.follow(before, picture, changes) : pointer;
-    const moved = seen !== undefined && (!last || Math.hypot(seen.x - last.x, seen.y - last.y) > 1.5);
-    pointer = seen && { ...seen, since: moved || !last ? at(picture) : last.since };
-    // What the pointer had hidden is read with the next change.
-    const shown = cover.moved(before, { from: last?.box ?? seen?.left, to: moved ? pointer?.box : undefined });
-    if (shown) open.rows = { from: Math.min(open.rows.from, shown.y), to: Math.max(open.rows.to, shown.y + shown.h) };
-    const margin = Math.round(4 * (picture.width / 1280));
-    const others = changes.boxes.filter(
-      box => !isPointer(box, { was: last?.box ?? seen?.left, is: pointer?.box, margin }) && !isCaret(box, picture),
-    );
-    if (others.length > 0) {
-      const part = others.reduce((sum, { w, h }) => sum + w * h, 0) / (picture.width * picture.height);
-      if (part >= bigPart && open.dirty) {
-        yield { ...open, at: at(before), picture: cover.without(before) };
-        open = empty();
-      }
-      const answersPointer = pointer && part < bigPart && at(picture) - pointer.since < hoverSeconds;
-      if (pointer && !answersPointer && touches(others, pointer.box)) cover.drop(pointer.box);
-      add(open, others, { at: at(picture), part, pointer: placeOf(last ?? pointer) });
-    } else if (open.dirty) open.calm += 1;
-    const settled = open.calm >= calmPictures || (at(picture) - open.since) * 1000 >= longestMs;
-    if (open.dirty && settled) {
-      yield { ...open, at: at(picture), picture: cover.without(picture) };
-      open = empty();
-    }
-    before = picture;
   }
-  if (before && open.dirty) yield { ...open, at: at(before), picture: cover.without(before) };
+  if (watch) yield* watch.end();
 }
+
+type Pointer = PointerSighting & { since: number };
+/** Where the pointer was in the picture before and is now. `left`: where it was before it was first found. */
+type PointerMove = { was: Pointer | undefined; is: Pointer | undefined; moved: boolean; left: PixelBox | undefined };
+
+/** Goes through the pictures after the first one, and gives the scenes as they end. */
+function createSceneWatch(first: GreyPicture) {
+  let before = first;
+  let open = empty();
+  const cover = createCover();
+  const follow = createPointerFollower(first);
+
+  function close(picture: GreyPicture): KeyFrame {
+    const scene = { ...open, at: secondsOf(picture), picture: cover.without(picture) };
+    open = empty();
+    return scene;
+  }
+
+  /** What the pointer had hidden is read with the next change. */
+  function uncover({ left, is, moved }: PointerMove): void {
+    const shown = cover.moved(before, { from: left, to: moved ? is?.box : undefined });
+    if (shown) open.rows = { from: Math.min(open.rows.from, shown.y), to: Math.max(open.rows.to, shown.y + shown.h) };
+  }
+
+  /** The place behind the pointer is not known any more, unless the change is the page's answer to the pointer's coming. */
+  function dropCover(changed: PixelBox[], is: Pointer, change: { at: number; part: number }): void {
+    const answersPointer = change.part < bigPart && change.at - is.since < hoverSeconds;
+    if (!answersPointer && touches(changed, is.box)) cover.drop(is.box);
+  }
+
+  return {
+    *next(picture: GreyPicture): Generator<KeyFrame> {
+      const at = secondsOf(picture);
+      const changes = changesBetween(before, picture);
+      const move = follow(before, picture, changes);
+      uncover(move);
+      const margin = Math.round(4 * (picture.width / 1280));
+      const places = { was: move.left, is: move.is?.box, margin };
+      const changed = changes.boxes.filter(box => !isPointer(box, places) && !isCaret(box, picture));
+      if (changed.length > 0) {
+        const part = changed.reduce((sum, { w, h }) => sum + w * h, 0) / (picture.width * picture.height);
+        if (part >= bigPart && open.dirty) yield close(before);
+        if (move.is) dropCover(changed, move.is, { at, part });
+        add(open, changed, { at, part, pointer: placeOf(move.was ?? move.is) });
+      } else if (open.dirty) open.calm += 1;
+      const settled = open.calm >= calmPictures || (at - open.since) * 1000 >= longestMs;
+      if (open.dirty && settled) yield close(picture);
+      before = picture;
+    },
+    *end(): Generator<KeyFrame> {
+      if (open.dirty) yield close(before);
+    },
+  };
+}
+
+/** Finds the pointer in each picture, and since when it has been where it is. */
+function createPointerFollower({ width }: GreyPicture) {
+  const watch = createPointerWatch(width / 1280);
+  let pointer: Pointer | undefined;
+  return (before: GreyPicture, picture: GreyPicture, changes: Changes): PointerMove => {
+    const was = pointer;
+    const seen = changes.boxes.length > 0 ? watch.follow(before, picture, changes) : was;
+    const moved = seen !== undefined && (!was || Math.hypot(seen.x - was.x, seen.y - was.y) > 1.5);
+    pointer = seen && { ...seen, since: moved || !was ? secondsOf(picture) : was.since };
+    return { was, is: pointer, moved, left: was?.box ?? seen?.left };
+  };
+}
+
+const secondsOf = (picture: GreyPicture): number => picture.index / picturesPerSecond;
 
 type Open = Pick<KeyFrame, 'rows' | 'part' | 'happened'> & { dirty: boolean; calm: number; since: number };
 
@@ -119,6 +154,6 @@ function isCaret({ w, h }: PixelBox, { width }: GreyPicture): boolean {
 
 const touches = (boxes: PixelBox[], place: PixelBox): boolean => boxes.some(box => overlaps(box, place));
 
-function placeOf(pointer: (PointerSighting & { since: number }) | undefined): Happening['pointer'] {
+function placeOf(pointer: Pointer | undefined): Happening['pointer'] {
   return pointer ? { x: pointer.x, y: pointer.y, since: pointer.since } : null;
 }

@@ -29,10 +29,14 @@ test('what a run had downloaded at another worker is there for uploads and lists
   const task = { name: 'T', description: 'D', status: 'ready', steps: [{ id: '1', description: 'Wait' }] };
   const { body } = await app.call('/api/task.create', task, ann.token);
   await app.call('/api/task.run', { task_id: body['id'] }, ann.token);
-  const claim = () => claimNextRun(app.db, { worker: 'w', liveAddress: '127.0.0.1:1' });
+  const claim = async () => {
+    const claimed = await claimNextRun(app.db, { worker: 'w', liveAddress: '127.0.0.1:1' });
+    if (!claimed) throw new Error('nothing to claim');
+    return claimed;
+  };
   const vault = createVault('k'.repeat(40));
   const parts = { db: app.db, storage: app.context(null).storage, vault, report: failOnFault };
-  const first = (await claim())!;
+  const first = await claim();
   for (const [name, text] of [
     ['report.txt', 'one'],
     ['Report.txt', 'two'],
@@ -43,7 +47,7 @@ test('what a run had downloaded at another worker is there for uploads and lists
   }
   await handOverRun(parts, first.lease, { waits: false, kept: null });
 
-  const { run, lease } = (await claim())!;
+  const { run, lease } = await claim();
   const listed: Download[] = [];
   const files = await openRunFiles(parts, {
     run,

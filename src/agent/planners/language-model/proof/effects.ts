@@ -1,6 +1,6 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
-import type { AnyTool, ToolResult } from '../../../tools/tool.ts';
+import type { AnyTool, EffectCheck, ToolResult } from '../../../tools/tool.ts';
 import { toolNamed } from '../../../tools/toolbox.ts';
 import type { PlannedCall } from '../read-calls.ts';
 import { isOn, pageWords, plain } from './page-words.ts';
@@ -13,30 +13,47 @@ export type Effect = { key: string; evidence: string | null; look(now: Observati
  * Undefined for calls that change nothing.
  */
 export function effectOf(planned: PlannedCall, result: ToolResult, before: Observation): Effect | undefined {
-  const { tool, arguments: fields } = planned.call;
-  if (result.type !== 'acted' || !result.ok) return undefined;
+  const { tool: name, arguments: fields } = planned.call;
+  const tool = toolNamed(name);
+  if (!tool || result.type !== 'acted' || !result.ok) return undefined;
   const ref = fields['ref'] ?? result.outcome?.hit;
-  const key = `${tool} ${JSON.stringify(ref ?? fields['from_ref'] ?? null)}`;
-  const foreseen = (now: Observation): string | null => foretold(planned.expect, before, now);
-  const record = toolNamed(tool);
-  switch (record?.effect) {
-    case 'reported':
-      return { key, evidence: result.message, look: () => result.message };
-    case 'address':
-      return { key, evidence: null, look: now => arrived(String(fields['url']), now) };
-    case 'typed': {
-      const evidence = result.held === true ? result.message : null;
-      const text = String(fields['text']);
-      return { key, evidence, look: now => holdsNow(elementOf(now, ref), text) ?? foreseen(now) };
-    }
-    case 'foretold':
-      // A click into a field only prepares for typing.
-      if (pressesPlace(record, fields) && planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? ''))
-        return undefined;
-      return { key, evidence: null, look: now => foreseen(now) ?? turned(ref, before, now) };
-    default:
-      return undefined;
-  }
+  const effect = effects[tool.effect]({ tool, planned, fields, ref, result, before });
+  return effect && { key: `${name} ${JSON.stringify(ref ?? fields['from_ref'] ?? null)}`, ...effect };
+}
+
+/** A call that went well. */
+type Succeeded = {
+  tool: AnyTool;
+  planned: PlannedCall;
+  fields: Record<string, unknown>;
+  /** Of the element that it acted on. */
+  ref: unknown;
+  result: Extract<ToolResult, { type: 'acted' }>;
+  before: Observation;
+};
+
+const effects: Record<EffectCheck, (call: Succeeded) => Omit<Effect, 'key'> | undefined> = {
+  none: () => undefined,
+  reported: ({ result }) => ({ evidence: result.message, look: () => result.message }),
+  address: ({ fields }) => ({ evidence: null, look: now => arrived(String(fields['url']), now) }),
+  typed({ planned, fields, ref, result, before }) {
+    const evidence = result.held === true ? result.message : null;
+    const text = String(fields['text']);
+    return {
+      evidence,
+      look: now => holdsNow(elementOf(now, ref), text) ?? foretold(planned.expect, before, now),
+    };
+  },
+  foretold(call) {
+    const { planned, ref, before } = call;
+    if (preparesTyping(call)) return undefined;
+    return { evidence: null, look: now => foretold(planned.expect, before, now) ?? turned(ref, before, now) };
+  },
+};
+
+/** A click into a field, of which the planner expects nothing. */
+function preparesTyping({ tool, planned, fields, ref, before }: Succeeded): boolean {
+  return pressesPlace(tool, fields) && planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? '');
 }
 
 function pressesPlace(tool: AnyTool, fields: Record<string, unknown>): boolean {

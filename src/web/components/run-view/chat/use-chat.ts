@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { TaskRun } from '#src/contract/task-run.ts';
+import type { ChatEntry, TaskRun } from '#src/contract/task-run.ts';
 import { redacted } from '#src/core/secrets/redactor.ts';
 import { isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
 import { api } from '#src/web/lib/api/api.ts';
@@ -27,14 +27,11 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
   const [hides, setHides] = useState(false);
   const [locals, setLocals] = useState<readonly LocalLine[]>([]);
   const [sending, setSending] = useState(false);
-  const [answered, setAnswered] = useState<SentAnswer>();
   const lastId = useRef(0);
 
-  const followed = answered && run ? followAnswer(answered, run) : undefined;
-  if (answered !== followed) setAnswered(followed);
-
+  const [answered, setAnswered] = useAnswered(run);
   const history = run?.chat_history ?? [];
-  const controls = chatControls({ run, sending: sending || actions.resuming, answered: followed !== undefined });
+  const controls = chatControls({ run, sending: sending || actions.resuming, answered: answered !== undefined });
 
   const question = run?.question ?? null;
   const secret = run?.input_secret === true;
@@ -63,7 +60,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
     if (!run) return false;
     const id = ++lastId.current;
     // As the history will have it.
-    const looksSecret = question !== null && !question.approval && isSecretAnswer(question.text, message);
+    const looksSecret = canBeHidden(question) && isSecretAnswer(question.text, message);
     const shown = (secret || hides || looksSecret) && !isPlainAnswer(message) ? redacted : message;
     setLocals(before => [...before, { id, type: 'user', message: shown, after: history.length }]);
     setText('');
@@ -93,13 +90,13 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
     /** The agent asks for a secret, or the user hides the answer: what is typed is covered. */
     secret: secret || hides,
     /** Whether the user may choose to hide the answer, and has. */
-    hiding: !secret && question !== null && !question.approval ? { on: hides, set: setHides } : undefined,
+    hiding: !secret && canBeHidden(question) ? { on: hides, set: setHides } : undefined,
     /** Set while the agent asks whether it may do something. */
     decide: question?.approval
       ? async (allowed: boolean): Promise<void> => void (await say(allowed ? 'Yes' : 'No', '', chatFailure))
       : undefined,
     /** Where a password can be saved that would else be asked for each time. */
-    savedIn: /\bpass/i.test(history.findLast(({ type }) => type === 'agent')?.message ?? '') ? run?.task_id : undefined,
+    savedIn: run && asksForPassword(history) ? run.task_id : undefined,
     lines: shownLines(history, locals),
     sending,
     send: async (): Promise<void> => {
@@ -112,6 +109,25 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
       if (!controls.waiting || (await say(text.trim() || 'resume', text, resumeFailure))) actions.resume();
     },
   };
+}
+
+/** The answer that was sent last, until the agent asks again. */
+function useAnswered(run: TaskRun | undefined) {
+  const [sent, setSent] = useState<SentAnswer>();
+  const answered = sent && run ? followAnswer(sent, run) : undefined;
+  if (sent !== answered) setSent(answered);
+  return [answered, setSent] as const;
+}
+
+type Question = NonNullable<TaskRun['question']>;
+
+/** An answer to an approval is yes or no: there is nothing to hide. */
+function canBeHidden(question: Question | null): question is Question {
+  return question !== null && !question.approval;
+}
+
+function asksForPassword(history: readonly ChatEntry[]): boolean {
+  return /\bpass/i.test(history.findLast(({ type }) => type === 'agent')?.message ?? '');
 }
 
 export type Chat = ReturnType<typeof useChat>;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 
 /** What the live page says of itself; a page of another provider says nothing. */
@@ -28,26 +28,12 @@ type LiveFrame = {
  * picture does not start over, until the page says that it has expired.
  */
 export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): LiveFrame {
-  const latest = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
-  const [address, setAddress] = useState(latest);
+  const { address, closed, renew } = useAddress(run);
   const [phase, setPhase] = useState<string>();
   const [held, setHeld] = useState<string>();
-  // What comes after is another browser: its picture starts over, by a link of then.
-  const closed = (run?.browser_closed ?? null) !== null;
-  if (closed ? address !== null : address === null && latest !== null) setAddress(closed ? null : latest);
   if (closed && phase !== undefined) setPhase(undefined);
   if (closed && held !== undefined) setHeld(undefined);
-
-  // Who asked for control here gets control as soon as it is free, without a second click.
-  // The run may be paused before this screen has seen it pausing, so the click itself is what counts.
-  const asked = useRef(false);
-  const status = run?.status;
-  useEffect(() => {
-    if (status !== 'pausing' && status !== 'paused') asked.current = false;
-  }, [status]);
-  useEffect(() => {
-    if (takingControl) asked.current = true;
-  }, [takingControl]);
+  const asked = useAskedForControl(run?.status, takingControl);
 
   const leave = useRef(onLeave);
   useEffect(() => {
@@ -55,24 +41,61 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
   });
   useEffect(() => {
     const onMessage = (event: MessageEvent): void => {
-      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
-      // safe because it comes from the live page of ours, and every field is only compared.
-      const said = event.data as Partial<LiveMessage> | null;
-      if (said?.source !== 'legwork-live') return;
-      if (said.type === 'leave') return leave.current();
-      if (said.type !== 'state') return;
+      const said = messageOf(event, frame.current);
+      if (said?.type === 'leave') return leave.current();
+      if (said?.type !== 'state') return;
       setPhase(said.phase);
       setHeld(said.held);
-      if (said.phase === 'expired' && latest !== null) setAddress(latest);
+      if (said.phase === 'expired') renew();
       if (asked.current && said.offered === true && said.held === 'free') {
         asked.current = false;
-        frame.current?.contentWindow?.postMessage({ type: 'take' }, location.origin);
-        frame.current?.focus();
+        takeControl(frame.current);
       }
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [frame, latest]);
+  }, [asked, frame, renew]);
 
   return { address, loading: phase !== undefined && phase !== 'live', inControl: !closed && (held ?? 'you') === 'you' };
+}
+
+/** The first link to the picture there is; `renew` takes the latest one. */
+function useAddress(run: TaskRun | undefined) {
+  const latest = run?.local_stream_url ?? run?.browserbase_stream_url ?? null;
+  const [address, setAddress] = useState(latest);
+  // What comes after is another browser: its picture starts over, by a link of then.
+  const closed = (run?.browser_closed ?? null) !== null;
+  if (closed ? address !== null : address === null && latest !== null) setAddress(closed ? null : latest);
+  const renew = useCallback(() => {
+    if (latest !== null) setAddress(latest);
+  }, [latest]);
+  return { address, closed, renew };
+}
+
+/**
+ * Whether this screen has asked for control and has not got it. Who asked for control here gets control as soon as it is
+ * free, without a second click. The run may be paused before this screen has seen it pausing, so the click itself counts.
+ */
+function useAskedForControl(status: TaskRun['status'] | undefined, takingControl: boolean): RefObject<boolean> {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (status !== 'pausing' && status !== 'paused') asked.current = false;
+  }, [status]);
+  useEffect(() => {
+    if (takingControl) asked.current = true;
+  }, [takingControl]);
+  return asked;
+}
+
+/** What the live page in the frame says; undefined for a message from elsewhere. */
+function messageOf(event: MessageEvent, frame: HTMLIFrameElement | null): Partial<LiveMessage> | undefined {
+  if (event.origin !== location.origin || event.source !== frame?.contentWindow) return undefined;
+  // safe because it comes from the live page of ours, and every field is only compared.
+  const said = event.data as Partial<LiveMessage> | null;
+  return said?.source === 'legwork-live' ? said : undefined;
+}
+
+function takeControl(frame: HTMLIFrameElement | null): void {
+  frame?.contentWindow?.postMessage({ type: 'take' }, location.origin);
+  frame?.focus();
 }

@@ -29,22 +29,10 @@ type StepRowProps = {
 export function StepRow({ group, seen, at, onSeek }: StepRowProps) {
   const [chosen, setChosen] = useState<boolean>();
   const id = useId();
-  const { state, turns, step, title, ms } = group;
+  const { state, turns, ms } = group;
   // A failure is what one comes to look for.
   const open = turns.length > 0 && (chosen ?? state === 'failed');
-  const doing = state === 'working' && !open ? nowDoing(group) : null;
-  const line = (
-    <>
-      <StateMark state={state} />
-      <span className="min-w-0 flex-1">
-        <span className={cn('block break-words', !open && 'line-clamp-2', state !== 'ahead' && 'font-medium')}>
-          {step !== null && <span className="tabular text-fg-muted">{step}. </span>}
-          {title}
-        </span>
-        {doing && <span className="mt-0.5 line-clamp-1 block text-[0.8125rem] text-fg-muted">{doing}</span>}
-      </span>
-    </>
-  );
+  const line = <Line group={group} open={open} />;
   if (turns.length === 0)
     return <li className="flex items-start gap-2.5 rounded-control px-2 py-2 text-fg-muted">{line}</li>;
   return (
@@ -67,20 +55,42 @@ export function StepRow({ group, seen, at, onSeek }: StepRowProps) {
             )}
           />
         </button>
-        {at !== null && (
-          <button
-            type="button"
-            aria-label={`Show this in the video, at ${formatSeconds(at)}`}
-            onClick={() => onSeek(at)}
-            className="tabular inline-flex shrink-0 items-center gap-1 rounded-control px-1.5 py-2 text-xs leading-5 font-medium text-accent-text -outline-offset-2 hover:bg-hover hover:underline"
-          >
-            <Play aria-hidden className="size-3 fill-current" />
-            {formatSeconds(at)}
-          </button>
-        )}
+        {at !== null && <SeekButton at={at} onSeek={onSeek} />}
       </div>
       {open && <Details id={id} group={group} />}
     </li>
+  );
+}
+
+/** The state of a step, its words, and what is being done for it now. */
+function Line({ group, open }: { group: StepGroup; open: boolean }) {
+  const { state, step, title } = group;
+  const doing = state === 'working' && !open ? nowDoing(group) : null;
+  return (
+    <>
+      <StateMark state={state} />
+      <span className="min-w-0 flex-1">
+        <span className={cn('block break-words', !open && 'line-clamp-2', state !== 'ahead' && 'font-medium')}>
+          {step !== null && <span className="tabular text-fg-muted">{step}. </span>}
+          {title}
+        </span>
+        {doing && <span className="mt-0.5 line-clamp-1 block text-[0.8125rem] text-fg-muted">{doing}</span>}
+      </span>
+    </>
+  );
+}
+
+function SeekButton({ at, onSeek }: { at: number; onSeek: StepRowProps['onSeek'] }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Show this in the video, at ${formatSeconds(at)}`}
+      onClick={() => onSeek(at)}
+      className="tabular inline-flex shrink-0 items-center gap-1 rounded-control px-1.5 py-2 text-xs leading-5 font-medium text-accent-text -outline-offset-2 hover:bg-hover hover:underline"
+    >
+      <Play aria-hidden className="size-3 fill-current" />
+      {formatSeconds(at)}
+    </button>
   );
 }
 

@@ -73,15 +73,10 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
         ...form,
         steps: form.steps.map(step => (step.id === change.id ? { ...step, description: change.value } : step)),
       };
-    case 'step-add': {
-      const at = form.steps.findIndex(step => step.id === change.after);
-      return {
-        ...form,
-        steps: form.steps.toSpliced(at < 0 ? form.steps.length : at + 1, 0, { id: change.id, description: '' }),
-      };
-    }
+    case 'step-add':
+      return { ...form, steps: addedAfter(form.steps, change.after, { id: change.id, description: '' }) };
     case 'step-delete':
-      return form.steps.length === 1 ? form : { ...form, steps: form.steps.filter(step => step.id !== change.id) };
+      return { ...form, steps: withoutRow(form.steps, step => step.id === change.id) };
     case 'step-move':
       return { ...form, steps: moved(form.steps, change.id, at => at + change.by) };
     case 'step-drop':
@@ -97,7 +92,7 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
     case 'input-add':
       return { ...form, inputs: [...form.inputs, newInput(change.key)] };
     case 'input-delete':
-      return form.inputs.length === 1 ? form : { ...form, inputs: form.inputs.filter(row => row.key !== change.key) };
+      return { ...form, inputs: withoutRow(form.inputs, row => row.key === change.key) };
     case 'settings':
       return { ...form, settings: { ...form.settings, ...change.to } };
     case 'credentials':
@@ -105,6 +100,17 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
     case 'replace':
       return change.form;
   }
+}
+
+/** The last row stays: there is always one to write in. */
+function withoutRow<Row>(rows: Row[], isGone: (row: Row) => boolean): Row[] {
+  return rows.length === 1 ? rows : rows.filter(row => !isGone(row));
+}
+
+/** At the end when there is no step of that id. */
+function addedAfter(steps: StepRow[], id: string, step: StepRow): StepRow[] {
+  const at = steps.findIndex(one => one.id === id);
+  return steps.toSpliced(at < 0 ? steps.length : at + 1, 0, step);
 }
 
 function moved(steps: StepRow[], id: string, target: (from: number) => number): StepRow[] {

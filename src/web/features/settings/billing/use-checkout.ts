@@ -56,17 +56,13 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
     );
 
   const checkOut = async (by: PaymentOffers, planId: string): Promise<void> => {
-    if (readToken() === null) return errorToast('User not authenticated. Please log in again.');
-    if (by.gateway === 'razorpay' && !window.Razorpay) {
-      toast({ title: 'Payment SDK not loaded', description: 'Please refresh the page.', variant: 'destructive' });
-      return;
-    }
-    const plan = by.plans.find(({ id }) => id === planId);
-    const order = await makeOrder({ plan_type: planId, amount: plan?.amount ?? 0, details });
+    if (!canCheckOut(by)) return;
+    const plan = by.plans.find(({ id }) => id === planId) ?? { name: planId, amount: 0 };
+    const order = await makeOrder({ plan_type: planId, amount: plan.amount ?? 0, details });
     if (!order) return;
     const buyer = { name: user?.name ?? '', email: user?.email ?? '' };
     const proof = await (by.gateway === 'razorpay' && by.key_id !== null
-      ? openRazorpay({ keyId: by.key_id, order, plan: plan?.name ?? planId, buyer, onFailed: failed })
+      ? openRazorpay({ keyId: by.key_id, order, plan: plan.name, buyer, onFailed: failed })
       : visitSandbox(order));
     if (!proof) return;
     const credits = await handIn(proof);
@@ -94,6 +90,19 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
         .finally(() => setBusy(undefined));
     },
   };
+}
+
+/** Tells the user where it cannot. */
+function canCheckOut({ gateway }: PaymentOffers): boolean {
+  if (readToken() === null) {
+    errorToast('User not authenticated. Please log in again.');
+    return false;
+  }
+  if (gateway === 'razorpay' && !window.Razorpay) {
+    toast({ title: 'Payment SDK not loaded', description: 'Please refresh the page.', variant: 'destructive' });
+    return false;
+  }
+  return true;
 }
 
 type Wanted = { plan_type: string; amount: number; details: BuyerDetails };
