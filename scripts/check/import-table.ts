@@ -64,6 +64,7 @@ export const libraries: Record<string, string[]> = {
   '@ai-sdk/openai-compatible': ['src/providers/models/'],
   'csv-stringify': ['src/providers/csv/'],
   diff: ['src/core/tasks/diff-lines.ts'],
+  'dom-accessibility-api': ['src/browser/page/name.fixture.ts'],
   'fastest-levenshtein': ['src/worker/demonstration/'],
   'file-type': ['src/providers/storage/'],
   hono: ['src/api/', 'src/practice/'],
