@@ -180,9 +180,8 @@ async function startOtherJobs(
   const { seller } = settings.payments;
   await startInvoices({ db: shared.database.db, storage, jobs, report: log.report, seller });
   const { payments } = shared.providers;
-  const reconciling = startPayments({ db: shared.database.db, jobs, report: log.report, payments });
-  undo(() => reconciling.stop());
-  const stopAccounts = await startAccounts({
+  await startPayments({ db: shared.database.db, jobs, report: log.report, payments });
+  await startAccounts({
     db: shared.database.db,
     storage,
     jobs,
@@ -190,7 +189,6 @@ async function startOtherJobs(
     contextOf: userId => shared.context({ userId, tokenId: '' }),
     exportsDir: join(settings.dataDir, 'exports'),
   });
-  undo(() => Promise.resolve(stopAccounts()));
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),
