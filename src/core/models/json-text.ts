@@ -1,4 +1,4 @@
-import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { AppError } from '../errors.ts';
 
 /**
@@ -42,14 +42,18 @@ class Found extends Error {
   }
 }
 
+/** Line and column from 0. */
+type Place = readonly [offset: number, length: number, line: number, column: number];
+
+function fail(why: string, [offset, , line, column]: Place): never {
+  throw new Found({ offset, line: line + 1, column: column + 1, why });
+}
+
 function placeOf(text: string): JsonFault {
   let levels = 0;
-  const fail = (why: string, offset: number, line: number, column: number): never => {
-    throw new Found({ offset, line: line + 1, column: column + 1, why });
-  };
-  const deeper = (offset: number, _length: number, line: number, column: number): void => {
+  const deeper = (...[offset, length, line, column]: Parameters<NonNullable<JSONVisitor['onArrayBegin']>>): void => {
     levels += 1;
-    if (levels > levelsAtMost) fail(`it is nested deeper than ${levelsAtMost} levels`, offset, line, column);
+    if (levels > levelsAtMost) fail(`it is nested deeper than ${levelsAtMost} levels`, [offset, length, line, column]);
   };
   const back = (): void => void (levels -= 1);
   try {
@@ -60,8 +64,7 @@ function placeOf(text: string): JsonFault {
         onObjectEnd: back,
         onArrayBegin: deeper,
         onArrayEnd: back,
-        // eslint-disable-next-line max-params -- as the library calls it
-        onError: (code, offset, _length, line, column) => fail(whyOf(code, text, offset), offset, line, column),
+        onError: (code, ...place) => fail(whyOf(code, text, place[0]), place),
       },
       { disallowComments: true },
     );
