@@ -180,7 +180,8 @@ async function startOtherJobs(
   const { seller } = settings.payments;
   await startInvoices({ db: shared.database.db, storage, jobs, report: log.report, seller });
   const { payments } = shared.providers;
-  await startPayments({ db: shared.database.db, jobs, report: log.report, payments });
+  const stopPayments = await startPayments({ db: shared.database.db, jobs, report: log.report, payments });
+  undo(() => Promise.resolve(stopPayments()));
   await startAccounts({
     db: shared.database.db,
     storage,

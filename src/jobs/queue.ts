@@ -8,8 +8,8 @@ export type Jobs = {
   /** Puts a job in the queue as part of the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(tx: Db | Tx, name: Name, payload: JobPayload<Name>): Promise<void>;
   /**
-   * Starts handling a job here, `concurrency` at a time. The signal fires when the queue stops. From then on a job with a
-   * schedule is begun at its times, once for all processes; of the times at which none was running, the last is made up for.
+   * Starts handling a job here, `concurrency` at a time. The signal fires when `stop` has waited long enough. From now on a job
+   * with a schedule is begun at its times, once for all processes; the last time that passed while none ran is made up for.
    */
   handle<Name extends JobName>(
     name: Name,

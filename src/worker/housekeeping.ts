@@ -11,9 +11,13 @@ import { sweepExports } from '#src/services/user/export/sweep.ts';
 import { sweepDeliveries } from '#src/services/webhook/deliver.ts';
 import type { WorkerParts } from './parts.ts';
 
-/** Deletes what has been kept for its time, and adds up counts. The queue says when, see src/jobs/table.ts. */
+/**
+ * Deletes what has been kept for its time, and adds up counts. The queue says when, see src/jobs/table.ts. What `stopping`
+ * interrupts fails, so that the queue has another worker do it.
+ */
 export async function startHousekeeping(
   parts: Pick<WorkerParts, 'db' | 'jobs' | 'storage' | 'now' | 'report'>,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { db, jobs, storage, now, report } = parts;
   // What people were promised to be forgotten goes first, and nothing that fails keeps the rest from being done.
@@ -29,11 +33,13 @@ export async function startHousekeeping(
     exports: () => sweepExports({ db, storage }),
     'practice visits': () => practiceVisits(db).sweep(),
   };
-  await jobs.handle('housekeeping', 1, async (_, signal) => {
+  await jobs.handle('housekeeping', 1, async (_, ended) => {
+    const signal = AbortSignal.any([ended, stopping]);
     for (const [what, chore] of Object.entries(chores)) {
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       await chore(signal).catch((error: unknown) => report(error, { what: `housekeeping: ${what}` }));
     }
+    signal.throwIfAborted();
   });
   await jobs.handle('fold-run-counts', 1, async () => {
     await foldRunCounts(db).catch((error: unknown) => report(error, { what: 'counts of runs' }));

@@ -23,7 +23,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     for (const work of [sweepLostRuns, sweepForgottenRuns])
       work(parts.db).catch((error: unknown) => parts.report(error, { what: work.name }));
   }, sweepMs);
-  await startHousekeeping(parts);
+  await startHousekeeping(parts, stopping.signal);
   return {
     async stop() {
       clearInterval(sweep);
