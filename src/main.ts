@@ -173,9 +173,9 @@ async function startOtherJobs(
   const { seller } = settings.payments;
   await startInvoices({ db: shared.database.db, storage, jobs, report: log.report, seller });
   const { payments } = shared.providers;
-  const reconciling = startPayments({ db: shared.database.db, jobs, report: log.report, payments });
-  undo(() => reconciling.stop());
-  const stopAccounts = await startAccounts({
+  const stopPayments = await startPayments({ db: shared.database.db, jobs, report: log.report, payments });
+  undo(() => Promise.resolve(stopPayments()));
+  await startAccounts({
     db: shared.database.db,
     storage,
     jobs,
@@ -183,7 +183,6 @@ async function startOtherJobs(
     contextOf: userId => shared.context({ userId, tokenId: '' }),
     exportsDir: join(settings.dataDir, 'exports'),
   });
-  undo(() => Promise.resolve(stopAccounts()));
   const scheduler = startScheduler({
     ctx,
     clock: databaseClock(shared.database.db),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts';
 import { eventually } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +31,30 @@ test('what waits behind a short job is done at once, not at the next poll', asyn
   // Polling alone, one every five seconds, would take a minute.
   await eventually('twelve jobs', () => done.length === 12, 20_000);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+});
+
+test('a scheduled job that came due while nothing ran is done once, by one of the processes that start', async () => {
+  const open = (): Promise<Jobs> =>
+    openQueue({ url: testDatabase.url, onError: error => faults.push(error), scheduleSeconds: 1 });
+  const before = await open();
+  await before.handle('housekeeping', 1, () => Promise.resolve());
+  await before.stop(2000);
+  await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(database.db);
+  await sql`update pgboss.version set cron_on = now() - interval '3 hours'`.execute(database.db);
+  const processes = [await open(), await open()];
+  let done = 0;
+  for (const each of processes) await each.handle('housekeeping', 1, () => Promise.resolve(void (done += 1)));
+  await eventually('the job', () => done > 0, 20_000);
+  for (const each of processes) await each.stop(2000);
+  expect(done).toBe(1);
+});
+
+test('a job that waits is not queued a second time where one is enough', async () => {
+  await jobs.enqueue(database.db, 'resume-deletions', {});
+  await jobs.enqueue(database.db, 'resume-deletions', {});
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pgboss.job where name = 'resume-deletions'`.execute(database.db);
+  expect(Number(rows[0]?.count)).toBe(1);
 });
 
 test('one account’s slow receivers leave room for everybody else’s messages', async () => {

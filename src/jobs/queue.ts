@@ -7,7 +7,10 @@ import { type Fairness, jobs, type JobName, type JobPayload } from './table.ts';
 export type Jobs = {
   /** Puts a job in the queue as part of the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(tx: Db | Tx, name: Name, payload: JobPayload<Name>): Promise<void>;
-  /** Starts handling a job here, `concurrency` at a time. The signal fires when the queue stops. */
+  /**
+   * Starts handling a job here, `concurrency` at a time. The signal fires when `stop` has waited long enough. From now on a job
+   * with a schedule is begun at its times, once for all processes; the last time that passed while none ran is made up for.
+   */
   handle<Name extends JobName>(
     name: Name,
     concurrency: number,
@@ -21,6 +24,8 @@ type QueueOptions = {
   url: string;
   onError: (error: Error) => void;
   timeouts?: DatabaseTimeouts;
+  /** How often jobs whose time has come are looked for. */
+  scheduleSeconds?: number;
   /** Has a fault that nobody catches end the job that it happened in. */
   isolate?: Isolate;
 };
@@ -45,7 +50,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     notifyHeartbeatIntervalMs: timeouts.heartbeatMs,
     notifyHeartbeatTimeoutMs: timeouts.heartbeatAnswerMs,
     useListenNotify: true,
-    schedule: false,
+    cronWorkerIntervalSeconds: options.scheduleSeconds ?? 5,
   });
   boss.on('error', onError);
   await boss.start();
@@ -60,6 +65,8 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     },
     async handle(name, concurrency, handler) {
       const fair = fairnessOf(name);
+      const schedule = scheduleOf(name);
+      if (schedule !== undefined) await boss.schedule(name, schedule, {}, { missed: 'once' });
       let first = '';
       first = await boss.work<object>(
         name,
@@ -88,6 +95,11 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
+}
+
+function scheduleOf(name: JobName): string | undefined {
+  const job: { payload: unknown; schedule?: string } = jobs[name];
+  return job.schedule;
 }
 
 function fairnessOf(name: JobName): Fairness | undefined {

@@ -12,11 +12,23 @@ const telling = {
   deleteAfterSeconds: 3600,
 };
 
+/** Only one of a name waits or is done at any time, whichever process begins it. A dead worker's is begun anew after 30 s. */
+const chore = {
+  notify: true,
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelay: 30,
+  expireInSeconds: 4 * 3600,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3600,
+} as const;
+
 /** How often a webhook's message is tried, over about a day. */
 export const webhookAttempts = 12;
 
 /**
- * Every background job: what it is told, and how the queue treats it. Runs and videos are none: workers take them from
+ * Every background job: what it is told, how the queue treats it, and the cron expression (UTC) of those that the queue begins
+ * by itself. Runs and videos are none: workers take them from
  * their own rows, in turn, see docs/decisions/0002-notifications-wake-the-lease-decides.md.
  */
 export const jobs = {
@@ -97,6 +109,14 @@ export const jobs = {
       deleteAfterSeconds: 3600,
     },
   },
+  /** Deletes what has been kept for its time. */
+  housekeeping: { payload: z.strictObject({}), schedule: '7 * * * *', queue: chore },
+  /** Adds up the counts of runs. */
+  'fold-run-counts': { payload: z.strictObject({}), schedule: '* * * * *', queue: chore },
+  /** Asks the payment provider what became of orders. */
+  'reconcile-payments': { payload: z.strictObject({}), schedule: '*/5 * * * *', queue: chore },
+  /** Enqueues the deletions of accounts that have no job. */
+  'resume-deletions': { payload: z.strictObject({}), schedule: '*/10 * * * *', queue: chore },
 } as const;
 
 /** Of jobs with the same value of `by` no more than `most` are done at once by one process. */

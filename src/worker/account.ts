@@ -8,7 +8,6 @@ import { resumeDeletions } from '#src/services/user/deletion/resume.ts';
 import { failExport, writeExport } from '#src/services/user/export/write.ts';
 import type { WorkerParts } from './parts.ts';
 
-const resumeMs = 600_000;
 /** No export is made for so long. */
 const forgottenMs = 6 * 3600_000;
 
@@ -20,10 +19,9 @@ type Parts = Pick<WorkerParts, 'db' | 'storage' | 'jobs' | 'report'> & {
 };
 
 /**
- * Erases deleted accounts and makes exports. What fails, or was killed, is tried again by the queue; returns how to look
- * for no more.
+ * Erases deleted accounts and makes exports. What fails, or was killed, is tried again by the queue.
  */
-export async function startAccounts(parts: Parts): Promise<() => void> {
+export async function startAccounts(parts: Parts): Promise<void> {
   const { db, storage, jobs, report, exportsDir } = parts;
   await clearForgotten(exportsDir);
   const checkSpace = async (dir: string): Promise<void> =>
@@ -45,10 +43,9 @@ export async function startAccounts(parts: Parts): Promise<() => void> {
       throw error;
     }
   });
-  const timer = setInterval(() => {
-    resumeDeletions(db, jobs).catch((error: unknown) => report(error, { what: 'deleted accounts' }));
-  }, resumeMs);
-  return () => clearInterval(timer);
+  await jobs.handle('resume-deletions', 1, async () => {
+    await resumeDeletions(db, jobs).catch((error: unknown) => report(error, { what: 'deleted accounts' }));
+  });
 }
 
 /** Removes what workers that died left behind. */

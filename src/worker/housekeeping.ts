@@ -11,18 +11,18 @@ import { sweepExports } from '#src/services/user/export/sweep.ts';
 import { sweepDeliveries } from '#src/services/webhook/deliver.ts';
 import type { WorkerParts } from './parts.ts';
 
-const everyMs = 3600_000;
-
-const firstMs = 60_000;
-const foldMs = 60_000;
-
-/** Forgets what has served its time, a minute after the start and once an hour; returns how to stop. */
-export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'now' | 'report'>): () => void {
-  const { db, storage, now, report } = parts;
-  const stopping = new AbortController();
+/**
+ * Deletes what has been kept for its time, and adds up counts. The queue says when, see src/jobs/table.ts. What `stopping`
+ * interrupts fails, so that the queue has another worker do it.
+ */
+export async function startHousekeeping(
+  parts: Pick<WorkerParts, 'db' | 'jobs' | 'storage' | 'now' | 'report'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, jobs, storage, now, report } = parts;
   // What people were promised to be forgotten goes first, and nothing that fails keeps the rest from being done.
   const chores = {
-    retention: () => applyRetention({ db, storage, now: now() }, stopping.signal),
+    retention: (signal: AbortSignal) => applyRetention({ db, storage, now: now() }, signal),
     profiles: () => sweepProfiles(db, storage),
     recordings: () => sweepDemonstrations({ db, storage }),
     slots: () => sweepSlots(db),
@@ -33,20 +33,15 @@ export function startHousekeeping(parts: Pick<WorkerParts, 'db' | 'storage' | 'n
     exports: () => sweepExports({ db, storage }),
     'practice visits': () => practiceVisits(db).sweep(),
   };
-  const sweep = async (): Promise<void> => {
-    for (const [what, chore] of Object.entries(chores))
-      await chore().catch((error: unknown) => report(error, { what: `housekeeping: ${what}` }));
-  };
-  const run = (): void => void sweep();
-  const first = setTimeout(run, firstMs);
-  const timer = setInterval(run, everyMs);
-  const fold = setInterval(() => {
-    foldRunCounts(db).catch((error: unknown) => report(error, { what: 'counts of runs' }));
-  }, foldMs);
-  return () => {
-    stopping.abort();
-    clearTimeout(first);
-    clearInterval(timer);
-    clearInterval(fold);
-  };
+  await jobs.handle('housekeeping', 1, async (_, ended) => {
+    const signal = AbortSignal.any([ended, stopping]);
+    for (const [what, chore] of Object.entries(chores)) {
+      signal.throwIfAborted();
+      await chore(signal).catch((error: unknown) => report(error, { what: `housekeeping: ${what}` }));
+    }
+    signal.throwIfAborted();
+  });
+  await jobs.handle('fold-run-counts', 1, async () => {
+    await foldRunCounts(db).catch((error: unknown) => report(error, { what: 'counts of runs' }));
+  });
 }

@@ -23,11 +23,10 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     for (const work of [sweepLostRuns, sweepForgottenRuns])
       work(parts.db).catch((error: unknown) => parts.report(error, { what: work.name }));
   }, sweepMs);
-  const stopHousekeeping = startHousekeeping(parts);
+  await startHousekeeping(parts, stopping.signal);
   return {
     async stop() {
       clearInterval(sweep);
-      stopHousekeeping();
       runs.stop();
       videos.stop();
       stopping.abort();

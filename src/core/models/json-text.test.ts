@@ -20,7 +20,13 @@ test.each([
   ['{"a" 1}', 'line 1, column 6: "1" is not expected here'],
   ['{"a": 1,}', 'line 1, column 9: "}" is not expected here'],
   ['1 2', 'line 1, column 3: "2" is not expected here'],
-  ['"a\nb"', 'line 1, column 1: "\\"" is not expected here'],
+  ['"a\nb"', 'line 1, column 1: the text that begins here has no closing quote on its line'],
+  ['["a\tb"]', 'line 1, column 2: the text that begins here has a tab or another control character'],
+  ['["\\x"]', 'line 1, column 2: the text that begins here has an unknown escape after a backslash'],
+  ['["\\u12"]', 'line 1, column 2: the text that begins here has an incomplete \\u escape'],
+  ['{"a": 1.}', 'line 1, column 7: the number that begins here is incomplete'],
+  ['[1 // one\n]', 'line 1, column 4: JSON has no comments'],
+  ['[\r\n1,\r\nx]', 'line 3, column 1: "x" is not expected here'],
 ])('the place at fault in %j is named', (text, told) => {
   expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions: not valid JSON: ${told}.`);
 });
@@ -36,6 +42,8 @@ test('texts of any kind, also long and deep ones, are refused in words and at on
     }),
   );
   const began = performance.now();
-  expect(() => readJsonText('it', '['.repeat(100_000))).toThrow('column 100001: it ends too soon');
+  expect(() => readJsonText('it', '['.repeat(100_000))).toThrow('column 1001: it is nested deeper than 1000 levels');
+  expect(() => readJsonText('it', `[${'1,'.repeat(50_000)}]`)).toThrow('column 100002: "]" is not expected here');
   expect(performance.now() - began).toBeLessThan(2000);
+  expect(readJsonText('it', `${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { AppError } from '../errors.ts';
 
 /**
@@ -29,65 +30,61 @@ export function jsonFault(text: string): JsonFault | undefined {
   }
 }
 
+/** The library reads by recursion: between 5,000 and 10,000 levels it overflows the stack. */
+const levelsAtMost = 1000;
+
+/** Ends the reading at the first fault. */
+class Found extends Error {
+  readonly fault: JsonFault;
+  constructor(fault: JsonFault) {
+    super(fault.why);
+    this.fault = fault;
+  }
+}
+
+/** Line and column from 0. */
+type Place = readonly [offset: number, length: number, line: number, column: number];
+
+function fail(why: string, [offset, , line, column]: Place): never {
+  throw new Found({ offset, line: line + 1, column: column + 1, why });
+}
+
 function placeOf(text: string): JsonFault {
-  const offset = faultAt(text);
-  const before = text.slice(0, offset).split('\n');
-  const why = offset >= text.length ? 'it ends too soon' : `${JSON.stringify(text[offset])} is not expected here`;
-  return { offset, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, why };
-}
-
-const space = /[ \t\r\n]*/y;
-const token =
-  // eslint-disable-next-line no-control-regex -- JSON texts may not hold control characters
-  /(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|(?<mark>[[\]{},:])/y;
-
-type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'end or ,';
-
-/** Offset at which the text stops being JSON: browsers and Node do not tell it alike, or at all. */
-function faultAt(text: string): number {
-  const open: string[] = [];
-  let expected: Expected = 'value';
-  for (let at = skip(text, 0); ; at = skip(text, token.lastIndex)) {
-    token.lastIndex = at;
-    const found = token.exec(text)?.groups;
-    if (!found) return at;
-    const kind = found['text'] ? 'text' : found['other'] ? 'other' : (found['mark'] ?? '');
-    const next = after(kind, expected, open);
-    if (!next) return at;
-    expected = next;
+  let levels = 0;
+  const deeper = (...[offset, length, line, column]: Parameters<NonNullable<JSONVisitor['onArrayBegin']>>): void => {
+    levels += 1;
+    if (levels > levelsAtMost) fail(`it is nested deeper than ${levelsAtMost} levels`, [offset, length, line, column]);
+  };
+  const back = (): void => void (levels -= 1);
+  try {
+    visit(
+      text,
+      {
+        onObjectBegin: deeper,
+        onObjectEnd: back,
+        onArrayBegin: deeper,
+        onArrayEnd: back,
+        onError: (code, ...place) => fail(whyOf(code, text, place[0]), place),
+      },
+      { disallowComments: true },
+    );
+  } catch (error) {
+    if (error instanceof Found) return error.fault;
+    throw error;
   }
+  throw new Error('JSON.parse refuses a text that jsonc-parser reads');
 }
 
-function skip(text: string, from: number): number {
-  space.lastIndex = from;
-  space.exec(text);
-  return space.lastIndex;
-}
+const whys = new Map([
+  ['InvalidCommentToken', 'JSON has no comments'],
+  ['UnexpectedEndOfString', 'the text that begins here has no closing quote on its line'],
+  ['InvalidCharacter', 'the text that begins here has a tab or another control character'],
+  ['InvalidEscapeCharacter', 'the text that begins here has an unknown escape after a backslash'],
+  ['InvalidUnicode', 'the text that begins here has an incomplete \\u escape'],
+  ['UnexpectedEndOfNumber', 'the number that begins here is incomplete'],
+]);
 
-/** What may follow a token; undefined when it may not stand there itself. Keeps `open` up to date. */
-function after(kind: string, expected: Expected, open: string[]): Expected | undefined {
-  const inside = open.at(-1);
-  switch (expected) {
-    case 'key':
-    case 'key or }':
-      if (kind === 'text') return ':';
-      return kind === '}' && expected === 'key or }' ? closed(open) : undefined;
-    case ':':
-      return kind === ':' ? 'value' : undefined;
-    case 'end or ,':
-      if (kind === ',' && inside) return inside === '{' ? 'key' : 'value';
-      return (kind === '}' && inside === '{') || (kind === ']' && inside === '[') ? closed(open) : undefined;
-    case 'value':
-    case 'value or ]':
-      if (kind === 'text' || kind === 'other') return 'end or ,';
-      if (kind === ']' && expected === 'value or ]') return closed(open);
-      if (kind !== '{' && kind !== '[') return undefined;
-      open.push(kind);
-      return kind === '{' ? 'key or }' : 'value or ]';
-  }
-}
-
-function closed(open: string[]): Expected {
-  open.pop();
-  return 'end or ,';
+function whyOf(code: ParseErrorCode, text: string, offset: number): string {
+  if (offset >= text.length) return 'it ends too soon';
+  return whys.get(printParseErrorCode(code)) ?? `${JSON.stringify(text[offset])} is not expected here`;
 }

@@ -29,9 +29,9 @@ test('a diff has all of both: without what was added it is the one, without what
   );
 });
 
-test('two long texts that share nothing are told as a whole, at once', () => {
+test('two long lists that share nearly nothing count as changed as a whole, at once', () => {
   const long = (mark: string): string[] => Array.from({ length: 50_000 }, (_, at) => `${mark}${at}`);
   const began = performance.now();
-  expect(diffLines(['x', ...long('a')], ['x', ...long('b')])).toHaveLength(100_001);
+  expect(diffLines(['x', ...long('a')], ['x', ...long('b')])).toHaveLength(100_002);
   expect(performance.now() - began).toBeLessThan(2000);
 });

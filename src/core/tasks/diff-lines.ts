@@ -1,56 +1,23 @@
+import { diffArrays } from 'diff';
+
 /** One line of a difference between two lists. */
 export type LineChange = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** One part of something that changed, under its title. */
 export type Change = { title: string; lines: LineChange[] };
 
-/** Beyond so many comparisons the parts that differ are told as a whole: texts of hostile length cost no time. */
-const comparisonsAtMost = 1_000_000;
+/** With more lines added and removed than this, all lines count as changed: the time grows with the square of this number. */
+const editsAtMost = 1000;
 
-/** What became of a list: what both have in the order of both, what is new, what is gone. */
+/** The lines that both lists have, in the order of both, with those that were removed and added. */
 export function diffLines(before: readonly string[], after: readonly string[]): LineChange[] {
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before[head] === after[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return [
-    ...all('same', before.slice(0, head)),
-    ...diffMiddle(before.slice(head, before.length - tail), after.slice(head, after.length - tail)),
-    ...all('same', before.slice(before.length - tail)),
-  ];
+  const changes = diffArrays([...before], [...after], { maxEditLength: editsAtMost });
+  if (!changes) return [...all('removed', before), ...all('added', after)];
+  return changes.flatMap(({ added, removed, value }) => all(added ? 'added' : removed ? 'removed' : 'same', value));
 }
 
 function all(kind: LineChange['kind'], texts: readonly string[]): LineChange[] {
   return texts.map(text => ({ kind, text }));
-}
-
-function diffMiddle(before: readonly string[], after: readonly string[]): LineChange[] {
-  if (before.length * after.length > comparisonsAtMost) return [...all('removed', before), ...all('added', after)];
-  // common[i][j]: how many lines before[i…] and after[j…] share.
-  const common = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
-  const shared = (i: number, j: number): number => common[i]?.[j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i--) {
-    const row = common[i] ?? [];
-    for (let j = after.length - 1; j >= 0; j--)
-      row[j] = before[i] === after[j] ? shared(i + 1, j + 1) + 1 : Math.max(shared(i + 1, j), shared(i, j + 1));
-  }
-  const lines: LineChange[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    if (i < before.length && j < after.length && before[i] === after[j]) {
-      lines.push({ kind: 'same', text: before[i] ?? '' });
-      i += 1;
-      j += 1;
-    } else if (i < before.length && (j >= after.length || shared(i + 1, j) >= shared(i, j + 1))) {
-      lines.push({ kind: 'removed', text: before[i] ?? '' });
-      i += 1;
-    } else {
-      lines.push({ kind: 'added', text: after[j] ?? '' });
-      j += 1;
-    }
-  }
-  return lines;
 }
 
 /** How to read the parts of something that can be compared: titles, and the lines of each. */

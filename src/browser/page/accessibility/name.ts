@@ -36,10 +36,7 @@ export function nameOf(element: Element, role: string): string {
 
 /** The name of a container: never its whole content. */
 export function containerName(element: Element): string {
-  return cut(
-    labelledBy(element) || ariaLabel(element) || captionOf(element) || tidy(element.getAttribute('title') ?? ''),
-    nameLimit,
-  );
+  return cut(labelledBy(element) || ariaLabel(element) || captionOf(element) || titleOf(element), nameLimit);
 }
 
 function labelledBy(element: Element): string {
@@ -48,13 +45,17 @@ function labelledBy(element: Element): string {
   const parts = ids.split(/\s+/).map(id => {
     const found = byId(element, id);
     if (!found) return '';
-    return ariaLabel(found) || contentText(found, element, true);
+    return ariaLabel(found) || embedded(found, found.localName) || contentText(found, element, true) || titleOf(found);
   });
   return tidy(parts.join(' '));
 }
 
 function ariaLabel(element: Element): string {
   return tidy(element.getAttribute('aria-label') ?? '');
+}
+
+function titleOf(element: Element): string {
+  return tidy(element.getAttribute('title') ?? '');
 }
 
 function captionOf(element: Element): string {
@@ -66,30 +67,36 @@ function captionOf(element: Element): string {
 
 /** What stands on a button that is an input. */
 const textsOfButton: Readonly<Record<string, (button: HTMLInputElement) => string>> = {
-  image: ({ alt, value }) => tidy(alt || value || 'Submit'),
+  image: button => tidy(button.alt || button.value) || titleOf(button) || 'Submit',
   submit: ({ value }) => tidy(value) || 'Submit',
   reset: ({ value }) => tidy(value) || 'Reset',
   button: ({ value }) => tidy(value),
 };
 
 function nativeName(element: Element): string {
-  if (element instanceof HTMLInputElement) return labelText(element) || (textsOfButton[element.type]?.(element) ?? '');
-  if (
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLButtonElement
-  )
-    return labelText(element);
+  if (hasLabels(element)) {
+    const labels = labelText(element, 'shown');
+    if (labels) return labels;
+  }
+  if (element instanceof HTMLInputElement) return textsOfButton[element.type]?.(element) ?? '';
   if (element instanceof HTMLImageElement || element.localName === 'area')
     return tidy(element.getAttribute('alt') ?? '');
   if (element instanceof SVGElement) return svgTitle(element);
   return captionOf(element);
 }
 
-function labelText(control: Element & { labels: NodeListOf<HTMLLabelElement> | null }): string {
-  const labels = labelsOf(control);
+type Labelled = Element & { labels: NodeListOf<HTMLLabelElement> | null };
+
+const labelledTags = new Set(['input', 'select', 'textarea', 'button', 'output', 'meter', 'progress']);
+
+function hasLabels(element: Element): element is Labelled {
+  return labelledTags.has(element.localName) && 'labels' in element;
+}
+
+function labelText(control: Labelled, which: 'shown' | 'any'): string {
+  const labels = labelsOf(control).filter(label => which === 'any' || visibilityOf(label) === 'shown');
   if (labels.length === 0) return '';
-  return tidy(labels.map(label => ariaLabel(label) || contentText(label, control, true)).join(' '));
+  return tidy(labels.map(label => ariaLabel(label) || contentText(label, control, true) || titleOf(label)).join(' '));
 }
 
 function svgTitle(element: Element): string {
@@ -108,14 +115,51 @@ function contentName(element: Element, role: string): string {
   const text = contentText(element, null, false);
   if (text) return text;
   // What is hidden from screen readers is still what people read on it.
-  return element instanceof HTMLElement
-    ? tidy(element.innerText.slice(0, 1000))
-    : tidy((element.textContent ?? '').slice(0, 1000));
+  const seen = element instanceof HTMLElement ? element.innerText : element.textContent;
+  return tidy((seen ?? '').slice(0, 1000)) || pseudoText(element);
+}
+
+const pseudoLimit = 20;
+
+/**
+ * Words that style sheets add to an element and what is in it. Only asked where nothing else names it: it takes two styles
+ * per element. Signs without letters or digits are drawings, such as ticks and icons.
+ */
+function pseudoText(element: Element): string {
+  const inside = [...element.querySelectorAll('*')].slice(0, pseudoLimit);
+  const words = [element, ...inside].flatMap(at => [generated(at, '::before'), generated(at, '::after')]);
+  const text = tidy(words.join(' ').replace(/\p{Co}/gu, ''));
+  return /[\p{L}\p{N}]/u.test(text) ? text : '';
+}
+
+/** Stands for a quote in a string while the strings are told apart. */
+const escapedQuote = '\0';
+
+function generated(element: Element, pseudo: string): string {
+  const { content, display, visibility } = getComputedStyle(element, pseudo);
+  if (!content.includes('"') || display === 'none' || visibility !== 'visible') return '';
+  let text = '';
+  let isAddress = false;
+  content
+    .replaceAll('\\"', escapedQuote)
+    .split('"')
+    .forEach((part, index) => {
+      if (index % 2 === 1) text += isAddress ? '' : part;
+      else {
+        // What follows a slash is said in place of what is drawn.
+        if (part.includes('/')) text = '';
+        isAddress = part.endsWith('url(');
+      }
+    });
+  return text.replaceAll(escapedQuote, '"');
 }
 
 function lastResort(element: Element): string {
-  const title = tidy(element.getAttribute('title') ?? '');
-  return title || tidy(element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? '');
+  return (
+    titleOf(element) ||
+    tidy(element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? '') ||
+    (hasLabels(element) ? labelText(element, 'any') : '')
+  );
 }
 
 /**
@@ -126,17 +170,25 @@ export function contentText(element: Element, without: Element | null, hiddenToo
   if (element.childElementCount === 0 && !shadowOf(element)) return cut(tidy(element.textContent ?? ''), nameLimit * 2);
   const parts: string[] = [];
   const budget = { left: nameLimit * 3 };
-  const hiddenRoot = hiddenToo && !element.checkVisibility();
-  append(element, parts, { without, hidden: hiddenRoot, budget });
+  const hidden = hiddenToo && visibilityOf(element) !== 'shown';
+  append(element, parts, { without, hidden, budget });
   return tidy(parts.join(''));
 }
 
-type Reading = { without: Element | null; hidden: boolean; budget: { left: number } };
+type Reading = {
+  without: Element | null;
+  /** Whether what is not displayed is read. */
+  hidden: boolean;
+  /** Whether the texts of this element are invisible; elements in it may be visible. */
+  unseen?: boolean;
+  budget: { left: number };
+};
 
 function append(element: Element, parts: string[], reading: Reading): void {
   for (const child of childNodesOf(element)) {
     if (reading.budget.left <= 0) return;
     if (child.nodeType === Node.TEXT_NODE) {
+      if (reading.unseen) continue;
       const text = child.nodeValue ?? '';
       reading.budget.left -= text.trim().length;
       parts.push(text);
@@ -147,31 +199,39 @@ function append(element: Element, parts: string[], reading: Reading): void {
 function appendElement(child: Element, parts: string[], reading: Reading): void {
   const tag = child.localName;
   if (silentTags.has(tag) || child.getAttribute('aria-hidden') === 'true') return;
-  if (!reading.hidden && !isRendered(child)) return;
-  const own = ariaLabel(child) || embedded(child, tag);
+  if (tag === 'title' && child instanceof SVGElement) return void parts.push(' ', child.textContent ?? '', ' ');
+  const visibility = reading.hidden ? 'shown' : visibilityOf(child);
+  if (visibility === 'gone') return;
+  const own = visibility === 'shown' && (ariaLabel(child) || embedded(child, tag));
   if (own) {
     parts.push(' ', own, ' ');
     return;
   }
   if (tag === 'select' || tag === 'input' || tag === 'textarea') return;
   // Styled as a block, an inline tag starts a line of its own all the same.
-  const apart = !inlineTags.has(tag) || !/^(?:inline|contents|none)/.test(getComputedStyle(child).display);
+  const apart = !inlineTags.has(tag) || !/^(?:inline|contents|none)$/.test(getComputedStyle(child).display);
   if (apart) parts.push(' ');
-  append(child, parts, reading);
+  append(child, parts, { ...reading, unseen: visibility === 'unseen' });
   if (apart) parts.push(' ');
 }
 
 function embedded(child: Element, tag: string): string {
-  if (tag === 'img') return tidy(child.getAttribute('alt') ?? '');
+  if (tag === 'img') {
+    if (/^(?:none|presentation)$/.test(child.getAttribute('role') ?? '')) return '';
+    return tidy(child.getAttribute('alt') ?? child.getAttribute('title') ?? '');
+  }
   if (tag === 'svg') return svgTitle(child);
   if (tag === 'select' && child instanceof HTMLSelectElement) return tidy(child.selectedOptions[0]?.text ?? '');
   if (child instanceof HTMLInputElement && /^(button|submit|reset)$/.test(child.type)) return tidy(child.value);
   return '';
 }
 
-function isRendered(element: Element): boolean {
-  if (element.checkVisibility({ visibilityProperty: true })) return true;
-  return getComputedStyle(element).display === 'contents';
+/** `unseen` is invisible by `visibility`, which does not hold for all that is in it; `gone` is not displayed, with all in it. */
+function visibilityOf(element: Element): 'shown' | 'unseen' | 'gone' {
+  if (element.checkVisibility({ visibilityProperty: true })) return 'shown';
+  const { display, visibility } = getComputedStyle(element);
+  if (display !== 'contents' && !element.checkVisibility()) return 'gone';
+  return visibility === 'visible' ? 'shown' : 'unseen';
 }
 
 /** Words that people do not see but that tell elements apart: ids, names, test ids; for a nameless one its pictures. */

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { PixelBox } from '../see/changes.ts';
 import type { Screen } from '../see/read-scenes.ts';
 import type { TextLine } from '../see/words.ts';
@@ -96,19 +97,7 @@ export function likeness(before: Screen, after: Screen): number {
 export function similar(a: string, b: string): boolean {
   if (a === b) return true;
   if (a === '' || b === '') return false;
-  return distance(a, b) <= Math.max(1, Math.floor(Math.max(a.length, b.length) * 0.2));
-}
-
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 12) return 99;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next[j] = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-    }
-    row = next;
-  }
-  return row[b.length] ?? 99;
+  const longest = Math.max(a.length, b.length);
+  const most = Math.max(1, Math.floor(longest * 0.2));
+  return longest - Math.min(a.length, b.length) <= most && distance(a, b) <= most;
 }
