@@ -10,10 +10,12 @@ const root = join(import.meta.dirname, '..');
 const report = join(root, 'test-results', 'mutation.json');
 
 /** What is changed, and which tests have to notice. */
-const modules: Record<string, { mutate: string; tests: string[] }> = {
+const modules: Record<string, { mutate: string; tests: string[]; folders?: Record<string, string[]> }> = {
   core: {
     mutate: 'src/core',
-    tests: ['src/core', 'tests/schedules/times.test.ts', 'src/web/components/schedules'],
+    tests: ['src/core', 'tests/schedules/times.test.ts'],
+    // For a folder alone: its own tests and these.
+    folders: { schedules: ['tests/schedules/times.test.ts'], secrets: ['src/core/runs/redact-event.test.ts'] },
   },
   leases: {
     mutate: 'src/services/task-run/lease',
@@ -37,6 +39,7 @@ if (!chosen) {
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 const folder = [chosen.mutate, ...folders].join('/');
+const tests = folders.length === 0 ? chosen.tests : [folder, ...(chosen.folders?.[folders.join('/')] ?? [])];
 const { status } = spawnSync(
   process.execPath,
   [
@@ -46,7 +49,11 @@ const { status } = spawnSync(
     `${folder}/**/*.ts,!**/*.test.ts,!src/core/billing/sandbox-banks.ts`,
     ...process.argv.slice(3),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, LEGWORK_MUTATION_TESTS: chosen.tests.join(',') } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { SCHEDULE_CASES: '300', ...process.env, LEGWORK_MUTATION_TESTS: tests.join(',') },
+  },
 );
 if (status === 0) console.log(`${wanted}: ${scoreOf(readFileSync(report, 'utf8'))}`);
 process.exitCode = status ?? 1;

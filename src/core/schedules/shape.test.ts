@@ -25,7 +25,7 @@ function fault(read: () => unknown): unknown {
   throw new Error('It was not refused');
 }
 
-test.each([
+test.each<[Rule['frequency'], TimeComponents, Rule]>([
   ['hourly', { minute: 40 }, { frequency: 'hourly', minute: 10 }],
   ['hourly', { minute: 40, hour: 3 }, { frequency: 'hourly', minute: 10 }],
   ['daily', { minute: 0, hour: 20 }, { frequency: 'daily', hour: 1, minute: 30 }],
@@ -38,9 +38,8 @@ test.each([
     { frequency: 'custom', hour: 1, minute: 30, days: [0, 2] },
   ],
   ['monthly', { minute: 0, hour: 20, day_of_month: 31 }, { frequency: 'monthly', hour: 1, minute: 30, day: 1 }],
-] as const)('%s %j in UTC is another time of day, and maybe another day, in India', (frequency, components, rule) => {
-  const given = { ...components } as TimeComponents;
-  expect(utc(frequency, given, kolkata)).toEqual(rule);
+])('%s %j in UTC is another time of day, and maybe another day, in India', (frequency, components, rule) => {
+  expect(utc(frequency, components, kolkata)).toEqual(rule);
 });
 
 test('west of Greenwich the day may be the one before', () => {
@@ -49,7 +48,7 @@ test('west of Greenwich the day may be the one before', () => {
   expect(utc('monthly', { ...time, day_of_month: 1 }, newYork)).toMatchObject({ hour: 21, day: 31 });
 });
 
-test.each([
+test.each<[Rule['frequency'], TimeComponents, Rule]>([
   ['hourly', { minute: 40, hour: 9 }, { frequency: 'hourly', minute: 40 }],
   ['daily', { minute: 5, hour: 20 }, { frequency: 'daily', hour: 20, minute: 5 }],
   [
@@ -58,9 +57,8 @@ test.each([
     { frequency: 'weekly', hour: 20, minute: 5, days: [1, 5] },
   ],
   ['monthly', { minute: 5, hour: 20, day_of_month: 31 }, { frequency: 'monthly', hour: 20, minute: 5, day: 31 }],
-] as const)('%s %j in local time is what it says', (frequency, components, rule) => {
-  const given = { ...components, ...('day_of_week' in components && { day_of_week: [...components.day_of_week] }) };
-  expect(local(frequency, given, kolkata)).toEqual(rule);
+])('%s %j in local time is what it says', (frequency, components, rule) => {
+  expect(local(frequency, components, kolkata)).toEqual(rule);
 });
 
 test.each([
