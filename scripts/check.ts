@@ -20,6 +20,7 @@ const projects = [
   'src/web/tsconfig.json',
   'src/browser/page/tsconfig.json',
   'tests/e2e/tsconfig.json',
+  'tests/web/tsconfig.json',
 ];
 
 type Outcome = { ok: boolean; said: string };

@@ -14,7 +14,7 @@ const banned: [RegExp, string][] = [
 
 /** No mocks, no sleeps, no tests left out, no ids in titles. Where time itself is tested, the line before says so: `// sleep: why`. */
 export function checkTestHabits(root: string): string[] {
-  const files = globSync(['{src,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts'], { cwd: root });
+  const files = globSync(['{src,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.{ts,tsx}'], { cwd: root });
   return files.flatMap(file => {
     if (file === table) return [];
     const lines = readFileSync(join(root, file), 'utf8').split('\n');

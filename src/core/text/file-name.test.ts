@@ -41,5 +41,33 @@ describe('safe file names', () => {
   test('an uploaded file keeps the last part of its path', () => {
     expect(uploadedFileName('C:\\Users\\ann\\Überweisung.pdf')).toBe('Überweisung.pdf');
     expect(uploadedFileName('..')).toBe('file');
+    expect(uploadedFileName('a/b/ report.pdf ')).toBe('report.pdf');
+    expect(uploadedFileName('README')).toBe('README');
+    expect(uploadedFileName(`${'a/'.repeat(2000)}report.pdf`)).toBe('report.pdf');
+  });
+
+  test('of an uploaded file at most 80 characters are kept, and an extension of 20', () => {
+    expect(uploadedFileName(`${'x'.repeat(90)}.pdf`)).toBe(`${'x'.repeat(80)}.pdf`);
+    expect(uploadedFileName('x'.repeat(90))).toBe('x'.repeat(80));
+    expect(uploadedFileName(`a.${'y'.repeat(30)}`)).toBe(`a.${'y'.repeat(19)}`);
+    expect(uploadedFileName('😀'.repeat(90))).toBe('😀'.repeat(80));
+  });
+
+  test.each([
+    ['one byte', '\u007e', 1],
+    ['two bytes', '\u0100', 2],
+    ['the last of two bytes', '\u07ff', 2],
+    ['the first of three bytes', '\u0800', 3],
+    ['the last of three bytes', '\ufffd', 3],
+    ['four bytes', '😀', 4],
+  ])('a stem of characters of %s is cut to 100 bytes', (_, character, bytes) => {
+    expect(safeFileName(`${character.repeat(200)}.csv`)).toBe(`${character.repeat(Math.floor(100 / bytes))}.csv`);
+  });
+
+  test('of a very long name the beginning and the end are kept', () => {
+    expect(safeFileName(`report${' '.repeat(5000)}.pdf`)).toMatch(/^report +\.pdf$/);
+    expect(safeFileName('x'.repeat(1000))).toBe('x'.repeat(100));
+    expect(safeFileName('name with spaces at its end . . ')).toBe('name with spaces at its end');
+    expect(safeFileName('no extension')).toBe('no extension');
   });
 });

@@ -1,0 +1,59 @@
+// Mutation tests: changes the code a little, many times, and counts how many changes make a test fail.
+//   npm run test:mutation -- core             all of a module     npm run test:mutation -- core/secrets     one folder of it
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scoreOf } from './mutation/score.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Stryker asks for this file by name in its configuration. */
+const report = join(root, 'test-results', 'mutation.json');
+
+/** What is changed, and which tests have to notice. */
+const modules: Record<string, { mutate: string; tests: string[]; folders?: Record<string, string[]> }> = {
+  core: {
+    mutate: 'src/core',
+    tests: ['src/core', 'tests/schedules/times.test.ts'],
+    // For a folder alone: its own tests and these.
+    folders: { schedules: ['tests/schedules/times.test.ts'], secrets: ['src/core/runs/redact-event.test.ts'] },
+  },
+  leases: {
+    mutate: 'src/services/task-run/lease',
+    tests: ['src/services/task-run', 'src/worker/dispatch.test.ts'],
+  },
+  billing: { mutate: 'src/services/billing', tests: ['src/services/billing'] },
+  safety: {
+    mutate: 'src/agent/safety',
+    tests: ['src/agent/safety', 'tests/consent', 'tests/agent/loop-questions.test.ts'],
+  },
+  egress: { mutate: 'src/browser/egress', tests: ['src/browser/egress'] },
+};
+
+const wanted = process.argv[2] ?? '';
+const [name = '', ...folders] = wanted.split('/');
+const chosen = modules[name];
+if (!chosen) {
+  console.error(`Name a module: ${Object.keys(modules).join(', ')}, or a folder of one, such as core/secrets.`);
+  process.exit(1);
+}
+
+mkdirSync(join(root, 'test-results'), { recursive: true });
+const folder = [chosen.mutate, ...folders].join('/');
+const tests = folders.length === 0 ? chosen.tests : [folder, ...(chosen.folders?.[folders.join('/')] ?? [])];
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
+    'run',
+    '--mutate',
+    `${folder}/**/*.ts,!**/*.test.ts,!src/core/billing/sandbox-banks.ts`,
+    ...process.argv.slice(3),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { SCHEDULE_CASES: '300', ...process.env, LEGWORK_MUTATION_TESTS: tests.join(',') },
+  },
+);
+if (status === 0) console.log(`${wanted}: ${scoreOf(readFileSync(report, 'utf8'))}`);
+process.exitCode = status ?? 1;

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ListedTask, Task } from '#src/contract/task.ts';
+import { HomePage } from '#src/web/features/tasks/home-page.tsx';
+import { DraftTasksPage, SavedTasksPage } from '#src/web/features/tasks/task-list-pages.tsx';
+import { type Handlers, Refusal } from '#tests/fakes/contract-server.ts';
+import { ann, task } from './examples.ts';
+import { show } from './render.tsx';
+
+const kettle = task('Kettle');
+const draft = task('Draft of a task', { status: 'draft' });
+const user = { get: () => ann };
+const names = () => screen.getAllByRole('article').map(card => card.getAttribute('aria-label'));
+
+test('home shows saved tasks and drafts apart', async () => {
+  show(<HomePage scheduled={<p>Schedules</p>} />, { handlers: { user, task: { list: () => [kettle, draft] } } });
+  expect(await screen.findByText('Schedules')).toBeTruthy();
+  expect(names()).toEqual(['Kettle', 'Draft of a task']);
+  expect(screen.getByRole('button', { name: 'Edit Draft' })).toBeTruthy();
+});
+
+test('home without tasks offers to create one; a failure is told instead', async () => {
+  show(<HomePage scheduled={null} />, { handlers: { user, task: { list: () => [] } } });
+  expect(await screen.findByText(/No saved tasks yet/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: '+ Create Task' }).length).toBeGreaterThan(0);
+});
+
+test('home says why the tasks cannot be loaded', async () => {
+  const list = () => {
+    throw new Refusal(503, 'The database is away.');
+  };
+  show(<HomePage scheduled={null} />, { handlers: { user, task: { list } } });
+  expect(await screen.findByText('503: The database is away.')).toBeTruthy();
+});
+
+test('each list has its own kind', async () => {
+  const handlers: Handlers = { user, task: { list: () => [kettle, draft] } };
+  show(<SavedTasksPage />, { handlers });
+  await screen.findByRole('article', { name: 'Kettle' });
+  expect(names()).toEqual(['Kettle']);
+});
+
+test('drafts are listed on their page', async () => {
+  show(<DraftTasksPage />, { handlers: { user, task: { list: () => [kettle, draft] } } });
+  await screen.findByRole('article', { name: 'Draft of a task' });
+  expect(names()).toEqual(['Draft of a task']);
+});
+
+test('Run fetches the task before it goes to its screen, and stays where that fails', async () => {
+  let answer = Promise.withResolvers<Task>();
+  const { user: hand, address } = show(<SavedTasksPage />, {
+    handlers: { user, task: { list: () => [kettle], get: () => answer.promise } },
+  });
+  await hand.click(await screen.findByRole('button', { name: 'Run' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
+  answer.reject(new Refusal(404, 'There is no such task.'));
+  const again = await screen.findByRole('button', { name: 'Run' });
+  expect(address()).toBe('/');
+  answer = Promise.withResolvers();
+  answer.resolve(kettle);
+  await hand.click(again);
+  await waitFor(() => expect(address()).toContain('/run-task/'));
+});
+
+async function menuOf(hand: ReturnType<typeof show>['user'], name: string) {
+  const card = await screen.findByRole('article', { name });
+  within(card).getByRole('button', { name: 'More options' }).focus();
+  await hand.keyboard('{Enter}');
+  return within(await screen.findByRole('menu'));
+}
+
+test('a task is deleted after a question that names it, and leaves the list', async () => {
+  let tasks: ListedTask[] = [kettle];
+  const { user: hand, server } = show(<SavedTasksPage />, {
+    handlers: {
+      user,
+      task: {
+        list: () => tasks,
+        delete() {
+          tasks = [];
+          return { success: true, message: 'Gone.' };
+        },
+      },
+    },
+  });
+  await waitFor(() => expect(server.inputs('user.get')).toHaveLength(1));
+  await hand.click((await menuOf(hand, 'Kettle')).getByRole('menuitem', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Kettle”?' }));
+  await hand.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Agent "Kettle" has been deleted.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(server.inputs('task.delete')).toEqual([{ id: kettle.id }]);
+});
+
+test('a task that cannot be deleted stays, and that is told', async () => {
+  const { user: hand, server } = show(<SavedTasksPage />, {
+    handlers: {
+      user,
+      task: {
+        list: () => [kettle],
+        delete() {
+          throw new Refusal(500, 'Not now.');
+        },
+      },
+    },
+  });
+  await waitFor(() => expect(server.inputs('user.get')).toHaveLength(1));
+  await hand.click((await menuOf(hand, 'Kettle')).getByRole('menuitem', { name: 'Delete' }));
+  await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete task. Please try again.')).toBeTruthy();
+  expect(names()).toEqual(['Kettle']);
+});
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('whether templates can be published depends on the account: staff %s', async (is_staff, offers) => {
+  const { user: hand, server } = show(<SavedTasksPage />, {
+    handlers: { user: { get: () => ({ ...ann, is_staff }) }, task: { list: () => [kettle] } },
+  });
+  await waitFor(() => expect(server.inputs('user.get')).toHaveLength(1));
+  const menu = await menuOf(hand, 'Kettle');
+  await waitFor(() => expect(menu.queryAllByRole('menuitem', { name: 'Publish Template' })).toHaveLength(offers));
+});
+
+test('a file is read before anything is made of it, and its faults are told', async () => {
+  const {
+    user: hand,
+    server,
+    address,
+  } = show(<SavedTasksPage />, {
+    handlers: {
+      user,
+      task: {
+        list: () => [],
+        import({ yaml, dry_run }) {
+          if (yaml.includes('bad')) throw new Refusal(400, 'Line 1: steps are missing.');
+          const file = {
+            legwork: 1 as const,
+            status: 'draft' as const,
+            name: 'Kettle',
+            description: 'Buys one',
+            steps: [],
+          };
+          return { task: dry_run ? null : kettle, file, local_addresses: [] };
+        },
+      },
+    },
+  });
+  await hand.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a task' }));
+  const make = dialog.getByRole<HTMLButtonElement>('button', { name: 'Import as draft' });
+  expect(make.disabled).toBe(true);
+  await hand.click(dialog.getByRole('textbox'));
+  await hand.paste('bad');
+  expect(await dialog.findByText(/steps are missing/)).toBeTruthy();
+  expect(make.disabled).toBe(true);
+  await hand.clear(dialog.getByRole('textbox'));
+  await hand.click(dialog.getByRole('textbox'));
+  await hand.paste('legwork: 1');
+  await waitFor(() => expect(make.disabled).toBe(false));
+  expect(server.inputs('task.import').every(input => (input as { dry_run?: boolean }).dry_run)).toBe(true);
+  await hand.click(make);
+  await waitFor(() => expect(address()).toContain('/edit-task/'));
+  expect(server.inputs('task.import').at(-1)).toEqual({ yaml: 'legwork: 1', status: 'draft' });
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Names of folders and test files, from scripts/mutation.ts. */
+const tests = (process.env['LEGWORK_MUTATION_TESTS'] ?? 'src/core').split(',');
+
+export default defineConfig({
+  test: {
+    include: tests.map(name => (name.endsWith('.ts') ? name : `${name}/**/*.test.ts`)),
+    globalSetup: ['tests/setup/global.ts'],
+    testTimeout: 60_000,
+  },
+});
