@@ -52,7 +52,7 @@ function faultAt(text: string): number {
     const found = token.exec(text)?.groups;
     if (!found) return at;
     const kind = found['text'] ? 'text' : found['other'] ? 'other' : (found['mark'] ?? '');
-    const next = after(kind, expected, open);
+    const next = follow[expected](kind, open);
     if (!next) return at;
     expected = next;
   }
@@ -64,28 +64,26 @@ function skip(text: string, from: number): number {
   return space.lastIndex;
 }
 
-/** What may follow a token; undefined when it may not stand there itself. Keeps `open` up to date. */
-function after(kind: string, expected: Expected, open: string[]): Expected | undefined {
-  const inside = open.at(-1);
-  switch (expected) {
-    case 'key':
-    case 'key or }':
-      if (kind === 'text') return ':';
-      return kind === '}' && expected === 'key or }' ? closed(open) : undefined;
-    case ':':
-      return kind === ':' ? 'value' : undefined;
-    case 'end or ,':
-      if (kind === ',' && inside) return inside === '{' ? 'key' : 'value';
-      return (kind === '}' && inside === '{') || (kind === ']' && inside === '[') ? closed(open) : undefined;
-    case 'value':
-    case 'value or ]':
-      if (kind === 'text' || kind === 'other') return 'end or ,';
-      if (kind === ']' && expected === 'value or ]') return closed(open);
-      if (kind !== '{' && kind !== '[') return undefined;
-      open.push(kind);
-      return kind === '{' ? 'key or }' : 'value or ]';
-  }
-}
+type Follow = (kind: string, open: string[]) => Expected | undefined;
+
+/** What may follow a token where something is expected; undefined when the token may not stand there. Keeps `open` up to date. */
+const follow: Record<Expected, Follow> = {
+  key: kind => (kind === 'text' ? ':' : undefined),
+  'key or }': (kind, open) => (kind === '}' ? closed(open) : follow.key(kind, open)),
+  ':': kind => (kind === ':' ? 'value' : undefined),
+  value(kind, open) {
+    if (kind === 'text' || kind === 'other') return 'end or ,';
+    if (kind !== '{' && kind !== '[') return undefined;
+    open.push(kind);
+    return kind === '{' ? 'key or }' : 'value or ]';
+  },
+  'value or ]': (kind, open) => (kind === ']' ? closed(open) : follow.value(kind, open)),
+  'end or ,'(kind, open) {
+    const inside = open.at(-1);
+    if (kind === ',' && inside) return inside === '{' ? 'key' : 'value';
+    return (kind === '}' && inside === '{') || (kind === ']' && inside === '[') ? closed(open) : undefined;
+  },
+};
 
 function closed(open: string[]): Expected {
   open.pop();

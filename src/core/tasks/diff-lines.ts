@@ -27,14 +27,7 @@ function all(kind: Line['kind'], texts: readonly string[]): Line[] {
 
 function diffMiddle(before: readonly string[], after: readonly string[]): Line[] {
   if (before.length * after.length > comparisonsAtMost) return [...all('removed', before), ...all('added', after)];
-  // common[i][j]: how many lines before[i…] and after[j…] share.
-  const common = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
-  const shared = (i: number, j: number): number => common[i]?.[j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i--) {
-    const row = common[i] ?? [];
-    for (let j = after.length - 1; j >= 0; j--)
-      row[j] = before[i] === after[j] ? shared(i + 1, j + 1) + 1 : Math.max(shared(i + 1, j), shared(i, j + 1));
-  }
+  const shared = sharedLines(before, after);
   const lines: Line[] = [];
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
@@ -51,6 +44,18 @@ function diffMiddle(before: readonly string[], after: readonly string[]): Line[]
     }
   }
   return lines;
+}
+
+/** How many lines `before` from i on and `after` from j on share. */
+function sharedLines(before: readonly string[], after: readonly string[]): (i: number, j: number) => number {
+  const common = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
+  const shared = (i: number, j: number): number => common[i]?.[j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i--) {
+    const row = common[i] ?? [];
+    for (let j = after.length - 1; j >= 0; j--)
+      row[j] = before[i] === after[j] ? shared(i + 1, j + 1) + 1 : Math.max(shared(i + 1, j), shared(i, j + 1));
+  }
+  return shared;
 }
 
 /** How to read the parts of something that can be compared: titles, and the lines of each. */
