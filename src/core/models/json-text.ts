@@ -52,7 +52,7 @@ function faultAt(text: string): number {
     const found = token.exec(text)?.groups;
     if (!found) return at;
     const kind = found['text'] ? 'text' : found['other'] ? 'other' : (found['mark'] ?? '');
-    const next = follow[expected](kind, open);
+    const next: Expected | undefined = follow[expected](kind, open);
     if (!next) return at;
     expected = next;
   }
