@@ -91,7 +91,7 @@ test('a turn that worked on two steps is told as two, each with its actions, ver
 });
 
 test('what has no steps is one: its verdict and pictures stand at its last turn', () => {
-  const free = (n: number): RunEventData => ({ ...turn(n, 1), step: null }) as RunEventData;
+  const free = (n: number): RunEventData => ({ ...turn(n, 1), step: null });
   const steps = stepsOf(
     [
       free(1),
