@@ -115,8 +115,14 @@ function contentName(element: Element, role: string): string {
   const text = contentText(element, null, false);
   if (text) return text;
   // What is hidden from screen readers is still what people read on it.
-  const seen = element instanceof HTMLElement ? element.innerText : element.textContent;
-  return tidy((seen ?? '').slice(0, 1000)) || pseudoText(element);
+  return seenText(element) || pseudoText(element);
+}
+
+function seenText(element: Element): string {
+  const all = element.textContent ?? '';
+  // Laying out the text takes long, and most nameless elements have none.
+  if (!(element instanceof HTMLElement) || !/\S/.test(all)) return tidy(all.slice(0, 1000));
+  return tidy(element.innerText.slice(0, 1000));
 }
 
 const pseudoLimit = 20;
@@ -136,8 +142,10 @@ function pseudoText(element: Element): string {
 const escapedQuote = '\0';
 
 function generated(element: Element, pseudo: string): string {
-  const { content, display, visibility } = getComputedStyle(element, pseudo);
-  if (!content.includes('"') || display === 'none' || visibility !== 'visible') return '';
+  const style = getComputedStyle(element, pseudo);
+  const { content } = style;
+  // Most have none: their other properties are not read.
+  if (!content.includes('"') || style.display === 'none' || style.visibility !== 'visible') return '';
   let text = '';
   let isAddress = false;
   content
