@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -14,6 +14,9 @@ import { type ContractServer, contractServer, type Handlers } from '#tests/fakes
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
+  // Messages live beside the screens: the next test is not to find this one's.
+  for (const close of document.querySelectorAll('[aria-label^="Notifications"] [aria-label="Close"]'))
+    fireEvent.click(close);
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
