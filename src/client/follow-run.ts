@@ -13,7 +13,7 @@ export type FollowOptions = {
 export type RunFollower = {
   /** The run as it is, and again each time it changes, until it has ended. A connection that breaks is made again. */
   followRun(taskRunId: string, options?: FollowOptions): AsyncGenerator<TaskRun, void>;
-  /** The run once it has ended; `onEvent` is told what it is meanwhile. */
+  /** Resolves with the run once it has ended; `onEvent` gets its state after each change until then. */
   waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
 };
 
@@ -27,7 +27,7 @@ export function createFollower(watch: Watch): RunFollower {
   async function* followRun(id: string, options: FollowOptions = {}): AsyncGenerator<TaskRun, void> {
     const signal = options.signal ?? new AbortController().signal;
     let view: RunView | undefined;
-    let told: TaskRun | undefined;
+    let yielded: TaskRun | undefined;
     let pauseMs = firstPauseMs;
     let lastHeard = performance.now();
     for (;;) {
@@ -41,7 +41,7 @@ export function createFollower(watch: Watch): RunFollower {
           pauseMs = firstPauseMs;
           lastHeard = performance.now();
           if (view.more) continue;
-          if (view.run !== told) yield (told = view.run);
+          if (view.run !== yielded) yield (yielded = view.run);
           if (isFinished(view.run.status)) return;
         }
       } catch (error) {
@@ -61,7 +61,7 @@ export function createFollower(watch: Watch): RunFollower {
         onEvent?.(run);
       }
       // It ends only with a run that has ended.
-      if (!last) throw new Error('The run was not told');
+      if (!last) throw new Error('The stream ended without a run');
       return last;
     },
   };

@@ -137,7 +137,7 @@ export type Settings = {
   /** What one run may take of models; 0 for no limit. */
   spendLimits: SpendLimits;
   dev: boolean;
-  /** Undefined: nobody is told by e-mail. */
+  /** Undefined: no notifications by e-mail. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
   /** A push service that need not be on the public internet, by its origin. */

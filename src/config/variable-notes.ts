@@ -25,7 +25,8 @@ export const variableGroups: readonly VariableGroup[] = [
         default: '`127.0.0.1`; `0.0.0.0` with an identity provider',
       },
       PUBLIC_URL: {
-        means: 'The address that people open. With https, cookies are `Secure` and browsers are told to stay on https.',
+        means:
+          'The address that people open. With https, cookies are `Secure` and browsers get a header that keeps them on https.',
         example: 'https://legwork.example.com',
         default: '`http://localhost:{PORT}`',
       },

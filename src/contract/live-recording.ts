@@ -26,7 +26,7 @@ export const Recording = z.object({
   credentials: z.array(z.object({ name: z.string(), website: z.string(), id: z.string() })),
   /** What models took to write down what was said; null without one. */
   usage: Usage.nullable(),
-  /** The browser, to be driven by hand; null once it is gone. Signed, expires. */
+  /** The live view of the browser; null once it is gone. Signed, expires. */
   live_url: z.string().nullable(),
   created_at: Timestamp,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mutation, query } from './procedure.ts';
 
-/** Of what one wants to be told on one way. */
+/** Which events to notify about, for one channel. */
 export const NoticeWishes = z.strictObject({
   needs_input: z.boolean(),
   scheduled_runs: z.enum(['all', 'failures', 'none']),
@@ -13,7 +13,7 @@ export const Notifications = z.object({
   push: NoticeWishes.extend({
     /** What a browser subscribes with (applicationServerKey). */
     public_key: z.string(),
-    /** Browsers that are told. */
+    /** Browsers that get notifications. */
     devices: z.int(),
   }),
   email: NoticeWishes.extend({
@@ -33,7 +33,7 @@ export const notification = {
   update: mutation('notification.update', 'Choose what to be notified about', {
     notes: [
       'What is left out stays as it is.',
-      'You are not told that a run needs input while you have it open.',
+      'No notification is sent about a question of a run that you have open.',
       'E-mail is sent only where the installation has a mail server (SMTP_URL).',
     ],
     example: { push: { scheduled_runs: 'all' }, email: { needs_input: true } },

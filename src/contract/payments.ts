@@ -102,7 +102,7 @@ export const payments = {
       'Only where no payment provider is set up. No money moves, and what is typed is neither stored nor sent on.',
       'A card number is any that passes the check of its last digit; 4000 0000 0000 0002 is declined.',
       'Any UPI address pays, but failure@sandbox. A bank pays unless `approve` is false.',
-      'The answer is what a checkout gives: hand it to payments.verify.',
+      'The result is what a checkout returns: send it to payments.verify.',
     ],
     example: { order_id: exampleUnpaidOrder, method: 'upi', upi_id: 'ann@sandbox' },
   })
@@ -119,7 +119,7 @@ export const payments = {
       }),
     )
     .output(SandboxPayment),
-  verify: mutation('payments.verify', 'Hand in a payment and get the credits', {
+  verify: mutation('payments.verify', 'Submit a payment and get the credits', {
     notes: [
       'The three values come from the checkout. A wrong signature is refused and adds nothing.',
       'A payment is credited once, however often it is handed in.',

@@ -73,9 +73,9 @@ export const taskFile = {
     .output(z.object({ yaml: z.string(), filename: z.string() })),
   import: mutation('task.import', 'Make a task of YAML', {
     notes: [
-      'What is wrong is told with its line and field; nothing is made then. Unknown fields and YAML aliases are refused.',
+      'Errors name the line and the field; nothing is created then. Unknown fields and YAML aliases are refused.',
       'The task is what status in the file says: draft, unless it says ready. status beside yaml is used instead of it.',
-      'dry_run tells what would be made, and makes nothing.',
+      'dry_run reports what would be created, and creates nothing.',
       'The credentials that it names are left to be given with task.update.',
     ],
     example: { yaml: exampleFile },

@@ -28,7 +28,7 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
-/** What the agent waits to be told. */
+/** The question that the agent waits for an answer to. */
 export const Question = z.object({
   /** Send it with the answer: an answer to one question never answers another. */
   id: z.string(),
@@ -109,7 +109,7 @@ export type TaskRunSummary = z.infer<typeof TaskRunSummary>;
 
 /**
  * The recording of a run. `off`: the owner keeps no videos; `preparing`: the run has ended and the video is being made;
- * `ready`: video_url plays it. `parts` tell the moments: from `at` seconds on, the run's time goes on from `started_at`.
+ * `ready`: video_url plays it. `parts` give the moments: from `at` seconds on, the run's time goes on from `started_at`.
  */
 export const RunVideo = z.object({
   state: z.enum(['none', 'off', 'recording', 'preparing', 'ready', 'failed', 'expired']),
@@ -205,7 +205,7 @@ const inputBytes = 100_000;
 export const Inputs = z
   .record(z.string().min(1).max(100), z.string().max(20_000))
   .refine(map => Object.keys(map).length <= 100, 'At most 100 inputs')
-  // Lists tell them whole, of hundreds of schedules or runs at a time.
+  // Lists return them whole, of hundreds of schedules or runs at a time.
   .refine(
     map => new TextEncoder().encode(JSON.stringify(map)).length <= inputBytes,
     `All inputs together have at most ${inputBytes / 1000} kB`,

@@ -52,7 +52,7 @@ export const TaskVersion = z.object({
   /** Whether the task is like it now. */
   is_present: z.boolean(),
   created_at: Timestamp,
-  /** Changes by the same hand within ten minutes are one version: when the last of them was saved. */
+  /** When the last change of the version was saved. Changes with the same token within ten minutes are one version. */
   saved_at: Timestamp,
 });
 export type TaskVersion = z.infer<typeof TaskVersion>;
@@ -73,7 +73,7 @@ const Version = z.int().min(1).max(2_000_000_000);
 export const taskVersion = {
   versions: query('task.versions', 'What a task was before, newest first', {
     notes: [
-      'Each change that is saved is a version; changes by the same hand within ten minutes are one. The last 50 are kept.',
+      'Each change that is saved is a version; changes with the same token within ten minutes are one. The last 50 are kept.',
       'Credentials, uploaded files and videos are not part of a version.',
     ],
     example: { id: exampleId },

@@ -152,7 +152,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 export const ListedTask = Task.extend({
-  /** Whether it is told in part, since the list would be too long; task.get tells the whole. */
+  /** Whether only a part is returned, since the list would be too long; task.get returns the whole. */
   abridged: z.boolean(),
 });
 export type ListedTask = z.infer<typeof ListedTask>;
@@ -232,7 +232,7 @@ export const task = {
     .input(TaskUpdate)
     .output(Task),
   draftSteps: mutation('task.draft-steps', 'Draft the steps of a task from a description', {
-    notes: ['Written by a model where one can be used, else by splitting the words; by tells which. Nothing is saved.'],
+    notes: ['Written by a model where one can be used, else by splitting the words; by says which. Nothing is saved.'],
     example: { text: 'Go to https://example.com and read the heading.' },
   })
     .input(z.strictObject({ text: z.string().trim().min(1).max(5000), model: z.string().max(100).optional() }))

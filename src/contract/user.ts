@@ -25,7 +25,7 @@ export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
 /** What deleting the account would end and take away. */
 export const DeletionPreview = z.object({
-  /** What user.delete wants to be told. */
+  /** The confirmation that user.delete needs. */
   email: z.string(),
   credits: z.int(),
   tasks: z.int(),
@@ -66,7 +66,7 @@ export const ExportStatus = z.object({
   export: AccountExport.nullable(),
   /** Whether the sign-in is too old, or the token is none of a sign-in: user.export would be refused, and url is null. */
   sign_in_again: z.boolean(),
-  /** The address that user.export has to be told; null where it needs none. */
+  /** The address that user.export needs as confirmation; null where it needs none. */
   confirm: z.string().nullable(),
 });
 export type ExportStatus = z.infer<typeof ExportStatus>;
@@ -99,7 +99,7 @@ export const user = {
     .output(AccountExport),
   exportStatus: query('user.export-status', 'How far your export is', {
     notes: [
-      'The newest one; null when there is none. url is there once it is ready, for a sign-in of the last 15 minutes, and is made anew with each answer.',
+      'The newest one; null when there is none. url is there once it is ready, for a sign-in of the last 15 minutes, and is new in each response.',
     ],
     example: {},
   })

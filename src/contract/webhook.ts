@@ -53,7 +53,7 @@ export const webhook = {
     notes: [
       'The secret is in this answer and nowhere else: keep it.',
       'Requests are signed in the Standard Webhooks form: webhook-id, webhook-timestamp, webhook-signature. Verify them with any of its libraries.',
-      'The body is {"type", "timestamp", "data"}; data names the run, task or schedule, and task-run.get tells the rest.',
+      'The body is {"type", "timestamp", "data"}; data names the run, task or schedule, and task-run.get returns the rest.',
       'An answer of 2xx within 15 seconds is a delivery; anything else is tried again, later each time, for about a day. Redirects are not followed.',
     ],
     example: { url: 'https://example.com/hooks/legwork', events: ['run.finished', 'run.input_requested'] },
@@ -76,7 +76,7 @@ export const webhook = {
     .input(one)
     .output(z.array(WebhookDelivery)),
   resend: mutation('webhook.resend', 'Send a delivery once more', {
-    notes: ['With the same webhook-id, so that a receiver can tell a repetition.'],
+    notes: ['With the same webhook-id, so that a receiver can recognize a repetition.'],
     example: { delivery_id: exampleDelivery },
   })
     .input(z.strictObject({ delivery_id: WebhookId }))

@@ -1,4 +1,4 @@
-/** Every failure that a caller may be told about. Anything else is a fault of ours: logged with an id, answered bare. */
+/** Every failure that a caller may see. Anything else is an internal error: logged with an id, and the response has no details. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'

@@ -12,7 +12,7 @@ export type Report = (error: unknown, context: Record<string, unknown>) => strin
 
 /** A part of the work of a process that can fail without the rest: a run, a browser, a request. */
 export type FaultScope = {
-  /** What a log is told of it. */
+  /** Fields for the log. */
   context: Record<string, unknown>;
   /** Ends the part. The incident is the id that the fault was reported under. */
   failed: (error: unknown, incident: string) => void;

@@ -31,7 +31,7 @@ export const limits = {
   /** Recordings of an account that belong to no task yet. */
   looseRecordings: 20,
   tasksPerUser: 1000,
-  /** What is kept of a task's past; edits by one hand within so many minutes are one version. */
+  /** What is kept of a task's past; edits with one token within so many minutes are one version. */
   versionsPerTask: 50,
   versionBytesPerTask: 10_000_000,
   versionMinutes: 10,
@@ -45,7 +45,7 @@ export const limits = {
   listedThumbnailLetters: 150_000,
   /** Of all the pictures of tasks in one list; the older ones are left out of it. */
   listedThumbnailBytes: 20_000_000,
-  /** Of all that tasks in one list hold beside their pictures; of older ones it tells the beginning only. */
+  /** Of all that tasks in one list hold beside their pictures; of older ones it has the beginning only. */
   listedContentBytes: 8_000_000,
   abridgedDescriptionLetters: 300,
   /** How late a schedule's run may still start; a slot older than that is recorded as missed. */

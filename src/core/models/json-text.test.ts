@@ -21,8 +21,8 @@ test.each([
   ['{"a": 1,}', 'line 1, column 9: "}" is not expected here'],
   ['1 2', 'line 1, column 3: "2" is not expected here'],
   ['"a\nb"', 'line 1, column 1: "\\"" is not expected here'],
-])('the place at fault in %j is named', (text, told) => {
-  expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions is not JSON: ${told}.`);
+])('the place at fault in %j is named', (text, fault) => {
+  expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions is not JSON: ${fault}.`);
 });
 
 test('texts of any kind, also long and deep ones, are refused in words and at once', () => {

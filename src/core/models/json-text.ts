@@ -43,7 +43,7 @@ const token =
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'end or ,';
 
-/** Offset at which the text stops being JSON: browsers and Node do not tell it alike, or at all. */
+/** Offset at which the text stops being JSON: browsers and Node report it differently, or not at all. */
 function faultAt(text: string): number {
   const open: string[] = [];
   let expected: Expected = 'value';

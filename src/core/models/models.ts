@@ -51,7 +51,7 @@ export function refuseBlindOperator(agent: string, { name, sees }: Pick<ModelNam
 
 /**
  * The model a run uses. One asked for by name must be usable; the task's own preference gives way to the built-in
- * planner, and `fellBack` says that it did so that the user is told.
+ * planner, and `fellBack` says that it did, so that the user can be informed.
  */
 export function chooseModel(options: {
   asked: string | undefined;

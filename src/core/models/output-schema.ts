@@ -6,7 +6,7 @@ import { readJsonText } from './json-text.ts';
 import { countParts } from './schema-parts.ts';
 import { shapeBy } from '../shape-by.ts';
 
-/** What a run has to hand back. */
+/** What the result of a run has to fit. */
 export type OutputSchema = {
   /** The JSON Schema without spaces. */
   text: string;

@@ -1,7 +1,7 @@
 /** Regions that a task can choose; `default` and none are the installation's own surroundings. */
 export type Region = 'asia-south' | 'us-central';
 
-/** What a browser tells websites of where it is. */
+/** What a browser reports to websites about its location. */
 export type Surroundings = {
   /** IANA name. */
   timezone: string;

@@ -49,7 +49,7 @@ function isValue(event: RecordedEvent): event is Of<'text'> | Of<'choose'> | Of<
 
 function takeClick(kept: RecordedEvent[], event: Of<'click'>): void {
   if (event.count === 2) {
-    // A double click is told after its two clicks.
+    // A double click is reported after its two clicks.
     for (let n = 0; n < 2; n += 1) {
       const last = kept.at(-1);
       if (last?.kind === 'click' && isSame(last.element, event.element)) kept.pop();

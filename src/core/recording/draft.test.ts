@@ -62,7 +62,7 @@ test('a double click is one step, as are the places gone through on the way', ()
   ).toEqual(['Go to https://b.example/', 'Double-click "Cell"']);
 });
 
-test('of several things of one name the row tells which, else its number', () => {
+test('of several elements with one name the row says which, otherwise the position', () => {
   const container = { role: 'row', name: 'Bob' };
   expect(
     words(

@@ -142,9 +142,10 @@ function inputFor(inputs: DraftInput[], element: RecordedElement, value: string)
 function insertInputs(text: string, inputs: readonly DraftInput[]): string {
   const whole = inputs.find(({ value }) => value !== '' && value.toLowerCase() === text.trim().toLowerCase());
   if (whole) return `{${whole.name}}`;
-  let told = text;
-  for (const { name, value } of inputs) if (value.length >= insertFrom) told = told.replaceAll(value, `{${name}}`);
-  return told;
+  let replaced = text;
+  for (const { name, value } of inputs)
+    if (value.length >= insertFrom) replaced = replaced.replaceAll(value, `{${name}}`);
+  return replaced;
 }
 
 function locatorOf(element: RecordedElement, insert: (text: string) => string): Locator {

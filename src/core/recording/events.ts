@@ -1,4 +1,4 @@
-/** What a person did in a browser that is recorded, as the page and the live view tell it. */
+/** What a person did in a browser that is recorded, as the page and the live view report it. */
 import { z } from 'zod';
 
 const short = z.string().max(400);

@@ -31,7 +31,7 @@ const picture = (step: number, url: string): News => ({
   of: { step, before_picture_url: url, after_picture_url: null },
 });
 
-/** Reduces news in as many pieces as told. */
+/** Reduces news in the given pieces. */
 function reduce(news: readonly News[], pieceEnds: ReadonlySet<number> = new Set()) {
   let log = emptyLog;
   let events: RunEvent[] = [];

@@ -29,7 +29,7 @@ test('a diff has all of both: without what was added it is the one, without what
   );
 });
 
-test('two long texts that share nothing are told as a whole, at once', () => {
+test('two long texts that share nothing are reported as a whole, at once', () => {
   const long = (mark: string): string[] => Array.from({ length: 50_000 }, (_, at) => `${mark}${at}`);
   const began = performance.now();
   expect(diffLines(['x', ...long('a')], ['x', ...long('b')])).toHaveLength(100_001);

@@ -4,7 +4,7 @@ export type Line = { kind: 'same' | 'added' | 'removed'; text: string };
 /** One part of something that changed, under its title. */
 export type Change = { title: string; lines: Line[] };
 
-/** Beyond so many comparisons the parts that differ are told as a whole: texts of hostile length cost no time. */
+/** Beyond so many comparisons the parts that differ are reported as a whole, so that very long texts take little time. */
 const comparisonsAtMost = 1_000_000;
 
 /** What became of a list: what both have in the order of both, what is new, what is gone. */

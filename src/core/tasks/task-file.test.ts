@@ -188,16 +188,16 @@ test.each([
   ],
   ['a tag of its own', `${head}special_instructions: !!js/function x\n`, 'Line 4: Unresolved tag'],
   ['two documents', `${head}---\n${head}`, 'Line 4: '],
-])('%s is refused with its line and field', (_, yaml, told) => {
-  expect(faultsOf(yaml)).toContain(told);
+])('%s is refused with its line and field', (_, yaml, message) => {
+  expect(faultsOf(yaml)).toContain(message);
 });
 
-test('all faults are told at once, in the order of their lines, ten of them in words', () => {
-  const told = faultsOf(
+test('all faults are reported at once, in the order of their lines, ten of them in words', () => {
+  const message = faultsOf(
     `${head}timeout: x\nmodel: 5\n${Array.from({ length: 10 }, (_, at) => `f${at}: 1\n`).join('')}`,
   );
-  expect(told.match(/Line \d+/g)).toEqual(Array.from({ length: 10 }, (_, at) => `Line ${at + 4}`));
-  expect(told).toContain('And 2 more.');
+  expect(message.match(/Line \d+/g)).toEqual(Array.from({ length: 10 }, (_, at) => `Line ${at + 4}`));
+  expect(message).toContain('And 2 more.');
 });
 
 test.each([
@@ -214,8 +214,8 @@ test.each([
   ['maps in maps', Array.from({ length: 1500 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'), 'Line'],
   ['a hundred thousand fields', Array.from({ length: 100_000 }, (_, at) => `k${at}: 1\n`).join(''), 'too many parts'],
   ['a long list', `${head}steps: [${'a, '.repeat(300_000)}a]`, 'too many parts'],
-])('%s are refused at once', (_, yaml, told) => {
+])('%s are refused at once', (_, yaml, message) => {
   const began = performance.now();
-  expect(faultsOf(yaml)).toContain(told);
+  expect(faultsOf(yaml)).toContain(message);
   expect(performance.now() - began).toBeLessThan(3000);
 });

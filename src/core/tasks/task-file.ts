@@ -10,7 +10,7 @@ export type FileFault = { field: string; line: number; message: string };
 
 const tokensAtMost = 30_000;
 const depthAtMost = 20;
-const faultsTold = 10;
+const faultsListed = 10;
 
 /** `refuse` is a refusal of something in the file by its field, with the line of that. */
 export type ReadFile = { file: TaskFile; refuse(field: string, message: string): AppError };
@@ -112,13 +112,13 @@ function hasRange(node: unknown): node is { range: [number, number, number] | nu
 }
 
 function refusal(faults: FileFault[]): AppError {
-  const told = faults
-    .slice(0, faultsTold)
+  const listed = faults
+    .slice(0, faultsListed)
     .map(({ line, field, message }) => `Line ${line}${field && `, ${field}`}: ${message}.`);
-  const more = faults.length - faultsTold;
+  const more = faults.length - faultsListed;
   return new AppError(
     'BAD_REQUEST',
-    [...told, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    [...listed, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
     faults.slice(0, 100),
   );
 }

@@ -187,7 +187,7 @@ describe('signing in with the local issuer', () => {
     },
   );
 
-  test('tells the application that the person cancelled', async () => {
+  test('informs the application that the person cancelled', async () => {
     const begun = await begin();
     await begun.browser.submit({ cancel: 'yes' });
     expect(await messageOf(finish(begun))).toContain('cancelled');
@@ -298,7 +298,7 @@ describe('its pages', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
-  test('say so when the fault is ours, and tell the log', async () => {
+  test('report an internal error on the page and in the log', async () => {
     const { browser } = await begin();
     broken = new Error('the database is away');
     try {

@@ -77,7 +77,7 @@ function codeField(wrong: boolean): string {
       <input id="code" name="code" type="text" placeholder="ABCD-EFGH-JKLM-NPQR" required maxlength="40" autofocus
         autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="where${wrong ? ' wrong-code" aria-invalid="true' : ''}">
       ${wrong ? '<p id="wrong-code" class="problem" role="alert">That is not the setup code of this installation.</p>' : ''}
-      <p id="where" class="hint">Legwork prints it in its terminal or log when it starts. Whoever runs it can tell you.</p>
+      <p id="where" class="hint">Legwork prints it in its terminal or log when it starts. Ask the person who runs this installation.</p>
       `;
 }
 

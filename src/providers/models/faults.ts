@@ -13,7 +13,7 @@ export type Fault = {
   message: string;
 };
 
-/** Who was asked: its errors are told with these. */
+/** The model that was asked, for the error messages. */
 export type Asked = {
   name: string;
   provider: string;

@@ -68,7 +68,7 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
         await ask(`${path}/capture`, Payment, { amount, currency });
         return [];
       } catch (error) {
-        // A page that hands it in twice, or the provider itself, may have captured it in between.
+        // A page that submits it twice, or the provider itself, may have captured it in between.
         const now = await ask(path, Payment);
         if (!isMade(now)) throw error;
         return refundsOf(ask, now);

@@ -73,7 +73,7 @@ export function createWebhookSender({ resolve, mayReach, lookupMs = lookupMsDefa
     async check(text) {
       const url = readUrl(text);
       await addressesOf(url).catch((error: unknown) => {
-        // A name that is not known yet may be so soon; each attempt asks anew.
+        // A name that does not resolve yet may do so soon; each attempt looks it up again.
         if (error instanceof AppError) throw error;
       });
       return url.href;
