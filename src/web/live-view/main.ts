@@ -23,7 +23,7 @@ const notes: Record<Phase, string> = {
   ended: 'The run has ended',
   expired: 'This link has expired',
 };
-const tellFramesMs = 500;
+const reportFramesMs = 500;
 
 const stage = element('stage', HTMLElement);
 const canvas = element('picture', HTMLCanvasElement);
@@ -107,7 +107,7 @@ listenToKeys({
   onAddress: () => bar.focusAddress() || parentWindow.leave(),
 });
 for (const button of [take, takeOver]) button.addEventListener('click', () => control.take());
-setInterval(tellParent, tellFramesMs);
+setInterval(reportToParent, reportFramesMs);
 render();
 
 function onMessage(message: RunMessage): void {
@@ -138,10 +138,10 @@ function render(): void {
   takeOver.hidden = !control.isOffered();
   bar.show({ tabs, isMine: control.isMine(), isHidden: !ownBar || ['closed', 'ended', 'expired'].includes(phase) });
   pageDialog.show(dialog, control.isMine());
-  tellParent();
+  reportToParent();
 }
 
-function tellParent(): void {
+function reportToParent(): void {
   const phase = connection.phase();
   const state = { phase, frames, held: control.held(), offered: control.isOffered(), tabs, dialog: dialog !== null };
   parentWindow.state(state);

@@ -5,13 +5,13 @@ import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { errorToast, toast } from '../ui/toast.tsx';
 import { progressToastMs } from '../ui/toast-store.ts';
 
-/** The user's schedules, or those of one task; asked for anew each time a screen opens. */
+/** The user's schedules, or those of one task; fetched each time a screen opens. */
 export function useSchedules(taskId?: string) {
   const input = taskId ? { task_id: taskId } : {};
   return useQuery(calls.schedule.list.queryOptions({ input, staleTime: 0, refetchOnMount: 'always' }));
 }
 
-/** What the menu of a card does; each tells of it, and has the lists asked for again. */
+/** The actions of a card's menu; each shows a toast, and refetches the lists. */
 export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
   const queries = useQueryClient();
   const input = { schedule_id: schedule.id };

@@ -81,7 +81,7 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
               <VideoNotes taskId={task.id} />
               <Block
                 title="Steps"
-                text="One action each, as you would tell a person: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
+                text="One action each, in plain words: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
               >
                 <StepList steps={form.steps} errors={errors} locked={locked} change={change} />
                 <p className="mt-3 text-xs text-fg-muted max-sm:hidden">

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { formatStarted } from '../../lib/format/time.ts';
 import { Block } from './block.tsx';
 
-/** What the task's runs were told when they asked, and the way to be rid of it. Nothing while there is none. */
+/** The remembered answers to questions of the task's runs, and the button to delete them. Nothing while there are none. */
 export function RememberedAnswers({ task }: { task: Task }) {
   const queries = useQueryClient();
   const options = calls.task.answers.queryOptions({ input: { id: task.id }, staleTime: 0 });

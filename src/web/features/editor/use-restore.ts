@@ -16,7 +16,7 @@ export function useRestore({ task, editor, onDone }: Options) {
   const { reload, saveForTest } = editor;
   const restore = useMutation({
     mutationFn: async ({ version }: Restoring) => {
-      // What is wrong with it is told where it is saved.
+      // Saving reports what is wrong with it.
       if (!(await saveForTest())) return undefined;
       return api.task.restore({ id: task.id, version });
     },

@@ -17,7 +17,7 @@ import type { Save } from './use-save.ts';
 
 type Props = { task: Task; state: RecordingState; save: Save; recording: Recording };
 
-/** The browser, large, driven by hand; beside it the steps as they come. */
+/** The large live view of the browser, and beside it the steps as they are recorded. */
 export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);

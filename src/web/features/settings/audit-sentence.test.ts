@@ -4,7 +4,7 @@ import { auditSentence } from './audit-sentence.ts';
 const said = (action: string, subject: string, detail: Record<string, unknown> = {}) =>
   auditSentence({ id: '1', at: '2026-11-21T11:00:00.000Z', action, subject, detail, token_id: null });
 
-test('each entry of the audit log is told as a sentence', () => {
+test('each entry of the audit log is written as a sentence', () => {
   expect([
     said('signed-in', 'ann@example.com'),
     said('signed-out', 'Sign-in'),

@@ -3,7 +3,7 @@ import { formatCredits, formatRupees } from '#src/web/lib/format/credits.ts';
 
 const paisePerRupee = 100;
 
-/** What was done, as one sentence without its full stop; an action of a later server is told by its name. */
+/** What was done, as one sentence without its full stop; an action of a later server is written by its name. */
 export function auditSentence({ action, subject, detail }: AuditEntry): string {
   switch (action) {
     case 'signed-in':

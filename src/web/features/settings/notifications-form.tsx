@@ -17,7 +17,7 @@ const withChange = (settings: Notifications, { way, wish }: Change): Notificatio
   [way]: { ...settings[way], ...wish },
 });
 
-/** What one is told of while looking elsewhere, and on which way. Each change is saved at once. */
+/** The events to notify about, for each channel. Each change is saved at once. */
 export function NotificationsForm() {
   const settings = useQuery(calls.notification.get.queryOptions());
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function NotificationsForm() {
     <section aria-label="Notification settings" className="rounded-card border border-line bg-surface p-5">
       <h2 className="font-semibold">Notifications</h2>
       <p className="mt-0.5 text-fg-muted">
-        What you are told of while you look elsewhere. A question of a run that you have open is not told.
+        Choose what to be notified about. You are not notified about a run that is open on your screen.
       </p>
       <ThisBrowser publicKey={settings.data.push.public_key} others={settings.data.push.devices} />
       <Wishes settings={unsaved.reduce(withChange, settings.data)} onChange={change} />

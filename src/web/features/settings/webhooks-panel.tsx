@@ -13,7 +13,7 @@ import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
-/** Addresses of other programs that are told what happens. */
+/** Webhooks: addresses of other programs that get events. */
 export function WebhooksPanel() {
   const queries = useQueryClient();
   const webhooks = useQuery(calls.webhook.list.queryOptions({ staleTime: 0, refetchOnMount: 'always' }));
@@ -55,7 +55,7 @@ export function WebhooksPanel() {
         <EmptyState
           icon={<WebhookIcon aria-hidden />}
           title="No webhooks yet"
-          text="Have another program told when a run has finished or waits for you."
+          text="Send an event to another program when a run ends or waits for you."
         >
           {add}
         </EmptyState>

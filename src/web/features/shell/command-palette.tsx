@@ -43,7 +43,7 @@ export function CommandPalette() {
   );
 }
 
-/** Two tasks may share a name; what follows this mark tells them apart and is not searched. */
+/** Two tasks may share a name; what follows this mark distinguishes them and is not searched. */
 const separator = '\u0000';
 
 /** Every word that was typed is somewhere in the name. */

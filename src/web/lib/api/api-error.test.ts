@@ -47,7 +47,7 @@ test('a failure without words gets the fallback', () => {
   expect(errorText('odd', 'Failed')).toBe('Failed');
 });
 
-test('a request without an answer is told in words, whatever the browser calls it', () => {
+test('a request without a response is reported in the same words in every browser', () => {
   for (const said of [
     'Failed to fetch',
     'NetworkError when attempting to fetch resource.',

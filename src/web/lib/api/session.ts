@@ -32,7 +32,7 @@ export function useSession(): { session: Session; retry: () => void } {
 export function useLogout(): () => void {
   const queries = useQueryClient();
   return () => {
-    // Who signs in here next is not told what this account asks.
+    // The next user of this browser must not get notifications of this account.
     void endPush().catch((error: unknown) => logFailure('notifications', error));
     endSignIn(readToken());
     removeToken();
@@ -40,7 +40,7 @@ export function useLogout(): () => void {
   };
 }
 
-/** Tells the server, which ends what other tabs watch; out of its reach the token is forgotten here all the same. */
+/** Signs out at the server, which ends the streams of other tabs. The token is deleted here even if the server cannot be reached. */
 function endSignIn(token: string | null): void {
   if (token === null) return;
   const { authToken } = createClient({

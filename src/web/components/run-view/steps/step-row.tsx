@@ -103,7 +103,7 @@ function Details({ id, group }: { id: string; group: StepGroup }) {
       <StepPictures before={before} after={after} title={step === null ? title : `${step}. ${title}`} />
       <ol className="flex flex-col gap-2.5">
         {turns.map(turn => (
-          <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} told={title} />
+          <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} shown={title} />
         ))}
       </ol>
       {usage && (

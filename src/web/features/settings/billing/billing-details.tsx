@@ -3,7 +3,7 @@ import { indianStates } from '#src/core/billing/indian-states.ts';
 import { Input } from '../../../components/ui/field.tsx';
 import { NativeSelect } from '../../../components/ui/native-select.tsx';
 
-/** What the invoice says of the buyer; empty for what was not told. */
+/** What the invoice says of the buyer; empty for what was not given. */
 export type BuyerDetails = { state: string; gstin: string };
 
 type BillingDetailsProps = { details: BuyerDetails; onChange: (details: BuyerDetails) => void };

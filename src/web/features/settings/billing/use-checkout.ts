@@ -11,7 +11,7 @@ import type { BuyerDetails } from './billing-details.tsx';
 import { downloadInvoice, invoiceIsReady } from './invoice.ts';
 import { type CheckoutProof, loadRazorpay, openRazorpay } from './razorpay.ts';
 
-/** One visit to the sandbox's checkout: an order to pay, and whom to tell how it ended. */
+/** One visit to the sandbox's checkout: an order to pay, and the callback with its outcome. */
 export type SandboxVisit = {
   order: PaymentOrder;
   onFailed: (description: string | undefined) => void;
@@ -69,7 +69,7 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
       ? openRazorpay({ keyId: by.key_id, order, plan: plan?.name ?? planId, buyer, onFailed: failed })
       : visitSandbox(order));
     if (!proof) return;
-    const credits = await handIn(proof);
+    const credits = await submitPayment(proof);
     if (credits === undefined) return;
     toast({ title: 'Payment Successful', description: `${formatCredits(credits)} were added.` });
     const refresh = (): Promise<unknown> =>
@@ -98,7 +98,7 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
 
 type Wanted = { plan_type: string; amount: number; details: BuyerDetails };
 
-/** The order, or undefined once it has been told why there is none. */
+/** The order, or undefined after a toast that says why there is none. */
 async function makeOrder({ plan_type, amount, details }: Wanted): Promise<PaymentOrder | undefined> {
   const { state, gstin } = details;
   try {
@@ -113,8 +113,8 @@ async function makeOrder({ plan_type, amount, details }: Wanted): Promise<Paymen
   }
 }
 
-/** The credits that were added; undefined once it has been told that the payment was not believed. */
-async function handIn(proof: CheckoutProof): Promise<number | undefined> {
+/** The credits that were added, or undefined after a toast that says that the payment was not verified. */
+async function submitPayment(proof: CheckoutProof): Promise<number | undefined> {
   try {
     return (await api.payments.verify(proof)).credits_added;
   } catch {
