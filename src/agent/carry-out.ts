@@ -7,7 +7,7 @@ import { type Control, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
 import type { Inbox } from './inbox.ts';
 import type { ActionGuard, Check } from './safety/action-guard.ts';
-import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
+import { askWhetherDone, outcomeFromAnswer } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
 import type { Question } from './resume.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
@@ -33,7 +33,7 @@ export type ActingOptions = {
   accept?(done: Extract<ToolResult, { type: 'done' }>): Promise<ToolResult>;
   /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
   emit(events: AgentEvent[]): Promise<void>;
-  /** Told while the agent waits for an answer, so that its clock stands still and the page is the user's. */
+  /** Called with true when the agent starts to wait for an answer: its time limit stops, and the user may act on the page. */
   waiting(waits: boolean): Promise<void>;
   signal: AbortSignal;
 };
@@ -48,7 +48,7 @@ export type Acting = ActingOptions & {
   keepsAnswers: boolean;
 };
 
-/** Tells the guard what the owner said. */
+/** Passes what the owner said to the guard. */
 export function hear({ guard, heard }: Acting, words: readonly string[]): void {
   heard.push(...words);
   guard.hear(words);
@@ -92,7 +92,13 @@ export async function carryOut(options: Acting, batch: Batch): Promise<Results> 
     const started = performance.now();
     const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
     const result = (called.type === 'done' && (await options.accept?.(called))) || called;
-    pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
+    pending.push({
+      type: 'action-done',
+      turn,
+      index,
+      ...eventFieldsOf(result),
+      ms: Math.round(performance.now() - started),
+    });
     results.push({ call, result });
     if (result.type === 'done' || result.type === 'asked' || stopsBatch(result)) break;
     // The rest of the batch was planned for a page that is gone.
@@ -196,8 +202,8 @@ async function callUntilKnown(
   if (!crashed || risk !== 'irreversible') return called;
   const name = options.guard.nameOf(of.call, page);
   const text = askWhetherDone(crashed, { name, url: page.url });
-  const told = toldWhetherDone(await ask(options, { key: 'crashed', text, purpose: 'approval' }));
-  return { type: 'acted', changed: true, ...told };
+  const outcome = outcomeFromAnswer(await ask(options, { key: 'crashed', text, purpose: 'approval' }));
+  return { type: 'acted', changed: true, ...outcome };
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
@@ -225,7 +231,7 @@ function opensTab(result: ToolResult): boolean {
   return result.type === 'acted' && Boolean(result.outcome?.openedTab);
 }
 
-function tellOf(result: ToolResult): { ok: boolean; result: string } {
+function eventFieldsOf(result: ToolResult): { ok: boolean; result: string } {
   switch (result.type) {
     case 'acted':
     case 'read':
@@ -310,7 +316,7 @@ function takeStanding({ standing }: Acting, asked: Omit<Question, 'type' | 'id'>
 }
 
 /** The answer to a question of before, as a message. */
-export function toldAnswer(question: string, answer: string): string {
+export function answerMessage(question: string, answer: string): string {
   return `${answer} (This answers your question: ${question})`;
 }
 
@@ -330,7 +336,7 @@ export async function ask(
     if (said.byOwner && !said.secret) hear(options, [said.text]);
     const answer = said.secret ? options.keepAnswer(said.text, hostOf(options.browser)) : said.text;
     if (options.keepsAnswers && purpose !== 'approval')
-      options.inbox.keep({ text: toldAnswer(text, answer), byOwner: said.byOwner && !said.secret });
+      options.inbox.keep({ text: answerMessage(text, answer), byOwner: said.byOwner && !said.secret });
     if (!said.secret && purpose !== 'approval') options.given.add({ question: id, key, text: said.text });
     // A placeholder means nothing to a later run.
     await options.emit([{ type: 'answered', key, answer, purpose: said.secret ? 'secret' : purpose }]);

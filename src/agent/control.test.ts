@@ -38,7 +38,7 @@ test('a run that ends while the agent is paused does not wait for the resume', a
   await expect(acting).rejects.toThrow('ended');
 });
 
-test('the end of the run is told as such, also when it comes during an action', async () => {
+test('the end of the run is reported as the end, also during an action', async () => {
   const control = createControl();
   const end = new AbortController();
   const acting = control.act(end.signal, never);

@@ -2,7 +2,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
-import { type Acting, type ActingOptions, ask, carryOut, hear, toldAnswer } from './carry-out.ts';
+import { type Acting, type ActingOptions, ask, carryOut, hear, answerMessage } from './carry-out.ts';
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import type { Said } from './inbox.ts';
@@ -26,7 +26,7 @@ export type LoopOptions = ActingOptions & {
   takeReplacement?(): Replacement | undefined;
   /** Where another worker left the run. */
   resume?: Resume | undefined;
-  /** Told of moments from which another worker could go on. Whether the run leaves now: then `signal` has fired. */
+  /** Called at moments from which another worker could go on. Returns whether the run leaves now: then `signal` has fired. */
   atRest?(rest: Rest): boolean;
   /** Asks for a second opinion on verdicts, when there is a judge. */
   review?: Review | undefined;
@@ -40,12 +40,12 @@ type Running = LoopOptions & Acting;
 const emptyTurnsAllowed = 3;
 
 /** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
-export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
-  const standing = { question: told.resume?.question ?? null };
-  const given = createGivenAnswers(told.remembered, told.resume?.given);
-  const keepsAnswers = told.planner.resumesWithinStep === true;
-  const options: Running = { ...told, given, standing, heard: [], keepsAnswers };
-  hear(options, told.resume?.heard ?? []);
+export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
+  const standing = { question: loopOptions.resume?.question ?? null };
+  const given = createGivenAnswers(loopOptions.remembered, loopOptions.resume?.given);
+  const keepsAnswers = loopOptions.planner.resumesWithinStep === true;
+  const options: Running = { ...loopOptions, given, standing, heard: [], keepsAnswers };
+  hear(options, loopOptions.resume?.heard ?? []);
   const verdicts = new Map<number, Verdict>();
   let results: Results = [];
   let emptyTurns = 0;
@@ -107,15 +107,15 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
 }
 
-/** The answer to a question of the worker before; a planner that begins its step anew asks the same again by itself. */
+/** The answer to a question of the worker before; a planner that starts its step again asks the same question again by itself. */
 async function answerOf(options: Running): Promise<string[]> {
   const { question } = options.standing;
   if (!question || question.purpose === 'approval' || !options.planner.resumesWithinStep) return [];
   const answer = await ask(options, question);
-  return [toldAnswer(question.text, answer)];
+  return [answerMessage(question.text, answer)];
 }
 
-/** Tells of a moment of rest, at which the planner knows all that was said but for `open`. Whether the run leaves now. */
+/** Reports a moment of rest, at which the planner knows all that was said except `open`. Returns whether the run leaves now. */
 function rest({ inbox, atRest, heard, given }: Running, at: Pick<Rest, 'step' | 'verdicts'>, open: Said[]): boolean {
   inbox.settled(open);
   return atRest?.({ ...at, heard: [...heard], given: given.all() }) ?? false;
@@ -130,7 +130,7 @@ function stepsOf({ step, calls, callSteps }: Plan): number[] {
   return [step ?? 1, ...(calls.length > 0 ? (callSteps ?? []) : [])];
 }
 
-function toldOf({ assignment }: LoopOptions, step: number | null): string {
+function descriptionAt({ assignment }: LoopOptions, step: number | null): string {
   return (step !== null && assignment.steps[step - 1]?.description) || assignment.description;
 }
 
@@ -139,7 +139,7 @@ function judgedBy(options: LoopOptions, { turn, plan }: { turn: number; plan: Pl
     type: 'step-judged',
     turn,
     ...verdict,
-    description: toldOf(options, verdict.step),
+    description: descriptionAt(options, verdict.step),
   }));
 }
 
@@ -191,18 +191,18 @@ type Turn = Look & { turn: number; plan: Plan; began: number; verdicts: Map<numb
 
 async function takeTurn(options: Running, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation, resumptions } = at;
-  const told = (step: number | null): string => toldOf(options, step);
+  const descriptionOf = (step: number | null): string => descriptionAt(options, step);
   const stepOf = (index: number): number => plan.callSteps?.[index] ?? plan.step ?? 1;
   const about = (index: number) =>
     plan.step === null || stepOf(index) === plan.step
       ? undefined
-      : { step: stepOf(index), description: told(stepOf(index)) };
+      : { step: stepOf(index), description: descriptionOf(stepOf(index)) };
   const pending: AgentEvent[] = [
     {
       type: 'turn-started',
       turn,
       step: plan.step,
-      description: told(plan.step),
+      description: descriptionOf(plan.step),
       thought: plan.thought,
       url: observation.url,
       tokens: plan.tokens,

@@ -3,8 +3,8 @@ import type { GivenAnswer } from './given-answers.ts';
 
 export type Question = Extract<AgentEvent, { type: 'question' }>;
 
-/** What people have said so far. */
-type Told = {
+/** What people have said in the run so far. */
+type Said = {
   /** By the owner, for the action guard. */
   heard: string[];
   /** Answers that nobody took for a secret. */
@@ -12,7 +12,7 @@ type Told = {
 };
 
 /** Where another worker left a run: all that the agent needs to go on. */
-export type Resume = Told & {
+export type Resume = Said & {
   /** The last turn that began. */
   turn: number;
   /** Position from 1 of the step to go on with. */
@@ -25,8 +25,8 @@ export type Resume = Told & {
 };
 
 /** A moment at which everything before is settled and nothing is under way. */
-export type Rest = Told & {
-  /** The step that comes next; null for the one at hand. */
+export type Rest = Said & {
+  /** The step that comes next; null for the current one. */
   step: number | null;
   /** Not passed on yet. */
   verdicts: Resume['verdicts'];

@@ -16,7 +16,7 @@ export type ReviewOptions = {
 
 /** The second opinion on steps that were proved, where a judge is configured. */
 export type Review = {
-  /** Told of the page on which a step acts, before it does. */
+  /** Called with the page on which a step acts, before it acts. */
   acts(step: number, page: Observation): void;
   /** The verdicts as they stand after it, and the tokens that it took. */
   settle(

@@ -332,6 +332,6 @@ function invalidInput(error: ValidationError): AppError {
     field: (issue.path ?? []).map(part => (typeof part === 'object' ? part.key : part)).join('.'),
     message: issue.message,
   }));
-  const told = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-  return new AppError('BAD_REQUEST', told.slice(0, 2000), issues);
+  const summary = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
+  return new AppError('BAD_REQUEST', summary.slice(0, 2000), issues);
 }

@@ -17,7 +17,7 @@ export type RateSettings = {
   trustedProxies: number;
 };
 
-/** One request counted: whether it may go on, and what its answer tells of the limit. */
+/** One counted request: whether it is allowed, and what its response says about the limit. */
 export type Counted = { allowed: boolean; headers: Record<string, string>; body: ErrorBody };
 
 export type RateLimits = {

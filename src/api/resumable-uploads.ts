@@ -118,7 +118,7 @@ function storeIn(directory: string): () => FileStore {
   };
 }
 
-/** What tells a client that nothing is left to send. */
+/** The response that says that nothing is left to send. */
 function whole(bytes: number): Response {
   const headers = {
     'Tus-Resumable': '1.0.0',

@@ -19,7 +19,7 @@ type Kept = { prefix?: 'host'; path: '/' | '/api/auth'; secure?: true };
 /** `GET /google` begins a sign-in at whichever issuer is configured; `GET /google/callback` ends it. */
 export function signInRoutes(parts: ApiParts): Hono {
   const app = new Hono();
-  // What ends TLS in front of us speaks plain http to us: only the public address tells.
+  // A proxy that ends TLS in front of this server speaks plain http to it: only the public address says which it is.
   const { publicUrl } = parts.context(null).installation;
   const kept: Kept = isHttps(publicUrl) ? { prefix: 'host', path: '/', secure: true } : { path: '/api/auth' };
 

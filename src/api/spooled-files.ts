@@ -27,10 +27,10 @@ export async function withSpooledFiles<T>(
   work: (files: SpooledFiles) => Promise<T>,
 ): Promise<T> {
   const { userId } = requireActor(ctx);
-  const told = Number(request.headers.get('content-length') ?? Number.NaN);
-  // One that does not tell its length may have as much as is taken, and as there is room for.
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  // One without a declared length may have as much as is accepted, and as there is room for.
   const bytes = Math.min(
-    Number.isSafeInteger(told) ? told : await ctx.storage.roomLeft(userId),
+    Number.isSafeInteger(declared) ? declared : await ctx.storage.roomLeft(userId),
     limits.uploadTotalBytes,
   );
   const dir = await openSpool(ctx.installation.spoolDir, { bytes, limits: ctx.storage.limits });

@@ -130,7 +130,7 @@ describe('streams that are open at once', () => {
   });
 });
 
-test('live views of an account are bounded, and the page is told why', async () => {
+test('live views of an account are limited, and the page gets the reason', async () => {
   const { user, runs } = await accountWith(3);
   await app.db.updateTable('runs').set({ live_address: worker.address }).where('user_id', '=', user.userId).execute();
   const sockets: WebSocket[] = [];

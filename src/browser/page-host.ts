@@ -44,7 +44,7 @@ export type BrowserHost = {
 };
 
 /** What looks at pages and acts on them, given to each browser: `observe` and `preparePage` of ./observe.ts, `act` of ./act.ts. */
-export type Hands = {
+export type PageDriver = {
   /** Called for each new page before it is one of the tabs. */
   preparePage(page: PageHost): Promise<void>;
   observe(host: BrowserHost, signal: AbortSignal): Promise<Observation>;

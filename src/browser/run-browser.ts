@@ -62,7 +62,7 @@ export type PageAction =
   | { type: 'move-to'; x: number; y: number }
   /** Presses at the first place, moves through the others and lets go at the last. */
   | { type: 'drag-path'; path: { x: number; y: number }[] }
-  /** Turns the wheel over a place, by pixels. */
+  /** Turns the mouse wheel at a position, by pixels. */
   | { type: 'scroll-at'; x: number; y: number; dx: number; dy: number }
   | { type: 'scroll'; direction: 'up' | 'down' | 'left' | 'right'; pages?: number; ref?: ElementRef }
   | { type: 'scroll-to'; ref: ElementRef }
@@ -122,7 +122,7 @@ export type FailureReason =
   | 'crashed';
 
 /**
- * What came of an action. `ok: false` is an expected failure told in words (covered, gone, value did not hold).
+ * The outcome of an action. `ok: false` is an expected failure with a message (covered, gone, value did not hold).
  * `changed` says whether the page differs after it settled.
  */
 export type ActionOutcome = {
@@ -160,7 +160,7 @@ export type BrowserEvent =
   | { type: 'tabs'; tabs: TabInfo[] }
   | { type: 'dialog'; dialog: Observation['dialog'] }
   | { type: 'download'; name: string; path: string; bytes: number }
-  /** A page asked for a host that it may not reach; told once per host. `message` is for people. */
+  /** A page asked for a host that it may not reach; reported once per host. `message` is for people. */
   | { type: 'refused'; host: string; message: string }
   /** The browser did something by itself that people should know: closed a dialog, a tab or a download. */
   | { type: 'note'; message: string }
@@ -239,8 +239,8 @@ export type RunBrowser = {
    * From now on its placeholder stands for the secret in all that is read of the pages, and what shows it is drawn as dots.
    */
   conceal(secret: Secret): void;
-  /** From now on tells what a person does in its pages, until stopped; passwords are never read. */
-  record(tell: (seen: SeenAction) => void): Promise<() => Promise<void>>;
+  /** From now on reports what a person does in its pages, until stopped; passwords are never read. */
+  record(onAction: (seen: SeenAction) => void): Promise<() => Promise<void>>;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
   /** Resolves once no download is under way, or when the time is up. */

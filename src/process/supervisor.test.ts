@@ -82,7 +82,7 @@ test('the pauses between restarts double up to a limit, also when a server was r
   expect(await code).toBe(0);
 });
 
-test('after a server was healthy for a while the pauses begin anew', async () => {
+test('after a server was healthy for a while the pauses start again at the shortest', async () => {
   const { until, said, signals, code } = start(['crash', 'crash', 'serve'], { healthyMs: 1 });
   await until('ready');
   expect(said.map(line => / in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.01', '0.01']);

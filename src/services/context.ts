@@ -17,7 +17,7 @@ import type { Vault } from '#src/providers/vault/vault.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
 /**
- * Who asks. `tokenId` is the row of the token they came with; its kind tells the owner at our own screens (`login`) from
+ * Who asks. `tokenId` is the row of the token they came with; its kind distinguishes the owner at our own screens (`login`) from
  * a program (`api`), and is absent where nobody is signed in to act.
  */
 export type Actor = { userId: number; tokenId: string; kind?: 'login' | 'api' };

@@ -15,7 +15,7 @@ import { createModels } from '#src/providers/models/models.ts';
 import type { ScriptedCall, Script } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 
 let eyes: Seeing;
@@ -100,7 +100,7 @@ test('no planner gets more actions into a turn than max_actions_per_step', async
   expect(values).toEqual(['x', 'x']);
 });
 
-test.each(kinds)('a model of the kind %s is held to max_actions_per_step and told so', async kind => {
+test.each(kinds)('a model of the kind %s is held to max_actions_per_step, and its prompt says so', async kind => {
   const run = modelPlanner(
     kind,
     (_, index) => (index === 0 ? { calls: [pause(1), pause(2), pause(3)] } : { calls: [over] }),
@@ -111,7 +111,7 @@ test.each(kinds)('a model of the kind %s is held to max_actions_per_step and tol
   expect(server.requests[1]?.messages.at(-1)?.text).toContain('Only the first 2 of your 3 calls were carried out.');
 });
 
-test.each(kinds)('a model of the kind %s is told of no more turns than max_history_items', async kind => {
+test.each(kinds)('a model of the kind %s gets no more turns than max_history_items', async kind => {
   const script: Script = (_, index) => ({ calls: [index < 4 ? pause(index + 1) : over] });
   const run = modelPlanner(kind, script, { maxHistoryItems: 2 });
   await runWith({ ...run, assignment: assignmentOf(['Wait']) });
@@ -212,14 +212,17 @@ async function judged(script: Script, verdict: 'proved' | 'failed' = 'proved') {
   const hide = (text: string): string => text.replaceAll('canary-secret-value', '•••');
   const review = createReview({ judge: createJudge(client()), assignment, picture: () => undefined, hide });
   const { end, events } = await runWith({ browser: eyes.browser, planner, assignment, review });
-  return { end, told: events.find(event => event.type === 'step-judged') };
+  return { end, verdict: events.find(event => event.type === 'step-judged') };
 }
 const opinion = (fields: Record<string, unknown>) => ({ calls: [{ tool: 'give_verdict', arguments: fields }] });
 
 test('a judge that agrees leaves a step proved; it sees the step, and the page before and after, without secrets', async () => {
-  const { end, told } = await judged(() => opinion({ met: true, reason: 'Ann is in the field.' }));
+  const { end, verdict } = await judged(() => opinion({ met: true, reason: 'Ann is in the field.' }));
   expect(end.status).toBe('success');
-  expect(told).toMatchObject({ verdict: 'proved', evidence: expect.stringContaining('agrees: Ann is in') as string });
+  expect(verdict).toMatchObject({
+    verdict: 'proved',
+    evidence: expect.stringContaining('agrees: Ann is in') as string,
+  });
   const asked = server.requests[0]?.messages.at(-1)?.text ?? '';
   expect(asked).toContain('Type Ann in the Name field');
   expect(asked.split('<page_after>')[0]).not.toContain('••• Ann');
@@ -228,9 +231,9 @@ test('a judge that agrees leaves a step proved; it sees the step, and the page b
 });
 
 test('a judge that doubts lowers the verdict, so the run is no success', async () => {
-  const { end, told } = await judged(() => opinion({ met: false, reason: 'The field is empty.' }));
+  const { end, verdict } = await judged(() => opinion({ met: false, reason: 'The field is empty.' }));
   expect(end.status).toBe('completed');
-  expect(told).toMatchObject({ verdict: 'unproved', evidence: expect.stringContaining('doubts it') as string });
+  expect(verdict).toMatchObject({ verdict: 'unproved', evidence: expect.stringContaining('doubts it') as string });
 });
 
 test('a judge is not asked about what failed, and cannot make more of it', async () => {
@@ -245,7 +248,7 @@ test.each([
   ['says more than it is asked', () => opinion({ met: false, reason: 'x', verdict: 'failed' })],
   ['only talks', () => ({ text: 'No!' })],
 ] satisfies [string, Script][])('a judge that %s changes nothing', async (_, script) => {
-  expect((await judged(script)).told).toMatchObject({ verdict: 'proved', evidence: 'The field holds it.' });
+  expect((await judged(script)).verdict).toMatchObject({ verdict: 'proved', evidence: 'The field holds it.' });
 });
 
 const sending = assignmentOf(['Type "Ann" in the Name field and press Send']);

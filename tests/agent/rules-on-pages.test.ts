@@ -6,7 +6,7 @@ import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
 import { createMemoryStore } from '#src/practice/visits.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { Hono } from 'hono';
 import { servedPort } from '#tests/setup/served.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
@@ -49,9 +49,9 @@ async function run(
 ): Promise<{ end: LoopEnd; state: State; asked: string[]; url: string }> {
   visits += 1;
   const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
-  const told = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
+  const descriptions = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
   const { end, asked } = await runWith(
-    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(told) },
+    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(descriptions) },
     answers,
   );
   const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;

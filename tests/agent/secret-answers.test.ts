@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TurnInput } from '#src/agent/planner.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { named, type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { named, type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 
 let eyes: Seeing;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Asks, and types what it was told into a field. */
+/** Asks, and types the answer into a field. */
 async function askAndType(
   question: string,
   { field, said, remembered = {} }: { field: string; said: string; remembered?: Record<string, string> },

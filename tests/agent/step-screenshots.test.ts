@@ -6,7 +6,7 @@ import { createRedactor } from '#src/core/secrets/redactor.ts';
 import { limits } from '#src/core/limits.ts';
 import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 
 // Secrets are written in a loud colour: a pixel of it in a picture is a leak.
@@ -88,10 +88,10 @@ test('a step has a picture before and one after it, around what it acted on, and
   }
   const pressed = pictures.filter(({ step }) => step === 2);
   for (const { picture } of pressed) expect(await pixels(picture, [0, 160, 0])).toBeGreaterThan(5000);
-  // The ring around the button is in the picture before only.
-  const ringed = await Promise.all(pressed.map(({ picture }) => pixels(picture, [47, 111, 237])));
-  expect(ringed[0]).toBeGreaterThan(300);
-  expect(ringed[1]).toBeLessThan(ringed[0]! / 4);
+  // The outline around the button is in the picture before only.
+  const outlined = await Promise.all(pressed.map(({ picture }) => pixels(picture, [47, 111, 237])));
+  expect(outlined[0]).toBeGreaterThan(300);
+  expect(outlined[1]).toBeLessThan(outlined[0]! / 4);
 }, 60_000);
 
 test('a page that compresses badly still gives pictures within their bound', async () => {

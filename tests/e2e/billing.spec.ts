@@ -114,18 +114,18 @@ test('an invoice that does not come is asked for once a second, 30 times', async
   expect(asked).toBe(30);
 });
 
-test('what goes wrong with a payment is told in its words', async ({ home: page }) => {
+test('each failure of a payment has its own message', async ({ home: page }) => {
   await openBilling(page);
   const pay = plan(page, 'Basic').getByRole('button');
-  const told = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  const shows = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
   await page.route('**/api/payments.order', route => route.fulfill({ status: 500, body: 'boom' }));
   await pay.click();
-  await told('Failed to create payment order');
+  await shows('Failed to create payment order');
   await expect(pay).toHaveText('Pay ₹2,000');
   await page.route('**/api/payments.order', route => route.fulfill({ status: 401, body: 'no' }));
   await pay.click();
-  await told('Authentication failed. Please log in again.');
+  await shows('Authentication failed. Please log in again.');
   await page.unroute('**/api/payments.order');
 
   await page.route('**/api/payments.sandbox-pay', route => route.abort());
@@ -134,17 +134,17 @@ test('what goes wrong with a payment is told in its words', async ({ home: page 
   await dialog.getByRole('tab', { name: 'UPI' }).click();
   await dialog.getByLabel('UPI address').fill('ann@sandbox');
   await page.keyboard.press('Enter');
-  await told('Payment Failed');
-  await told('Unable to process payment. Please try again.');
+  await shows('Payment Failed');
+  await shows('Unable to process payment. Please try again.');
   await page.unroute('**/api/payments.sandbox-pay');
   await page.route('**/api/payments.verify', route => route.fulfill({ status: 400, body: 'wrong' }));
   await page.keyboard.press('Enter');
-  await told('Payment Verification Failed: Please contact support if amount was deducted');
+  await shows('Payment Verification Failed: Please contact support if amount was deducted');
   await page.unroute('**/api/payments.verify');
 
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   await page.evaluate(() => localStorage.clear());
   await pay.click();
-  await told('User not authenticated. Please log in again.');
+  await shows('User not authenticated. Please log in again.');
   await page.evaluate(kept => localStorage.setItem('legwork.token', String(kept)), token);
 });

@@ -1,7 +1,7 @@
 import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
-test('a credential is bound to its website and makes one-time codes; a run’s spending has a limit; what is wrong is told beside it', async ({
+test('a credential is bound to its website and makes one-time codes; a run’s spending has a limit; an error is shown beside its field', async ({
   home: page,
   product,
 }) => {

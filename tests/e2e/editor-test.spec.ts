@@ -173,7 +173,7 @@ test('a question blinks and sounds once, and its answer lets the agent go on', a
   await expect.poll(() => page.title()).toContain('Buy a kettle');
 });
 
-test('control is taken and given back, and failures are told', async ({ home: page, product }) => {
+test('control is taken and given back, and failures are shown', async ({ home: page, product }) => {
   const { script } = await openEditor(page, product, { status: 'running' });
   const take = page.getByRole('button', { name: 'Take Control' });
   script.fail.set('task-run.update-status', { status: 500, body: 'broken' });
@@ -197,7 +197,7 @@ test('control is taken and given back, and failures are told', async ({ home: pa
   await expect(toast(page, 'Task resumed')).toBeVisible();
 });
 
-test('an answer that does not arrive is told in the chat and in a toast, and can be sent again', async ({
+test('an answer that does not arrive is reported in the chat and in a toast, and can be sent again', async ({
   home: page,
   product,
 }) => {
@@ -259,14 +259,14 @@ test('files go up before the test starts; without them it does not start', async
     .getByLabel('Files for the run')
     .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('kettle') });
   const uploads = '**/api/upload/files';
-  for (const [answer, told] of [
+  for (const [answer, words] of [
     [{ status: 500, contentType: 'text/plain', body: 'disk full' }, 'Upload failed: disk full'],
     [{ status: 200, json: { files: [], message: '' } }, 'No files were uploaded successfully'],
     [undefined, 'Failed to upload files'],
   ] as const) {
     await page.route(uploads, route => (answer ? route.fulfill(answer) : route.abort()));
     await begin(page);
-    await expect(toast(page, told)).toBeVisible();
+    await expect(toast(page, words)).toBeVisible();
     await page.unroute(uploads);
   }
   expect(called(script, 'task.run')).toEqual([]);

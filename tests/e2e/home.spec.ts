@@ -117,7 +117,7 @@ test('a task that is new stands first in its row, not left of what can be seen',
   await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport({ ratio: 0.2 });
 });
 
-test('a server that takes long is told of, and no longer once it has answered', async ({ home: page }) => {
+test('a slow server is reported until it has answered', async ({ home: page }) => {
   const answer = Promise.withResolvers<void>();
   await page.clock.install();
   await page.route('**/api/task.list', route => answer.promise.then(() => route.continue()));

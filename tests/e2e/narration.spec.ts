@@ -94,7 +94,7 @@ test('what is said at the microphone is kept with the step, played there, and wi
   await rm(dir, { recursive: true });
 });
 
-test('a microphone that may not be used is told, and the recording goes on without it', async ({ product }) => {
+test('a microphone that may not be used is reported, and the recording continues without it', async ({ product }) => {
   test.setTimeout(120_000);
   await recorded(
     product,

@@ -62,7 +62,7 @@ test('a browser that blocks notifications says so, and how to allow them', async
   await expect(form.getByRole('button')).toHaveCount(0);
 });
 
-test('a browser that cannot be told says so', async ({ home: page }) => {
+test('a browser without push says so', async ({ home: page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Notification settings' }).getByRole('status')).toContainText(
@@ -101,12 +101,12 @@ test('it is turned on and off here; the push service of the browser’s maker st
   await page.goto('/settings');
   const form = page.getByRole('region', { name: 'Notification settings' });
   await form.getByRole('button', { name: 'Turn on here' }).click();
-  await expect(form.getByRole('status')).toContainText('This browser tells you');
+  await expect(form.getByRole('status')).toContainText('Notifications are on in this browser');
   const api = await apiOf(page, product);
   const devices = async (): Promise<unknown> =>
     (await api.ok<{ push: { devices: number } }>('notification.get')).push.devices;
   expect(await devices()).toBe(1);
   await form.getByRole('button', { name: 'Turn off here' }).click();
-  await expect(form.getByRole('status')).toContainText('This browser does not tell you');
+  await expect(form.getByRole('status')).toContainText('Notifications are off in this browser');
   expect(await devices()).toBe(0);
 });

@@ -117,8 +117,8 @@ const failures = [
   ['an empty list', { status: 200, body: '{"files":[],"message":""}' }, 'No files were uploaded successfully'],
   ['no answer', 'network', 'Failed to upload files'],
 ] as const;
-for (const [title, failure, told] of failures) {
-  test(`${title} is told as Upload Error, the run does not start, and the files stay chosen`, async ({
+for (const [title, failure, words] of failures) {
+  test(`${title} is reported as Upload Error, the run does not start, and the files stay chosen`, async ({
     home: page,
     product,
   }) => {
@@ -131,7 +131,7 @@ for (const [title, failure, told] of failures) {
     await choose(page, [file('a.txt')]);
     await page.getByRole('button', { name: 'Start Task' }).click();
     await expect(page.getByText('Upload Error', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(words).first()).toBeVisible();
     await expect(chosen(page)).toHaveCount(1);
     expect(script.calls.some(call => call.name === 'task.run')).toBe(false);
   });

@@ -51,7 +51,7 @@ test('before a run: values of the last one, the words, and a start that takes th
   });
 });
 
-test('values that were typed are kept when the screen is left or loaded anew, until a run starts with them', async ({
+test('values that were typed are kept when the screen is left or reloaded, until a run starts with them', async ({
   home: page,
   product,
 }) => {
@@ -146,7 +146,7 @@ test('the screen says that a browser was closed to save memory, and its picture 
   await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
 });
 
-test('what the server refuses is told', async ({ home: page, product }) => {
+test('what the server refuses is shown', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.fail.set('task-run.update-status', { status: 500, body: 'boom' });
   script.fail.set('task-run.terminate', { status: 500, body: 'boom' });
@@ -299,7 +299,7 @@ test('full screen is left by Escape', async ({ home: page, product }) => {
   await expect.poll(async () => (await view.boundingBox())?.x ?? 0).toBeGreaterThan(100);
 });
 
-test('the end is asked for by name, told, and Back leads home', async ({ home: page, product }) => {
+test('ending a run asks for confirmation, is reported, and Back leads home', async ({ home: page, product }) => {
   const { task, script } = await openRun(page, product);
   await page.getByRole('button', { name: 'End Task' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(task.name);

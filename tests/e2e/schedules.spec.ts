@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule Task' 
 const timeBox = (page: Page) => dialog(page).getByLabel('Time', { exact: true });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Schedule Task' });
 
-/** Answers schedule.create with that, and tells what was sent. */
+/** Answers schedule.create with that, and returns what was sent. */
 async function onCreate(page: Page, answer: { status?: number; body?: string; json?: unknown }) {
   const sent: Record<string, unknown>[] = [];
   await page.route('**/api/schedule.create', async route => {

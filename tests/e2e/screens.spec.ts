@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
-/** Goes to a screen by the sidebar, without loading the page anew. */
+/** Goes to a screen by the sidebar, without reloading the page. */
 async function walk(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 }
@@ -159,7 +159,7 @@ test('every call carries token, cookies and JSON', async ({ home: page, product 
   expect(unknown.status()).toBe(404);
 });
 
-test('the user is kept for five minutes, tasks are always asked for anew, and nothing is polled', async ({
+test('the user is kept for five minutes, tasks are always fetched again, and nothing is polled', async ({
   home: page,
 }) => {
   await page.clock.install();

@@ -126,8 +126,8 @@ test('every call carries the token as a bearer credential, and the cookies', asy
     expect.arrayContaining(['/api/user.get', '/api/task.list', '/api/task-run.list', '/api/schedule.list']),
   );
   for (const [path, bearer] of calls) expect(`${path} ${bearer}`).toBe(`${path} Bearer ${token}`);
-  // Chromium does not tell the cookies of every request.
-  const cookies = calls.flatMap(([, , told]) => told ?? []);
+  // Chromium does not report the cookies of every request.
+  const cookies = calls.flatMap(([, , sent]) => sent ?? []);
   expect(cookies.length).toBeGreaterThan(2);
-  for (const told of cookies) expect(told).toContain('chip=chocolate');
+  for (const sent of cookies) expect(sent).toContain('chip=chocolate');
 });

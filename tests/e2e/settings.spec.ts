@@ -62,7 +62,7 @@ test('the user of the settings and the list of templates are asked for once in f
   await expect.poll(() => asked).toEqual({ user: 2, templates: 2 });
 });
 
-test('a change that is refused stays on the screen and is told', async ({ home: page }) => {
+test('a change that is refused stays on the screen, with the reason', async ({ home: page }) => {
   await page.goto('/settings');
   await page.route('**/api/user.data-retention', route => route.fulfill({ status: 500, body: 'boom' }));
   const data = page.getByRole('combobox', { name: 'Chat history and inputs' });
@@ -112,7 +112,7 @@ test('a token is made, shown once, listed and deleted', async ({ home: page }) =
   await expect(page.getByRole('row').filter({ hasText: 'Old' })).toContainText('Expired');
 });
 
-test('what fails with tokens is told', async ({ home: page }) => {
+test('failures with tokens are shown', async ({ home: page }) => {
   const one = {
     token_id: 't',
     token_name: 'One',

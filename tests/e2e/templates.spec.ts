@@ -103,7 +103,7 @@ test('others have no Publish Template in the menu, and drafts have it for nobody
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
 });
 
-test('what fails on the way to a template is told', async ({ page, product }) => {
+test('failures on the way to a template are shown', async ({ page, product }) => {
   await signIn(page, staffEmail);
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'Never published' });
@@ -262,7 +262,7 @@ test('a template says what it wants, is installed with its newest version, and o
   await expect(page.getByText('Newer name').first()).toBeVisible();
 });
 
-test('installing and sharing tell what is in the way', async ({ home: page, product }) => {
+test('installing and sharing say what is in the way', async ({ home: page, product }) => {
   const { template, version } = await publish(product);
   const api = await apiOf(page, product);
   await page.goto(`/template-details/${template.id}`);
@@ -311,14 +311,14 @@ test('the creator deletes a template, after a question', async ({ page, product 
   await remove.click();
   await expect(question).toContainText('Are you sure you want to delete this template? This action cannot be undone.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  for (const [answer, told] of [
+  for (const [answer, words] of [
     [{ status: 503, body: 'Not just now' }, 'Not just now'],
     [undefined, 'Failed to delete template'],
   ] as const) {
     await page.route('**/api/template-package.delete', route => (answer ? route.fulfill(answer) : route.abort()));
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page).getByText(told, { exact: true })).toBeVisible();
+    await expect(toast(page).getByText(words, { exact: true })).toBeVisible();
     await page.unroute('**/api/template-package.delete');
   }
   await remove.click();

@@ -60,7 +60,7 @@ test('a video that cannot be sent says where it failed and why, and may be sent 
   }
 });
 
-test('what fails without words of its own is told by what was tried', async ({ home: page }) => {
+test('a failure without a message of its own names what was tried', async ({ home: page }) => {
   await openNew(page);
   await refuse(page, '**/api/task.update', { status: 500, message: 'Broken' });
   await page.getByRole('button', { name: 'Skip Video' }).click();

@@ -66,7 +66,7 @@ async function inOrder(viewer: TestViewer): Promise<void> {
 const value = () => run.page.evaluate<string>('field.value');
 const log = () => run.page.evaluate<string[]>('log');
 
-test('typing by hand, with the shift key and Enter, reaches the field that was clicked', async () => {
+test('typing, with the shift key and Enter, reaches the field that was clicked', async () => {
   const viewer = await driver();
   viewer.click(100, 20);
   for (const key of ['H', 'i', ' ', 'é']) viewer.key(key);
@@ -144,7 +144,7 @@ test('of two who contend the last to take has control, and the first one is noti
   const first = await driver();
   const second = watch();
   await second.take();
-  await eventually('told', () => first.held() === 'other');
+  await eventually('the state arrives', () => first.held() === 'other');
   first.send({ type: 'text', text: 'first', epoch: second.epoch() });
   first.input({ type: 'text', text: 'first' });
   await inOrder(first);
@@ -212,7 +212,7 @@ test('a dialog is shown to all, late viewers too, answered by the one in control
   await eventually('goes on', async () => (await value()).includes('!'));
 });
 
-test('the one in control goes to an address, back, and to another tab; all are told of the tabs', async () => {
+test('the one in control goes to an address, back, and to another tab; all get the tabs', async () => {
   const viewer = await driver();
   const other = watch('view');
   viewer.input({ type: 'navigate', to: site.url('/second') });
@@ -221,7 +221,7 @@ test('the one in control goes to an address, back, and to another tab; all are t
   await eventually('back', () => run.page.url() === site.url('/desk'));
   const first = run.browser.tabs()[0]?.id ?? '';
   const opened = await run.host.open(site.url('/second'), AbortSignal.timeout(5000));
-  await eventually('told of two', () =>
+  await eventually('two tabs arrive', () =>
     other.messages.some(({ type, ...rest }) => type === 'tabs' && 'tabs' in rest && rest.tabs.length === 2),
   );
   viewer.input({ type: 'tab', tab: first });

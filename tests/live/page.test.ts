@@ -57,7 +57,7 @@ async function open(options: BrowserContextOptions = {}): Promise<void> {
   viewer = await context.newPage();
   viewer.on('pageerror', error => faults.push(String(error)));
   viewer.on('console', line => {
-    // A socket that cannot connect is told in the console, whatever the page does about it.
+    // A socket that cannot connect is reported in the console, whatever the page does about it.
     if (line.type() === 'error' && !/WebSocket connection/.test(line.text())) faults.push(line.text());
   });
   await viewer.goto(`${front.url}/live/${runId}?ticket=control`);
@@ -84,7 +84,7 @@ async function over(x: number, y: number): Promise<[number, number]> {
   return [box.x + (box.width - 1280 * scale) / 2 + x * scale, box.y + (box.height - 720 * scale) / 2 + y * scale];
 }
 
-async function takeTheWheel(): Promise<void> {
+async function takeControl(): Promise<void> {
   await run.hub.setAgentHolds(false);
   await viewer.getByRole('button', { name: 'Take control' }).click();
   await viewer.getByRole('textbox', { name: 'Address of the page' }).waitFor();
@@ -112,7 +112,7 @@ test('taking control, then typing, pasting, dragging, scrolling and shortcuts re
   await run.hub.setAgentHolds(false);
   await viewer.getByText('Take control').waitFor();
   await picture('free-1440');
-  await takeTheWheel();
+  await takeControl();
   await viewer.mouse.click(...(await over(200, 70)));
   await viewer.keyboard.type('Hello, wheel');
   await eventually('typed', async () => (await value()) === 'Hello, wheel');
@@ -147,7 +147,7 @@ test('taking control, then typing, pasting, dragging, scrolling and shortcuts re
 
 test('what an input method composes arrives once, as text', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   await viewer.mouse.click(...(await over(200, 70)));
   const cdp = await viewer.context().newCDPSession(viewer);
   await cdp.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
@@ -159,7 +159,7 @@ test('what an input method composes arrives once, as text', async () => {
 
 test('Escape reaches the page, Escape twice gives the keyboard back to the viewer', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   await viewer.keyboard.press('Tab');
   await viewer.keyboard.press('Escape');
   await eventually('Escape came', async () => (await log()).some(line => /^keydown \w+ Escape/.test(line)));
@@ -170,7 +170,7 @@ test('Escape reaches the page, Escape twice gives the keyboard back to the viewe
 
 test('the address, tabs and a dialog of the page are worked from the viewer', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   const address = viewer.getByRole('textbox', { name: 'Address of the page' });
   await address.fill('not an address');
   await address.press('Enter');
@@ -202,7 +202,7 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   await run.hub.setAgentHolds(false);
   await viewer.getByText('Take control').waitFor();
   await picture('free-390');
-  await takeTheWheel();
+  await takeControl();
   await picture('you-390');
   await viewer.touchscreen.tap(...(await over(100, 170)));
   await eventually('tapped', async () => (await log()).includes('click button 0'));
@@ -226,9 +226,9 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
 
 test('a broken connection comes back by itself with control; without leave to look it says so', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   front.cut();
-  await eventually('told', () => viewer.evaluate(`document.body.dataset.phase !== 'live'`));
+  await eventually('the page says so', () => viewer.evaluate(`document.body.dataset.phase !== 'live'`));
   await eventually('back', () =>
     viewer.evaluate(`document.body.dataset.phase === 'live' && document.body.dataset.held === 'you'`),
   );
@@ -270,7 +270,7 @@ test('the page of a run that goes on in another browser does not say that it has
   await viewer.getByText('Reconnecting…').waitFor();
 });
 
-test('the page that has it in a frame gets the state, may hand it control, and may hide its bar', async () => {
+test('the parent page gets the state, may take control for it, and may hide its bar', async () => {
   const context = await chromium.newContext();
   viewer = await context.newPage();
   await viewer.goto(`${front.url}/frame`);
@@ -278,19 +278,22 @@ test('the page that has it in a frame gets the state, may hand it control, and m
     document.querySelector('iframe').src = '/live/${runId}?ticket=control'`);
   await run.hub.setAgentHolds(false);
   const state = () => viewer.evaluate<Record<string, unknown>>('window.state');
-  await eventually('told', async () => (await state())?.['phase'] === 'live' && (await state())?.['held'] === 'free');
+  await eventually(
+    'the state arrives',
+    async () => (await state())?.['phase'] === 'live' && (await state())?.['held'] === 'free',
+  );
   expect(await state()).toMatchObject({
     type: 'state',
     offered: true,
     dialog: false,
     tabs: [{ title: 'Desk', active: true }],
   });
-  const tell = (message: object) =>
+  const post = (message: object) =>
     viewer.evaluate(`frames[0].postMessage(${JSON.stringify(message)}, location.origin)`);
-  await tell({ type: 'bar', visible: false });
-  await tell({ type: 'take' });
+  await post({ type: 'bar', visible: false });
+  await post({ type: 'take' });
   await eventually('taken', async () => (await state())?.['held'] === 'you');
   expect(await viewer.frameLocator('iframe').locator('#bar').isVisible()).toBe(false);
-  await tell({ type: 'navigate', to: site.url('/second') });
+  await post({ type: 'navigate', to: site.url('/second') });
   await eventually('there', () => run.page.url() === site.url('/second'));
 });

@@ -192,7 +192,7 @@ test('the relay passes frames and input on, and a cut reaches both ends at once'
   await front.close();
 });
 
-test('a worker that is not there is told of in plain words', async () => {
+test('a worker that is not there is reported in plain words', async () => {
   const front = await startFront({ target: () => '127.0.0.1:1' });
   const socket = new WebSocket(`ws://${front.address}/live/${runId}/socket?ticket=control`);
   const answer = await new Promise<{ status?: number; text: string }>(resolve => {
@@ -207,7 +207,7 @@ test('a worker that is not there is told of in plain words', async () => {
   await front.close();
 });
 
-test('the end of a run is told before the sockets close, and to whoever comes later', async () => {
+test('the end of a run is sent before the sockets close, and to later viewers', async () => {
   const viewer = watch();
   await eventually('in', () => viewer.messages.length > 0);
   run.hub.close();

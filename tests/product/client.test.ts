@@ -54,9 +54,9 @@ await legwork.task.explode();
 // @ts-expect-error a status of another noun
 const wrong: 'draft' = (await legwork.taskRun.get({ task_run_id: id })).status;
 import type { Client as Made } from ${own};
-import type { Client as Told } from 'legwork/client';
-export const same: (made: Made) => Told = made => made;
-export const also: (told: Told['task']) => Made['task'] = told => told;
+import type { Client as Declared } from 'legwork/client';
+export const same: (made: Made) => Declared = made => made;
+export const also: (task: Declared['task']) => Made['task'] = task => task;
 `,
   );
   const config = {

@@ -81,7 +81,7 @@ test('time spent waiting for the user does not use up the time limit', async () 
   expect(site.submitted).toEqual(['Ann']);
 }, 180_000);
 
-test('taking control, typing by hand through the live view, and giving it back', async () => {
+test('taking control, typing through the live view, and giving it back', async () => {
   const run = await busyRun();
   const live = await openLive(run.local_stream_url ?? '');
   await live.frame();

@@ -12,7 +12,7 @@ async function start(api: ApiClient, steps: string[]): Promise<string> {
 }
 
 test(
-  'after a kill -9 the server is started again: a run that had only read begins anew, one that may have written ends errored, and nothing is done twice',
+  'after a kill -9 the server is started again: a run that had only read starts over, one that may have written ends errored, and nothing is done twice',
   async () => {
     const site = await startFormSite();
     const product = await startSupervised({ WARM_BROWSERS: '0' });

@@ -198,14 +198,14 @@ test('the password went to the sign-in form of its own site and nowhere else', (
 });
 
 test('the password is in no prompt', () => {
-  const told = server.requests.map(({ body }) => JSON.stringify(body));
-  expect(told.length).toBeGreaterThan(100);
-  expect(told.flatMap(body => found(body).map(form => `${form}: …${around(body, form)}…`)).slice(0, 5)).toEqual([]);
+  const sent = server.requests.map(({ body }) => JSON.stringify(body));
+  expect(sent.length).toBeGreaterThan(100);
+  expect(sent.flatMap(body => found(body).map(form => `${form}: …${around(body, form)}…`)).slice(0, 5)).toEqual([]);
 });
 
 test('the password is in no chat, step, result or log, nor on the disk', async () => {
-  const told = [...runs.values()].map(run => JSON.stringify(run));
-  expect(told.flatMap(body => found(body).map(form => around(body, form))).slice(0, 5)).toEqual([]);
+  const sent = [...runs.values()].map(run => JSON.stringify(run));
+  expect(sent.flatMap(body => found(body).map(form => around(body, form))).slice(0, 5)).toEqual([]);
   expect(found(logged)).toEqual([]);
   for (const form of forms) {
     const grep = promisify(execFile)('grep', ['-rlaF', '--', form, product.dataDir]);

@@ -103,7 +103,7 @@ test('a run is stopped; nobody else sees it, answers it or stops it', async () =
   expect(task.status).toBe('ready');
 });
 
-test('faults are told: a missing argument, an unknown one, a tool that is none', async () => {
+test('faults are reported: a missing argument, an unknown one, a tool that is none', async () => {
   const tool = await toolOf('Order from the practice shop');
   expect(await use(ann, tool, { email: 'x' })).toMatchObject({
     isError: true,

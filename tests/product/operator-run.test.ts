@@ -11,7 +11,7 @@ import { type ModelServer, startModelServer } from '#tests/fakes/models/server.t
 import { type ApiClient, apiClient, hasEnded } from './api-client.ts';
 import { type Product, startProduct } from './start-product.ts';
 
-/** A page whose things lie where these say, and which tells its server what was sent. */
+/** A page whose things lie where these say, and which reports to its server what was sent. */
 const field = { x: 300, y: 200 };
 const button = { x: 300, y: 400 };
 const page = `<!doctype html><title>Order</title><style>* { position: absolute; width: 200px; height: 40px }</style>
@@ -95,7 +95,7 @@ const done: ScriptedCall = {
 const confirm = (step: number, seen: string): ScriptedCall => ({ tool: 'confirm_step', arguments: { step, seen } });
 const check = [{ id: 'sc_1', code: 'irreversible', message: 'This places an order.' }];
 
-/** Where the model is: the last message tells the address, or Gemini's and OpenAI's result of the last call does. */
+/** Where the model is: the last message has the address, or Gemini's and OpenAI's result of the last call does. */
 const scripts: Record<string, (checked: boolean) => Script> = {
   'gpt-5.4': checked => (_, index) => {
     const act = (...actions: Record<string, unknown>[]): ScriptedCall => ({ tool: 'computer', arguments: { actions } });

@@ -66,9 +66,9 @@ test('an agent opens neither the product itself nor a port of the machine that o
     };
     const own = [`${product.url}/api/auth/google`, `${product.url}/practice/../login`];
     for (const page of own) {
-      const told = await visit(page);
-      expect(told).toContain('They may open only its practice site, at /practice.');
-      expect(told).not.toMatch(/^success/);
+      const output = await visit(page);
+      expect(output).toContain('They may open only its practice site, at /practice.');
+      expect(output).not.toMatch(/^success/);
     }
     const { host } = new URL(service.url('/'));
     const refused = await visit(service.url('/'));

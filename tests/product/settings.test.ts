@@ -41,7 +41,7 @@ async function runOf(steps: string[], more: Record<string, unknown>, model = 'bu
 
 const fillIn = ['Type "Ann" in the Name field', 'Press Send'];
 
-test('initial actions come before the first turn of the planner and are told as a turn without a step', async () => {
+test('initial actions come before the first turn of the planner and are listed as a turn without a step', async () => {
   const actions = [{ wait: { ms: 10 } }, { go_to_url: { url: site.url } }, { scroll_to_text: { text: 'form' } }];
   const ended = await runOf(fillIn, { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
@@ -58,7 +58,7 @@ test('initial actions come before the first turn of the planner and are told as 
   expect(ended.step_metadata_list.map(({ turn }) => turn)).toEqual(ended.step_metadata_list.map((_, at) => at + 1));
 }, 60_000);
 
-test('an initial action that fails ends the others, is told in the chat, and the run goes on with its steps', async () => {
+test('an initial action that fails ends the others, is reported in the chat, and the run continues with its steps', async () => {
   const actions = [{ click_element: { ref: '0:99' } }, { wait: { ms: 10 } }];
   const ended = await runOf([`Go to ${site.url}`, ...fillIn], { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
@@ -78,7 +78,7 @@ const done = (result?: string) => ({
   calls: [{ tool: 'done', arguments: { step: 1, outcome: 'completed', message: 'Read.', ...(result && { result }) } }],
 });
 
-test('a model is told the output schema and what of its result does not fit it, and may repair it', async () => {
+test('a model gets the output schema and the errors of its result, and may repair it', async () => {
   server.play((_, index) => done(['It costs 5.', '{"price": "five"}', '{"price": 5}'][index]));
   const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
   expect(ended).toMatchObject({ status: 'completed', result: '{"price":5}' });
@@ -258,12 +258,12 @@ test('the built-in planner takes values from the instructions of the task and of
   expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
 }, 60_000);
 
-test('a model is told the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
+test('a model gets the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
   server.play(() => done());
   const words = { special_instructions: 'Prefer green tea.', guardrails: ['Never pay by card'] };
   const task = await api.readyTask(['Look around'], words);
-  const told = { task_id: task.id, model: 'gemini2_5Pro', additional_instructions: 'Only today: hurry.' };
-  await api.until((await api.ok<TaskRun>('task.run', told)).id, hasEnded);
+  const wanted = { task_id: task.id, model: 'gemini2_5Pro', additional_instructions: 'Only today: hurry.' };
+  await api.until((await api.ok<TaskRun>('task.run', wanted)).id, hasEnded);
   const { system = '' } = server.requests[0] ?? {};
   expect(system).toContain('Instructions for this task:\nPrefer green tea.');
   expect(system).toContain('Instructions for this run:\nOnly today: hurry.');

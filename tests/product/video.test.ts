@@ -34,7 +34,7 @@ const hasVideo = ({ video_url }: TaskRun): boolean => video_url !== null;
 const secondsOf = ({ created_at, ended_at }: TaskRun): number =>
   (Date.parse(ended_at ?? '') - Date.parse(created_at)) / 1000;
 
-/** Fetches the video and has ffprobe tell what it is. */
+/** Fetches the video and reads its properties with ffprobe. */
 async function probe(url: string) {
   const dir = await mkdtemp(join(tmpdir(), 'legwork-video-'));
   try {

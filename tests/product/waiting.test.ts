@@ -29,9 +29,9 @@ test('a run that waits for its person keeps nobody else out, and goes on where i
   const waiting = await ann.start(asks.id);
   const other = await bob.start((await bob.readyTask([`Go to ${site.url}`])).id);
   expect((await bob.until(other.id, hasEnded)).status).toBe('success');
-  const told = await ann.get(waiting.id);
-  expect(JSON.stringify(told.chat_history)).toContain('lets one of them go first');
-  expect(told.input_requested).toBe(true);
+  const run = await ann.get(waiting.id);
+  expect(JSON.stringify(run.chat_history)).toContain('lets one of them go first');
+  expect(run.input_requested).toBe(true);
   await ann.ok('task-run.chat', { task_run_id: waiting.id, message: 'Ann' });
   expect((await ann.until(waiting.id, hasEnded)).status).toBe('success');
   expect(site.submitted).toEqual(['Ann']);

@@ -59,7 +59,7 @@ export async function openTestApp(
     localSignIn?: boolean;
     signIn?: Partial<SignInParts>;
     storage?: Partial<StorageLimits>;
-    /** Where objects lie; a folder on the disk unless told otherwise. */
+    /** Where objects lie; a folder on the disk by default. */
     files?: Storage;
     /** Another way to the database, and how long to wait on it. */
     databaseBy?: { through(url: string): Promise<string>; timeouts: DatabaseTimeouts };

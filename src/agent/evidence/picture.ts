@@ -20,7 +20,7 @@ const attempts = [
 ] as const;
 const cover = '#8a8f98';
 const coverMargin = 4;
-const ring = { colour: '#2f6fed', margin: 4 };
+const outline = { colour: '#2f6fed', margin: 4 };
 
 type Cut = {
   /** Size in CSS pixels of what was photographed. */
@@ -71,11 +71,11 @@ function overlay({ area, covered, framed }: Cut, out: { width: number; height: n
     return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${style}/>`;
   };
   const halo = 'rx="6" fill="none" stroke="#fff" stroke-width="5" stroke-opacity="0.9"';
-  const line = `rx="6" fill="none" stroke="${ring.colour}" stroke-width="2.5"`;
+  const line = `rx="6" fill="none" stroke="${outline.colour}" stroke-width="2.5"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${out.width}" height="${out.height}">`,
     ...covered.map(rect => shape(rect, coverMargin, `fill="${cover}"`)),
-    ...(framed ? [shape(framed, ring.margin, halo), shape(framed, ring.margin, line)] : []),
+    ...(framed ? [shape(framed, outline.margin, halo), shape(framed, outline.margin, line)] : []),
     '</svg>',
   ].join('');
 }

@@ -19,7 +19,7 @@ function isTypable({ type, editable, role }: ElementNode): boolean {
 
 export function createSecretPlaces({ forPeople }: Redactor): SecretPlaces {
   const typed = new Set<ElementRef>();
-  // A page is told with placeholders in the place of secrets: people are shown neither.
+  // A page is described with placeholders in the place of secrets: people see neither.
   const holdsOne = (text: string | undefined): boolean => text !== undefined && forPeople.text(text) !== text;
   return {
     note({ arguments: fields }, result) {

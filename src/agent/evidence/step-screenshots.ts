@@ -19,9 +19,9 @@ type Carried = { step: number; call: ToolCall; result: ToolResult };
 
 /** Takes pictures of what steps change: one before the first thing that a step does, one after the last. */
 export type StepScreenshots = {
-  /** Told of every look at the page, right after it. Gives the newest picture of a step, of those just settled. */
+  /** Called right after each observation. Returns the newest picture of a step, of those just settled. */
   saw(page: Observation): Promise<void>;
-  /** Told of what was carried out on the page seen last. */
+  /** Called with what was carried out on the page that was observed last. */
   acted(calls: readonly Carried[]): Promise<void>;
   /** The newest picture after a step, for whoever judges it. */
   pictureAfter(step: number): Uint8Array | undefined;
@@ -66,9 +66,9 @@ export function createStepScreenshots(options: StepScreenshotsOptions): StepScre
     async acted(calls) {
       for (const { call, result } of calls) secrets.note(call, result);
       const from = last;
-      const told = calls.filter(({ call }) => !toolNamed(call.tool)?.still);
+      const visible = calls.filter(({ call }) => !toolNamed(call.tool)?.still);
       if (!from) return;
-      for (const { step, call, result } of told) {
+      for (const { step, call, result } of visible) {
         const where = placeOf(from.page, call, result);
         const entry = open.get(step) ?? { from, where: [] };
         entry.where.push(...(where ? [where] : []));

@@ -219,7 +219,7 @@ describe('addresses', () => {
   });
 });
 
-test('a page that changes while the owner is asked is told apart', () => {
+test('a page that changes while the owner is asked is recognized', () => {
   const row = (name: string) => region('row', name, { ref: 'r' });
   const node = element('button', 'Delete', { within: ['r'] });
   const one = guard(['Read']);

@@ -15,7 +15,7 @@ import { textOf } from './surroundings.ts';
 import { targetsOf } from './target.ts';
 import { createVisits } from './visits.ts';
 
-/** What has to be asked before something is done, and what a refusal is told as. */
+/** What has to be asked before an action, and the message of a refusal. */
 export type Check = {
   key: string;
   question: string;

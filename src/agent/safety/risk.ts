@@ -52,7 +52,7 @@ export type Risk = {
 
 const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Set() };
 
-/** Reads a target from the page. Every target is told, harmless ones with no kinds: guardrails may speak of them. */
+/** Reads a target from the page. Every target is returned, harmless ones with no kinds: guardrails may mention them. */
 export function riskOf(target: Target, page: Observation): Risk {
   switch (target.type) {
     case 'address':
@@ -162,7 +162,7 @@ function ofForm(target: Extract<Target, { type: 'form' }>, page: Observation): R
     on: undefined,
     ...at,
   };
-  // A field of its own, such as a search box or a terminal, sends nothing that could be told.
+  // A field of its own, such as a search box or a terminal, sends nothing that could be reported.
   return form ? decided(risk, page, true) : risk;
 }
 

@@ -14,7 +14,7 @@ export const coordinateTools = [
     description: 'Clicks at a place of the view.',
     class: 'write',
     planners: 'pictures',
-    effect: 'foretold',
+    effect: 'predicted',
     aims: 'place',
     builtIntoModels: true,
     input: z.object({
@@ -78,7 +78,7 @@ export const coordinateTools = [
     description: 'Drags along places of the view: path is x1, y1, x2, y2 and so on.',
     class: 'write',
     planners: 'pictures',
-    effect: 'foretold',
+    effect: 'predicted',
     aims: 'place',
     builtIntoModels: true,
     input: z.object({ path: z.array(place).min(4).max(400) }),

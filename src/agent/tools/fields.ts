@@ -77,7 +77,7 @@ export const fieldTools = [
     description: 'Presses keys, such as Enter, Escape or Control+A.',
     class: 'write',
     planners: 'both',
-    effect: 'foretold',
+    effect: 'predicted',
     aims: 'focus',
     builtIntoModels: true,
     input: z.object({ keys: z.string().min(1).max(100), ref: ref.optional() }),

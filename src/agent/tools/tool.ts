@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SecretSource } from './secrets.ts';
 
 /**
- * What a tool call came to. Expected failures are values, told in words.
+ * The result of a tool call. Expected failures are values with a message.
  * `asked` and `done` are how a planner talks to the loop instead of the page.
  */
 export type ToolResult =
@@ -61,9 +61,9 @@ export type Gesture =
  * - `reported`: the browser itself compares the page with what was asked for, or the move is the effect.
  * - `address`: the page of the `url` that it names is open.
  * - `typed`: the field holds its `text`.
- * - `foretold`: nothing in its arguments tells what will be seen, so the planner says so beforehand.
+ * - `predicted`: its arguments do not say what will be seen, so the planner predicts it.
  */
-export type EffectCheck = 'none' | 'reported' | 'address' | 'typed' | 'foretold';
+export type EffectCheck = 'none' | 'reported' | 'address' | 'typed' | 'predicted';
 
 /**
  * One action the agent can take, with all that the rest of the agent knows of it: no other file lists tools by name.
@@ -142,7 +142,7 @@ export async function acted(acting: Promise<ActionOutcome>): Promise<ToolResult>
   return { type: 'acted', ok, message, changed, outcome, ...(crashed && { interrupted: true }) };
 }
 
-/** For actions that read: what they read is told apart from how it went. */
+/** For actions that read: what they read is separate from how it went. */
 export async function readBy(acting: Promise<ActionOutcome>): Promise<ToolResult> {
   const outcome = await acting;
   if (!outcome.ok) return acted(Promise.resolve(outcome));

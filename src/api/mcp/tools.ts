@@ -51,7 +51,7 @@ const fixedTools: Readonly<Record<string, FixedTool<z.ZodType>>> = {
   }),
   answer_run: fixed({
     description:
-      'Answers the question that a run asks, or tells its agent something on the way; then waits for news. When question_is_approval is true, ask the person first and send question_id.',
+      'Answers the question that a run asks, or sends its agent a message while it works; then waits for a change. When question_is_approval is true, ask the person first and send question_id.',
     input: z.strictObject({
       run_id: RunId,
       message: z.string().trim().min(1).max(4000),
@@ -110,7 +110,7 @@ const waitName = 'wait_seconds';
 /** Every tool of the caller: one for each ready task, the newest first, and those that follow runs. */
 export async function listTools(ctx: Context): Promise<Tool[]> {
   const { userId } = requireActor(ctx);
-  // What inputs an abridged one has is not told, so it could not be called rightly.
+  // The inputs of an abridged one are not listed, so it could not be called correctly.
   const whole = (await listTasks(ctx)).filter(({ abridged }) => !abridged);
   const ready = whole.filter(({ status }) => status === 'ready').slice(0, taskTools);
   const follow = Object.entries(fixedTools).map(([name, { description, input, annotations, lists }]) => ({
@@ -179,8 +179,8 @@ const Value = z.union([z.string().max(20_000), z.number(), z.boolean()]);
 function parse<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const told = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
-  throw new AppError('BAD_REQUEST', told.join('; ').slice(0, 2000));
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
+  throw new AppError('BAD_REQUEST', issues.join('; ').slice(0, 2000));
 }
 
 async function follow(runId: string, seconds: number, at: ToolCallContext): Promise<Record<string, unknown>> {

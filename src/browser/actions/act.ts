@@ -1,4 +1,4 @@
-/** Does one thing with the active tab and tells honestly what came of it. */
+/** Performs one action on the active tab and reports its outcome. */
 import { AppError } from '#src/core/errors.ts';
 import { DialogInTheWay, limitOf, Refusal, type Acting, type Done } from './context.ts';
 import { unreachable } from './navigate.ts';

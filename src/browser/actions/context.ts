@@ -34,7 +34,7 @@ export type Done = ({ ok: true } | { ok: false; reason: FailureReason }) & {
   sent?: true;
 };
 
-/** An expected failure: thrown where it is found, told in words where the action ends. */
+/** An expected failure: thrown where it is found, reported as the action's outcome. */
 export class Refusal extends Error {
   readonly reason: FailureReason;
   readonly blocked: SecretBlock | undefined;

@@ -1,4 +1,4 @@
-/** Mouse events as a hand would make them. */
+/** Mouse events as a person would make them. */
 import { orDialog, limitOf, type Acting } from './context.ts';
 import { within } from '../deadline.ts';
 import type { Point } from '../page/wire.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { servePages } from '#tests/setup/browser.ts';
-import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 
 const page = `<!doctype html><title>Reading</title>
 <h1>Top</h1>
@@ -36,7 +36,7 @@ test.each(['delivery', 'terms of delivery'])('the page is scrolled to where it s
 });
 
 test.each(['Nowhere', '  '])(
-  'a text that the page does not have ("%s") is told, and nothing is scrolled',
+  'a text that the page does not have ("%s") is reported, and nothing is scrolled',
   async text => {
     expect(await one.act({ type: 'scroll-to-text', text })).toMatchObject({ ok: false, changed: false });
     expect(await scrolled()).toBe(0);

@@ -1,4 +1,4 @@
-/** Reads what no observation tells. */
+/** Reads what an observation does not contain. */
 import {
   aimAt,
   askTarget,
@@ -26,13 +26,13 @@ export async function dropdownOptions(acting: Acting, action: ActionOf<'dropdown
   const native = elements.find(({ ref }) => ref === `${frame}:${state.ref}`);
   if (native?.options) {
     const more = native.moreOptions ? [`(${native.moreOptions} more)`] : [];
-    return told(what, [...native.options.map(({ text }) => text), ...more]);
+    return listed(what, [...native.options.map(({ text }) => text), ...more]);
   }
   const opener = elements.find(({ ref }) => ref === action.ref);
   // Pressing what is no drop-down could do anything.
   if (!opener || (opener.role !== 'combobox' && opener.expanded === undefined))
     throw new Refusal('wrong-kind', `${what} is no drop-down.`);
-  return told(what, await customOptions(acting, target, opener));
+  return listed(what, await customOptions(acting, target, opener));
 }
 
 /** Options that a drop-down of the page's own making shows; it is left open. */
@@ -48,7 +48,7 @@ async function customOptions(acting: Acting, target: Target, opener: ElementNode
   return (await optionsNow(acting)).filter(({ ref }) => !known.has(ref)).map(({ name }) => name);
 }
 
-function told(what: string, options: string[]): Done {
+function listed(what: string, options: string[]): Done {
   if (options.length === 0) throw new Refusal('not-found', `${what} has no options.`);
   return { ok: true, message: `${what} has ${options.length} options.`, data: options.join('\n') };
 }

@@ -66,7 +66,7 @@ export function createArrivals({ folder, caps, kept, note, log }: Options): Arri
       browser?.on('Browser.downloadProgress', ({ guid, state }) => {
         if (state !== 'inProgress') names.delete(guid);
       });
-      // As the driver has set it, which is not told of the events.
+      // As Playwright has set it; Playwright does not get these events.
       const behavior = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const;
       await browser?.send('Browser.setDownloadBehavior', behavior);
     },
@@ -84,7 +84,7 @@ export function createArrivals({ folder, caps, kept, note, log }: Options): Arri
   };
 }
 
-/** What people are told of a file that was stopped. */
+/** The message about a file that was stopped. */
 export function tooLarge(name: string, cap: 'file' | 'total', caps: DownloadCaps): string {
   return cap === 'file'
     ? `The download of ${name} was stopped: one file may have ${megabytes(caps.fileBytes)}.`

@@ -20,7 +20,7 @@ export type Downloads = {
 
 /**
  * Takes what pages download, at most so many files and bytes per run: what goes beyond is stopped while it comes, and
- * told. The browser writes into its own folder under names of its making; a finished file is moved to ours under a name
+ * reported. The browser writes into its own folder under names of its making; a finished file is moved to ours under a name
  * that is safe.
  */
 export function createDownloads(options: {
@@ -43,13 +43,13 @@ export function createDownloads(options: {
   had(earlier);
   const kept = (): number => files.reduce((sum, file) => sum + file.bytes, 0);
   const arrivals = createArrivals({ folder: scratch.incoming, caps, kept, note, log });
-  let toldCount = false;
+  let countNoted = false;
 
   async function take(download: PageDownload): Promise<void> {
     const suggested = safeFileName(download.suggestedFilename());
     if (files.length >= caps.files) {
-      if (!toldCount) note(`${suggested} was not downloaded: a run may download ${caps.files} files.`);
-      toldCount = true;
+      if (!countNoted) note(`${suggested} was not downloaded: a run may download ${caps.files} files.`);
+      countNoted = true;
       return download.cancel();
     }
     const name = freeName(suggested, names);
@@ -109,7 +109,7 @@ async function moveIn(from: string, to: string, maxBytes: number): Promise<numbe
   return found.size;
 }
 
-/** The name itself, or with the first number that makes it new. `taken` gets it. Case does not tell names apart. */
+/** The name itself, or with the first number that makes it new. `taken` gets it. Names that differ in case only are the same. */
 function freeName(name: string, taken: Set<string>): string {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);

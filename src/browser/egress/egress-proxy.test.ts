@@ -15,7 +15,7 @@ import { chromiumsOwn, egressFlags } from './flags.ts';
 import type { Refusal } from './gate.ts';
 import { patience } from '#tests/setup/patience.ts';
 
-/** A public address as far as anybody can tell; the test's dial leads it to our own server. */
+/** A public address by all checks; the test's dial leads it to our own server. */
 const publicAddress = '93.184.216.34';
 
 let port = 0;
@@ -216,7 +216,7 @@ describe('what may not be reached', () => {
     expect((await ask(`http://other.test:${port}/`)).status).toBe(200);
   });
 
-  test('what Chromium asks for by itself goes nowhere, and nobody is told of it', async () => {
+  test('what Chromium asks for by itself goes nowhere, and is not reported', async () => {
     expect(egressFlags(1).join(' ')).toContain(`=https://${chromiumsOwn}/`);
     expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);
     proxy.restrict([`site.test:${port}`]);
@@ -238,7 +238,7 @@ describe('what may not be reached', () => {
 });
 
 describe('what does not work', () => {
-  test('a name that does not exist and a port where nobody listens are told in words', async () => {
+  test('a name that does not exist and a port where nobody listens are reported in words', async () => {
     const nowhere = await start({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     const unknown = await ask('http://nowhere.test/', { through: nowhere });
     expect(unknown.status).toBe(502);

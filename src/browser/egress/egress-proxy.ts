@@ -22,7 +22,7 @@ export type EgressOptions = GateOptions & {
   dial?: Dial | undefined;
   /** What it calls itself to servers that are not of the public internet, in their requests' Via header. */
   via?: string | undefined;
-  /** Told of faults of ours, of which only the connection ends that they happened on. */
+  /** Gets internal errors; each ends only the connection on which it happened. */
   report: (error: unknown) => void;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Where Chromium is told that Google's accounts are. It asks there by itself, seconds after each start, which is nothing
+ * The address that Chromium gets for Google's accounts. Chromium sends requests there by itself, seconds after each start, which is nothing
  * that a page did. The name leads nowhere, ever.
  */
 export const chromiumsOwn = 'chromium.invalid';

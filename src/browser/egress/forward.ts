@@ -21,7 +21,7 @@ export const headBytesAtMost = 262_144;
 
 type Exchange = Parts & { request: IncomingMessage; response: ServerResponse };
 
-/** A plain http request. Each is connected anew, so that each is checked anew. */
+/** A plain http request. Each has a new connection, so that each is checked. */
 export async function forward({ out, tunnels, guard, request, response }: Exchange): Promise<void> {
   response.on('error', () => response.destroy());
   const target = targetOf(request);
@@ -39,15 +39,15 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
     maxHeaderSize: headBytesAtMost,
     createConnection: () => socket,
   });
-  handAnswerOn(onward, { out, guard, response, socket, target });
+  forwardAnswer(onward, { out, guard, response, socket, target });
   response.on('close', () => socket.destroy());
   pipeline(request, onward, () => undefined);
 }
 
 type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: Target };
 
-/** Whatever the site sends: what can be written as HTTP goes on, anything else is told as a page. */
-function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
+/** Whatever the site sends: what can be written as HTTP is forwarded, for anything else there is an error page. */
+function forwardAnswer(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
   const end = (): void => {
     socket.destroy();
     response.destroy();

@@ -27,7 +27,7 @@ export type GateOptions = {
   own?: (() => OwnAddresses) | undefined;
   /** What the installation's own settings name of this machine, with the ports, as in a list of websites. */
   named?: readonly string[] | undefined;
-  /** Told once per host and reason, again after `restrict`. */
+  /** Called once per host and reason, again after `restrict`. */
   refused: (refusal: Refusal) => void;
   /** Who answers for names; the system when absent. */
   resolve?: Resolve | undefined;
@@ -67,7 +67,7 @@ export class Gate {
   readonly #options: GateOptions;
   readonly #resolve: Resolve;
   readonly #troubles = new Map<string, string>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #websites: Websites | null = null;
   #named: readonly string[] = [];
 
@@ -84,7 +84,7 @@ export class Gate {
     this.#websites = websites && readWebsites(websites);
     this.#named = [...(websites ?? []), ...named];
     this.#troubles.clear();
-    this.#told.clear();
+    this.#reported.clear();
   }
 
   /** From now on also this host and port of this machine, where the list of websites has it. */
@@ -104,7 +104,7 @@ export class Gate {
   async pass(asked: Asked, signal: AbortSignal): Promise<Passage> {
     const { target } = asked;
     const host = bareHost(target.hostname);
-    // What Chromium asks by itself is not let through, and nobody is told of it.
+    // Requests that Chromium makes by itself are refused and not reported.
     if (host === chromiumsOwn) return { ok: false, status: 403, message: 'Not let through.' };
     if (!this.listed(target)) return this.#refuse(target, this.#notListed(target));
     const addresses = isIP(host) ? [host] : await this.#addressesOf(host, signal);
@@ -156,10 +156,10 @@ export class Gate {
 
   #refuse(target: Target, message: string, fault: Fault | 'unlisted' = 'unlisted'): Passage {
     const host = bareHost(target.hostname);
-    const told = `${fault} ${host}`;
+    const key = `${fault} ${host}`;
     this.#note(target, message);
-    if (!this.#told.has(told) && this.#told.size < rememberAtMost) {
-      this.#told.add(told);
+    if (!this.#reported.has(key) && this.#reported.size < rememberAtMost) {
+      this.#reported.add(key);
       this.#options.refused({ host, message });
     }
     return { ok: false, status: 403, message };

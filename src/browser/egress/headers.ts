@@ -16,7 +16,7 @@ const perConnection = new Set([
 ]);
 
 /**
- * The headers to hand on, names and values in turn, in their order and spelling. One that could not be written as HTTP is
+ * The headers to forward, names and values in turn, in their order and spelling. One that could not be written as HTTP is
  * left out.
  */
 export function forwardedHeaders(raw: readonly string[], keep?: ReadonlySet<string>): string[] {

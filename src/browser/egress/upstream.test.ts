@@ -75,9 +75,9 @@ test('a proxy that refuses or is away is said, without its address and password'
 
   const away = await browsers.start({ proxy: 'http://legwork:canary@127.0.0.1:1' });
   const none = (await away.host.open('http://shop.test/', AbortSignal.timeout(10_000))).page;
-  const told = await none.evaluate<string>('document.body.innerText');
-  expect(told).toContain('the proxy that this task goes out through could not be reached');
-  expect([said, told, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
+  const pageText = await none.evaluate<string>('document.body.innerText');
+  expect(pageText).toContain('the proxy that this task goes out through could not be reached');
+  expect([said, pageText, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
 }, 30_000);
 
 test('a region is where websites believe the browser to be: its clock, its languages, its place', async () => {

@@ -4,7 +4,7 @@ import type { Dial } from './dial.ts';
 import type { Gate, Passage } from './gate.ts';
 import type { Asked } from './this-machine.ts';
 
-/** With what the proxy calls itself there; public websites are not told. */
+/** `via`: the name that the proxy states to the server; undefined for public websites. */
 type Opened = { ok: true; socket: Socket; via: string | undefined } | Exclude<Passage, { ok: true }>;
 
 /** From a target to a connection with it, or to why there is none. */

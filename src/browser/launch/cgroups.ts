@@ -69,7 +69,7 @@ async function subtreeOf(
   const kin = await Promise.all(inside.map(pid => isKin(pid, proc)));
   if (kin.includes(false)) return undefined;
   try {
-    // A group that hands down controllers has no processes itself.
+    // A group that passes controllers to subgroups has no processes itself.
     const server = join(group, serverGroup);
     await mkdir(server, { recursive: true });
     for (const pid of inside)
@@ -115,7 +115,7 @@ async function removeGroup(path: string): Promise<void> {
       if (code === 'ENOENT') return;
       if (code !== 'EBUSY' || performance.now() > until) throw error;
     }
-    // oxlint-disable-next-line no-await-in-loop -- nothing tells
+    // oxlint-disable-next-line no-await-in-loop -- no event says that it has happened
     await delay(20);
   }
 }

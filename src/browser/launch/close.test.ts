@@ -83,7 +83,7 @@ describe.each(['/still', '/busy', '/stay'])('closing on %s', path => {
 test('a browser that dies by itself says so', async () => {
   const { browser, events } = await browsers.start();
   process.kill(browser.pid, 'SIGKILL');
-  await eventually('the crash is told', () =>
+  await eventually('the crash is reported', () =>
     events.some(event => event.type === 'crashed' && event.what === 'browser'),
   );
   await browser.close();

@@ -60,7 +60,7 @@ export type LaunchedBrowser = {
   scratch: Scratch;
   /** Its only way out. */
   egress: EgressProxy;
-  /** Told of each host that was refused; one listener. */
+  /** Called for each host that was refused; one listener. */
   onRefused(listener: (refusal: Refusal) => void): void;
   /**
    * Kills every process of it, lets `salvage` read its folder unless a process was left, removes what the browser could
@@ -81,7 +81,7 @@ const killMs = 1500;
 export async function launchBrowser(options: LaunchOptions, signal: AbortSignal): Promise<LaunchedBrowser> {
   const user = options.root && options.setpriv ? await claimUser() : undefined;
   const scratch = await makeScratch(options.parent, user?.uid);
-  let tellRefused = (_refusal: Refusal): void => undefined;
+  let reportRefused = (_refusal: Refusal): void => undefined;
   const { resolve, dial, own, named, via, ...rules } = options.egressFilter;
   const { setup = {} } = options;
   const egress = await startEgressProxy({
@@ -91,7 +91,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     via,
     resolve,
     dial: setup.proxy ? dialThrough(setup.proxy, dial ?? dialTcp) : dial,
-    refused: refusal => tellRefused(refusal),
+    refused: refusal => reportRefused(refusal),
     report: error => void options.report(error, { what: 'egress proxy' }),
   });
   const group = await groupOf(options, scratch);
@@ -124,8 +124,8 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
       startChromium(options, scratch, { wrapper, egress }),
     );
     const pid = await readPid(scratch);
-    if (pid === undefined) throw new Error('Chromium started without telling its process id.');
-    const onRefused = (listener: typeof tellRefused): void => void (tellRefused = listener);
+    if (pid === undefined) throw new Error('Chromium started without reporting its process id.');
+    const onRefused = (listener: typeof reportRefused): void => void (reportRefused = listener);
     return { context, tree: treeOf(pid), scratch, egress, onRefused, end, destroy };
   } catch (error) {
     await destroy();
@@ -147,7 +147,7 @@ async function startChromium(
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
     args: [...chromiumFlags(options.version, place?.languages), ...egressFlags(egress.port)],
-    // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
+    // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless configured otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.
     env: {

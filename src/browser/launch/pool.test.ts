@@ -63,7 +63,7 @@ test('whoever gives up waiting leaves the browser to the next', async () => {
   const { pool, pids } = countedPool(1);
   const giveUp = new AbortController();
   // The pool begins to start one in the next turn of the loop; this one waits for it and gives up.
-  // sleep: nothing tells from outside that the start has begun.
+  // sleep: no event says that the start has begun.
   await new Promise(resolve => setTimeout(resolve, 5));
   const waiting = pool.take({ signal: giveUp.signal });
   giveUp.abort();

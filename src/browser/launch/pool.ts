@@ -13,8 +13,8 @@ type PoolOptions = {
 type Warm = { browser: Promise<StartedBrowser>; dead: boolean };
 
 /**
- * Keeps `size` browsers started ahead. `take` hands one out, or starts one when none is there; each serves one run.
- * One that dies while it waits is replaced. A browser that cannot be started ahead is tried again later and logged.
+ * Keeps `size` browsers started ahead. `take` returns one, or starts one when none is there; each serves one run.
+ * One that dies while it waits is replaced. A browser that cannot be started ahead is retried later and logged.
  */
 export function createPool(options: PoolOptions): BrowserPool {
   const pool = new Pool(options);

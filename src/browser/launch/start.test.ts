@@ -21,10 +21,10 @@ function launcher(chromiumPath = process.env['CHROMIUM_PATH']) {
     chromiumPath,
     scratchDir: folder,
     egressFilter: { allowLoopback: true, allowPrivate: false },
-    hands: {
+    driver: {
       preparePage: () => Promise.resolve(),
       observe: () => Promise.reject(new Error('No eyes.')),
-      act: () => Promise.reject(new Error('No hands.')),
+      act: () => Promise.reject(new Error('No driver.')),
     },
     log: () => undefined,
     report: failOnFault,

@@ -34,8 +34,8 @@ export function isGone(answer: unknown): answer is Gone {
 async function evaluate(view: FrameView, expression: string): Promise<string> {
   const { result, exceptionDetails } = await send(view, expression);
   if (!exceptionDetails) return String(result.value);
-  const told = exceptionDetails.exception?.description ?? exceptionDetails.text;
-  if (!/legwork is not defined/.test(told)) throw new Error(`The script in the page failed: ${told}`);
+  const fault = exceptionDetails.exception?.description ?? exceptionDetails.text;
+  if (!/legwork is not defined/.test(fault)) throw new Error(`The script in the page failed: ${fault}`);
   // Documents made by scripts, such as an empty frame's, may come without it.
   await send(view, await pageScript());
   const again = await send(view, expression);

@@ -30,7 +30,7 @@ export async function preparePage(host: PageHost): Promise<void> {
 
 /**
  * What the active tab shows. While a dialog is open the page answers nothing: what was seen last comes with the dialog.
- * A frame that does not answer within 3 s is left out and told in `notes`.
+ * A frame that does not answer within 3 s is left out and named in `notes`.
  */
 export async function observe(host: BrowserHost, signal: AbortSignal): Promise<Observation> {
   for (let tries = 0; ; tries += 1) {

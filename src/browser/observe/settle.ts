@@ -108,7 +108,7 @@ export class Watch {
     return this.#navigating;
   }
 
-  /** Begins to watch, and tells whether the page answers; one that does not is watched from outside only. */
+  /** Starts to watch, and returns whether the page answers; one that does not is watched from outside only. */
   async begin(limit: { ms: number; signal: AbortSignal }): Promise<boolean> {
     this.#rootId = await rootFrameId(this.#tab);
     this.#followPage();

@@ -174,7 +174,7 @@ function isRendered(element: Element): boolean {
   return getComputedStyle(element).display === 'contents';
 }
 
-/** Words that people do not see but that tell elements apart: ids, names, test ids; for a nameless one its pictures. */
+/** Words that people do not see but that distinguish elements: ids, names, test ids; for a nameless one its pictures. */
 export function hintsOf(element: Element, name: string): string {
   const parts = ['id', 'name', 'autocomplete', 'data-testid', 'data-test', 'data-cy', 'data-qa'].map(
     attribute => element.getAttribute(attribute) ?? '',

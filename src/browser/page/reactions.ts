@@ -60,7 +60,7 @@ function shareWithShapes(walk: Walk, element: Element): boolean {
   return true;
 }
 
-/** A box whose children are items of one kind: a hand over all of it means that each of them can be clicked. */
+/** A box whose children are items of one kind: a pointer cursor over all of it means that each of them can be clicked. */
 function hasAlikeItems(element: Element, tag: string): boolean {
   if (/^(ul|ol|table|tbody|thead|dl|menu)$/.test(tag)) return true;
   const count = element.childElementCount;

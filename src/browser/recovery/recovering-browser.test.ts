@@ -150,9 +150,9 @@ test(
     expect(replaced()).toEqual([{ type: 'replaced', what: 'tab', url: `${origin}/form`, whole: true, lost: [] }]);
     expect(await find('Name')).toMatchObject({ value: 'Ann' });
     crashPage();
-    const told = (): boolean =>
+    const isReported = (): boolean =>
       events.some(event => event.type === 'note' && event.message.includes('/form crashed, so its tab was closed'));
-    await eventually('it is told', told, patience(30_000));
+    await eventually('it is reported', isReported, patience(30_000));
     expect(replaced()).toHaveLength(1);
     await perform({ type: 'navigate', url: `${origin}/other` });
     expect((await browser.observe(soon())).title).toBe('Other');
@@ -193,7 +193,7 @@ test(
     await perform({ type: 'navigate', url: `${origin}/form` });
     await find('Name');
     expect(browser.pagesState()).toBeDefined();
-    await browser.input({ type: 'text', text: 'by hand' });
+    await browser.input({ type: 'text', text: 'manually' });
     expect(browser.pagesState()).toBeUndefined();
     await one.close();
 

@@ -53,7 +53,7 @@ type Crashed = 'tab' | 'browser';
 const browserDeathsAtMost = 1;
 /** A page that crashes again at the same address is not loaded again, nor are more than so many pages of one run. */
 const pageReloadsAtMost = 5;
-/** How long a process may be gone before the driver tells that it is. */
+/** How long a process may be gone before Playwright reports it. */
 const newsMs = 3000;
 
 /** Starts a run's browser. Rejects as `start` does. */
@@ -140,7 +140,7 @@ class RecoveringBrowser {
     });
   }
 
-  /** The tabs of a browser that dies close one after the other before its end is told: fewer are believed later. */
+  /** The tabs of a browser that dies close one after the other before its end is reported: a smaller number is accepted only later. */
   #heardTabs(browser: StartedBrowser, tabs: TabInfo[]): void {
     if (this.#recovering) return;
     if (tabs.length >= this.#tabs.length) this.#tabs = tabs;
@@ -164,7 +164,7 @@ class RecoveringBrowser {
     if (this.#lost) return;
     if (what === 'browser') this.#recoverBrowser();
     else this.#recoverTab(url);
-    for (const tell of this.#underWay) tell(what);
+    for (const onCrash of this.#underWay) onCrash(what);
   }
 
   #recoverBrowser(): void {
@@ -203,7 +203,7 @@ class RecoveringBrowser {
   #during(work: () => Promise<void>, otherwise?: () => void): void {
     const recovering = work()
       .catch((error: unknown) => {
-        // Died again meanwhile: that has been told.
+        // Died again meanwhile: that has been reported.
         if (this.#lost || this.#signal.aborted || this.#recovering !== recovering) return;
         this.#options.report(error);
         if (otherwise) return otherwise();
@@ -273,8 +273,8 @@ class RecoveringBrowser {
     await this.#ready(signal);
     const browser = this.#now;
     const crash = Promise.withResolvers<{ crashed: Crashed }>();
-    const tell = (crashed: Crashed): void => crash.resolve({ crashed });
-    this.#underWay.add(tell);
+    const onCrash = (crashed: Crashed): void => crash.resolve({ crashed });
+    this.#underWay.add(onCrash);
     const working = work(browser).then(
       value => ({ value }),
       (error: unknown) => ({ error }),
@@ -283,17 +283,17 @@ class RecoveringBrowser {
       const came = await Promise.race([crash.promise, working]);
       if ('crashed' in came) return came;
       if (this.#signal.aborted) throw this.#signal.reason;
-      // Its end may be told later than what came of the work, and what is said of a closed tab is no outcome.
-      if (!(await browser.isAlive())) return await Promise.race([crash.promise, this.#notTold(browser)]);
+      // Its end may be reported later than the outcome of the work, and what is said of a closed tab is no outcome.
+      if (!(await browser.isAlive())) return await Promise.race([crash.promise, this.#unreported(browser)]);
       if ('error' in came) throw came.error;
       this.#trustTabs(browser);
       return came;
     } finally {
-      this.#underWay.delete(tell);
+      this.#underWay.delete(onCrash);
     }
   }
 
-  async #notTold(browser: StartedBrowser): Promise<{ crashed: Crashed }> {
+  async #unreported(browser: StartedBrowser): Promise<{ crashed: Crashed }> {
     await new Promise(resolve => setTimeout(resolve, newsMs).unref());
     if (browser === this.#now && !this.#recovering && !this.#closing.signal.aborted) this.#crashed('browser');
     return { crashed: 'browser' };

@@ -30,7 +30,7 @@ type TabsOptions = {
   prepare: (host: PageHost) => Promise<void>;
   /** A tab opened, closed, became active or changed its title or address; none is active once the browser is gone. */
   onTabs: (list: TabInfo[], active: PageHost | undefined) => void;
-  /** What is open on the active tab now; told again when that did not change. */
+  /** What is open on the active tab now; called also when that did not change. */
   onDialog: (open: Observation['dialog']) => void;
   /** The active tab's page crashed; the tab closes, and another one becomes active. */
   onCrash: (url: string) => void;
@@ -87,7 +87,7 @@ export class Tabs {
   async #firstTab(): Promise<Tab> {
     const until = performance.now() + callMs;
     while (performance.now() < until) {
-      // oxlint-disable-next-line no-await-in-loop -- nothing tells that it has come but that it is there
+      // oxlint-disable-next-line no-await-in-loop -- no event says that it has come
       await pause(20, new AbortController().signal);
       if (this.#tabs[0]) return this.#tabs[0];
     }
@@ -169,7 +169,7 @@ export class Tabs {
     return this.#current()?.answersSent() ?? false;
   }
 
-  /** Asks again for the active tab's title, which pages change without telling. */
+  /** Asks again for the active tab's title, which pages change without an event. */
   readTitle(): void {
     const tab = this.#current();
     if (tab) this.#readTitle(tab);
@@ -207,7 +207,7 @@ export class Tabs {
         if (this.#activeId === id) onDialog(dialogs.current());
       },
       flooded: () => this.#leaveFlood(id),
-      told: note,
+      note,
       solicited,
     });
     const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));

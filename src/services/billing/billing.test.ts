@@ -45,11 +45,11 @@ async function creditsOf(user: TestUser = ann): Promise<number> {
   return sum;
 }
 
-const tell = (told: { body: string; signature: string }) =>
+const send = (webhook: { body: string; signature: string }) =>
   app.app.request('/api/payments/webhook', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-razorpay-signature': told.signature },
-    body: told.body,
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': webhook.signature },
+    body: webhook.body,
   });
 
 describe('orders', () => {
@@ -119,7 +119,7 @@ describe('orders', () => {
     expect(app.faults).toEqual([]);
   });
 
-  test('a provider that does not answer is told as that', async () => {
+  test('a provider that does not answer is reported as not answering', async () => {
     const away = await openTestApp({ payments: createRazorpay({ ...razorpay.settings, keySecret: 'wrong' }) });
     const user = await away.newUser();
     const made = await away.call('/api/payments.order', { plan_type: 'Basic' }, user.token);
@@ -223,18 +223,18 @@ describe('webhooks', () => {
   test('the signature is over the body as it came; what is not ours is left alone', async () => {
     const id = await order();
     const { razorpay_payment_id } = razorpay.pay(id, 'captured');
-    const told = razorpay.webhook('payment.captured', razorpay_payment_id);
-    expect((await tell({ ...told, signature: '' })).status).toBe(401);
-    expect((await tell({ ...told, body: `${told.body} ` })).status).toBe(401);
+    const webhook = razorpay.webhook('payment.captured', razorpay_payment_id);
+    expect((await send({ ...webhook, signature: '' })).status).toBe(401);
+    expect((await send({ ...webhook, body: `${webhook.body} ` })).status).toBe(401);
     expect(await creditsOf()).toBe(0);
-    expect((await tell(told)).status).toBe(200);
-    expect((await tell(told)).status).toBe(200);
+    expect((await send(webhook)).status).toBe(200);
+    expect((await send(webhook)).status).toBe(200);
     expect(await creditsOf()).toBe(2000);
     const foreign = razorpay.pay(id, 'captured', { order_id: 'order_of_another_program' });
-    expect((await tell(razorpay.webhook('payment.captured', foreign.razorpay_payment_id))).status).toBe(200);
-    expect((await tell(razorpay.webhook('payment.failed', foreign.razorpay_payment_id))).status).toBe(200);
+    expect((await send(razorpay.webhook('payment.captured', foreign.razorpay_payment_id))).status).toBe(200);
+    expect((await send(razorpay.webhook('payment.failed', foreign.razorpay_payment_id))).status).toBe(200);
     const cheap = razorpay.pay(await order(), 'captured', { amount: 100 });
-    expect((await tell(razorpay.webhook('payment.captured', cheap.razorpay_payment_id))).status).toBe(409);
+    expect((await send(razorpay.webhook('payment.captured', cheap.razorpay_payment_id))).status).toBe(409);
     expect(await creditsOf()).toBe(2000);
     expect(app.faults).toEqual([]);
   });
@@ -242,24 +242,24 @@ describe('webhooks', () => {
   test('refunds in parts take the credits in proportion, and never more than were given', async () => {
     const id = await order();
     const { razorpay_payment_id: payment } = razorpay.pay(id, 'captured');
-    await tell(razorpay.webhook('payment.captured', payment));
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_a', amount: 66_667 }));
+    await send(razorpay.webhook('payment.captured', payment));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_a', amount: 66_667 }));
     expect(await creditsOf()).toBe(2000 - 666);
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
     expect(await creditsOf()).toBe(0);
     const log = await app.call('/api/audit.list', {}, ann.token);
     expect(log.text.match(/payment\.\w+/g)).toEqual(['payment.refunded', 'payment.refunded', 'payment.paid']);
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_c', amount: 133_333 }));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_c', amount: 133_333 }));
     expect(await creditsOf()).toBe(0);
   });
 
-  test('refunds below one credit add up to what they are worth, however often each is told', async () => {
+  test('refunds below one credit add up to what they are worth, however often each is reported', async () => {
     const { razorpay_payment_id: payment } = razorpay.pay(await order(), 'captured');
-    await tell(razorpay.webhook('payment.captured', payment));
+    await send(razorpay.webhook('payment.captured', payment));
     const refund = async (id: string, amount: number): Promise<number> => {
       for (let times = 0; times < 3; times++)
-        expect((await tell(razorpay.webhook('refund.processed', payment, { id, amount }))).status).toBe(200);
+        expect((await send(razorpay.webhook('refund.processed', payment, { id, amount }))).status).toBe(200);
       return creditsOf();
     };
     // A credit of this plan costs 100 paise.
@@ -286,12 +286,12 @@ describe('webhooks', () => {
     const payment = second.razorpay_payment_id;
     const answers = await Promise.all(
       ['payment.captured', 'order.paid', 'payment.captured'].map(
-        async event => (await tell(razorpay.webhook(event, payment))).status,
+        async event => (await send(razorpay.webhook(event, payment))).status,
       ),
     );
     expect(answers).toEqual([200, 200, 200]);
     const captured = razorpay.asked.length;
-    // The page is told that nothing was added, and no more money is taken.
+    // The page gets the answer that nothing was added, and no more money is taken.
     const third = razorpay.pay(id, 'authorized');
     for (const proof of [second, third, third])
       expect(await call('verify', proof)).toMatchObject({
@@ -320,7 +320,7 @@ describe('webhooks', () => {
     // Its money goes back by itself: no credits of the first payment are taken for it.
     for (let times = 0; times < 2; times++)
       expect(
-        (await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_2', amount: 200_000 }))).status,
+        (await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_2', amount: 200_000 }))).status,
       ).toBe(200);
     expect(await creditsOf()).toBe(2000);
     const back = { payment, refund: 'rfnd_2', amount: 200_000, credits: 0 };

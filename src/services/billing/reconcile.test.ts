@@ -48,7 +48,7 @@ test('a payment whose page was closed is credited, and one that is given back la
   const id = await order();
   const { razorpay_payment_id: payment } = razorpay.pay(id, 'captured');
   await reconcile();
-  // Whoever pays right now has a page that hands the payment in.
+  // A page of a user who is paying right now submits the payment itself.
   expect(await creditsOf()).toBe(0);
   await age(id, 11);
   expect(await reconcile()).toBe(1);
@@ -89,7 +89,7 @@ test('a failed payment, one of another amount and one that is only authorised cr
   expect(await creditsOf()).toBe(0);
 });
 
-test('a second payment is told to those who run the installation until it has gone back', async () => {
+test('a second payment is logged for the operator until it is refunded', async () => {
   const id = await order();
   const first = razorpay.pay(id, 'captured');
   const second = razorpay.pay(id, 'captured');

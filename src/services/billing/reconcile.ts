@@ -14,7 +14,7 @@ type Due = { order_id: string; amount: number; currency: string; checked_at: Dat
 const ordersAtOnce = 50;
 
 /**
- * Asks the gateway what became of orders that nobody told of: paid in a page that was closed, or given back where no
+ * Asks the gateway about orders without news: paid in a page that was closed, or refunded where no
  * webhook is set up or one was lost. At most 50 orders; returns how many were asked for. @throws the gateway's fault
  */
 export async function reconcilePayments(parts: Parts, signal: AbortSignal): Promise<number> {

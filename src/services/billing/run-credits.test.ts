@@ -72,7 +72,7 @@ test('a run takes what it may cost at its start, and gives back at its end what 
   ]);
 });
 
-test('whoever has too little is told so in words and where to buy, and nothing is started', async () => {
+test('a run without enough credits is refused with a message that says where to buy, and nothing is started', async () => {
   await give(9);
   const refused = await start();
   expect(refused).toMatchObject({

@@ -13,7 +13,7 @@ export type Settled = { paidTwice: boolean; /** What is left of the order's cred
 
 /**
  * Credits a payment whose truth has been checked, less what went back of it: once for each order and each refund, in
- * whatever order and however often a page and the gateway tell of them. Undefined for an order that is not ours.
+ * whatever order and however often a page and the gateway report them. Undefined for an order that is not ours.
  */
 export function settlePayment(ctx: Parts, paid: Paid): Promise<Settled | undefined> {
   return inTransaction(ctx.db, async tx => {
@@ -40,7 +40,7 @@ export function creditsLeft(order: Pick<PaymentOrderRow, 'credits' | 'amount' | 
   return order.credits - creditsFor(order, order.refunded);
 }
 
-/** Takes back what a refund is worth, unless it was told of before; gives what has gone back of the order in all. */
+/** Takes back what a refund is worth, unless it was reported before; returns what was refunded of the order in all. */
 async function takeBack(tx: Tx, { order, refund }: { order: PaymentOrderRow; refund: Refund }): Promise<number> {
   const refunded = Math.min(order.amount, order.refunded + refund.amount);
   // Of the whole so far, so that parts never round to more or less than all.
@@ -81,7 +81,7 @@ function extraRefund(payment: string, { refundId, amount }: Refund): Once {
   return { action: 'payment.refunded', by: 'refund', detail: { payment, refund: refundId, amount, credits: 0 } };
 }
 
-/** Writes down what happened to an order beside its one payment, once however often it is told. The order is locked. */
+/** Writes down what happened to an order beside its one payment, once however often it is reported. The order is locked. */
 async function recordOnce(tx: Tx, order: PaymentOrderRow, { action, by, detail }: Once): Promise<void> {
   const known = await tx
     .selectFrom('audit_log')

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { refundTodo, settlePayment } from './settle.ts';
 
 /**
- * Takes what the gateway tells of its own accord. `raw` is the body as it came. Answers with what those who run the
+ * Takes a webhook of the gateway. `raw` is the body as it came. Answers with what those who run the
  * installation have to do about it, if anything. @throws AppError
  */
 export async function takeWebhook(ctx: Context, raw: string, signature: string): Promise<string | undefined> {

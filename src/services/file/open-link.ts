@@ -26,7 +26,7 @@ export async function openReadLink(ctx: Context, input: { token: string; filenam
   };
 }
 
-/** Stores what is sent to a signed link; `bytes` is the length that the sender tells, NaN for none. */
+/** Stores what is sent to a signed link; `bytes` is the length that the sender declares, NaN for none. */
 export async function writeByLink(
   ctx: Context,
   input: { token: string; contentType: string | undefined; bytes: number; stream: Readable },
@@ -37,7 +37,8 @@ export async function writeByLink(
   if (input.contentType !== grant.contentType) {
     throw new AppError('BAD_REQUEST', `This link takes a file of the type ${grant.contentType}.`);
   }
-  if (!Number.isSafeInteger(input.bytes)) throw new AppError('BAD_REQUEST', 'The length of the file is not told.');
+  if (!Number.isSafeInteger(input.bytes))
+    throw new AppError('BAD_REQUEST', 'The Content-Length header is missing. Send the file with its length.');
   if (input.bytes > grant.maxBytes)
     throw new AppError('TOO_LARGE', `The file is larger than ${fileSize(grant.maxBytes)}.`);
   // Only recordings are sent to links.

@@ -26,7 +26,7 @@ const ended: Partial<Record<RunStatus, string>> = {
   timed_out: 'It ran out of time.',
 };
 
-/** The words, or undefined when there is nothing to tell any more: the question was answered, the run is gone. */
+/** The words, or undefined when there is nothing to notify about any more: the question was answered, the run is gone. */
 export async function composeNotice(db: Db, { kind, id }: NoticeOf): Promise<Notice | undefined> {
   return kind === 'schedule_paused' ? paused(db, id) : ofRun(db, { kind, id });
 }

@@ -37,7 +37,7 @@ export async function dropProfile(
 
 const atOnce = 100;
 
-/** Forgets profiles that no run has kept anew for 90 days; returns how many. @throws the first fault, once the others are gone */
+/** Forgets profiles that no run has saved for 90 days; returns how many. @throws the first fault, once the others are gone */
 export async function sweepProfiles(db: Db, storage: Context['storage']): Promise<number> {
   const due = await unused(db).select(['task_id', 'user_id']).limit(atOnce).execute();
   const faults: unknown[] = [];

@@ -23,7 +23,7 @@ export async function countTurn(tx: Tx, queue: QueueName, userId: number): Promi
     .execute();
 }
 
-/** Tells every worker that something waits; heard when the transaction commits. */
+/** Notifies every worker that something waits, when the transaction commits. */
 export async function announceWaiting(tx: Db | Tx, queue: QueueName): Promise<void> {
   await sql`select pg_notify('queued', ${queue})`.execute(tx);
 }

@@ -18,7 +18,7 @@ const answerMs = 20_000;
 
 /**
  * Opens an address for reading. Each name is resolved once, all its addresses are checked, and one of those is connected
- * with, at every redirect anew. @throws AppError in words.
+ * with, again at every redirect. @throws AppError in words.
  */
 export async function openPublic(
   address: string,

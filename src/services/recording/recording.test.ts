@@ -99,7 +99,7 @@ test('what is no video by its type gets no link', async () => {
   expect(answer.text).toContain('Please select a valid video file.');
 });
 
-test('a link takes the video anew until the upload is complete, and no other one after that', async () => {
+test('a link takes the video again until the upload is complete, and no other one after that', async () => {
   const { signedUrl, filename } = await signed();
   for (const bytes of [[1], [1, 2]]) expect((await put(signedUrl, new Uint8Array(bytes))).status).toBe(200);
   await app.call('/api/upload/complete', { filename }, ann.token);

@@ -17,7 +17,7 @@ export type Resumable = RecordingRow;
 /** How long the room for a video, and what came of it, is kept while nobody sends it. */
 const parkedSeconds = 24 * 3600;
 
-/** Of the file beside the parts that tells what they are parts of. */
+/** Of the file beside the parts that says what they are parts of. */
 const partialSuffix = '.json';
 
 /** What came of a video until now is a file on this machine, named by the recording. */

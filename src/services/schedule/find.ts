@@ -20,7 +20,7 @@ export async function holdSchedule(tx: Tx, id: string, userId: number): Promise<
   return row;
 }
 
-/** Tells every process that schedules of that account have changed; heard when the transaction commits. */
+/** Notifies every process that schedules of that account have changed, when the transaction commits. */
 export async function announceSchedules(tx: Db | Tx, userId: number): Promise<void> {
   await sql`select pg_notify('schedule_changed', ${String(userId)})`.execute(tx);
 }

@@ -15,9 +15,9 @@ beforeAll(async () => {
 beforeEach(() => app.setClock(() => new Date('2026-11-21T08:00:00Z')));
 afterAll(() => app.close());
 
-type Told = { status: number; body: Record<string, unknown>; message: unknown };
+type Answered = { status: number; body: Record<string, unknown>; message: unknown };
 
-async function call(name: string, input: unknown): Promise<Told> {
+async function call(name: string, input: unknown): Promise<Answered> {
   const { status, body } = await app.call(`/api/${name}`, input, ann.token);
   return { status, body, message: body['message'] };
 }
@@ -101,10 +101,10 @@ describe('times that are refused, with the field named', () => {
     ['daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: has no meaning for daily; leave it out'],
     ['daily', { minute: 0, hour: 1, second: 2 }, 'time_components: Unrecognized key: "second"'],
     ['yearly', { minute: 0, hour: 1 }, 'frequency: '],
-  ])('%s %j', async (...[frequency, components, told]) => {
+  ])('%s %j', async (...[frequency, components, words]) => {
     const answer = await call('schedule.create', { task_id: task.id, frequency, time_components: components });
     expect(answer.status).toBe(400);
-    expect(answer.message).toContain(told);
+    expect(answer.message).toContain(words);
     expect((await call('schedule.preview', { frequency, time_components: components })).message).toBe(answer.message);
   });
 });
@@ -227,10 +227,10 @@ describe('what each shape means', () => {
     [{ time_components: undefined }, 'time_components: is needed.'],
     [{ model: 'gemini-2.5-pro' }, 'gemini-2.5-pro'],
     [{ model: 'no-such-model' }, 'no-such-model'],
-  ])('%j is refused', async (more, told) => {
+  ])('%j is refused', async (more, words) => {
     const shape = { frequency: 'daily', time_components: { minute: 0, hour: 9 }, ...more };
     const { status, message } = await call('schedule.create', { task_id: task.id, ...shape });
-    expect([status, message]).toEqual([400, expect.stringContaining(told)]);
+    expect([status, message]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
@@ -326,7 +326,7 @@ describe('a schedule’s life', () => {
   });
 });
 
-test('inputs are bounded together, since a list tells those of every schedule', async () => {
+test('inputs are bounded together, since a list has those of every schedule', async () => {
   const inputsOf = (bytes: number) => Object.fromEntries([1, 2, 3, 4, 5].map(n => [`i${n}`, 'ä'.repeat(bytes / 10)]));
   const nine = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
   const large = await call('schedule.create', { task_id: task.id, ...nine, inputs: inputsOf(101_000) });

@@ -154,7 +154,7 @@ export function noSpace({ keepFreeBytes }: StorageLimits): AppError {
   return new AppError(
     'NO_SPACE',
     `The server’s disk is nearly full, so nothing more is stored: ${fileSize(keepFreeBytes)} of it are kept free. ` +
-      'Try again later, or tell whoever runs this installation (DISK_KEEP_FREE_GB).',
+      'Try again later, or ask the person who runs this installation for more space (DISK_KEEP_FREE_GB).',
   );
 }
 

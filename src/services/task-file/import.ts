@@ -30,7 +30,7 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
   return { task, file, local_addresses };
 }
 
-/** Settings one by one, so that what no run could follow is told with its line. */
+/** Settings one by one, so that an error in one names its line. */
 async function checkLines(ctx: Context, read: ReadFile, settings: Partial<TaskSettings>): Promise<void> {
   const checked = ['network', 'initial_actions', 'output_model_schema', 'model'] as const;
   for (const field of checked) {

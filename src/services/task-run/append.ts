@@ -37,7 +37,7 @@ export async function appendEvents(tx: Db | Tx, runId: number, events: RunEvent[
   await announceRun(tx, runId);
 }
 
-/** Tells every process that the run has changed; heard when the transaction commits. */
+/** Notifies every process that the run has changed, when the transaction commits. */
 export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
   await sql`select pg_notify('run_changed', ${String(runId)})`.execute(tx);
 }

@@ -53,7 +53,7 @@ export async function chatWithRun(
       });
     const owner = { vault: ctx.providers.vault, userId };
     const secret = isSecret(run, input);
-    // What people are talked into telling must not be kept, nor reach a model.
+    // Secrets that people are talked into giving must not be kept, nor reach a model.
     const redactor = createRedactor();
     const of = { credentials: run.assignment.credentials, texts: taskTexts(run.assignment) };
     for (const one of secretsOf(owner, of)) redactor.add(one);
@@ -94,7 +94,7 @@ function refuseOtherQuestion(run: RunRow, questionId: string | undefined): void 
   });
 }
 
-/** @throws AppError when it cannot be told that the caller had seen the approval that its message would answer. */
+/** @throws AppError unless it is known that the caller had seen the approval that its message would answer. */
 async function refuseUnbound(tx: Tx, of: { run: RunRow; by: Speaker; now: Date }): Promise<void> {
   const last = await tx
     .selectFrom('run_events')
@@ -113,7 +113,7 @@ async function refuseUnbound(tx: Tx, of: { run: RunRow; by: Speaker; now: Date }
   );
 }
 
-/** Each message is kept, and told to all who watch with all the others. @throws AppError */
+/** Each message is kept, and sent to all viewers with all the others. @throws AppError */
 async function refuseTooMany(tx: Tx, runId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('run_events')

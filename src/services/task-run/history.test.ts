@@ -65,7 +65,7 @@ test('a verdict stands at the last turn that worked on its step', () => {
   expect(steps.map(({ verdict }) => verdict)).toEqual([null, 'proved', null]);
 });
 
-test('a turn that worked on two steps is told as two, each with its actions, verdict and part of the time', () => {
+test('a turn that worked on two steps is listed as two, each with its actions, verdict and part of the time', () => {
   const act = (index: number, about?: { step: number; description: string }): RunEvent[] => [
     {
       type: 'action-planned',

@@ -219,7 +219,7 @@ test('a worker with an older epoch is refused everywhere', async () => {
   await end(run);
 });
 
-test('what models took is summed up on the run, and told of the turn it led to', async () => {
+test('what models took is summed up on the run, and stated on its turn', async () => {
   const run = await start();
   const lease = await claim(run.number);
   const used = (input: number, costUsd: number | null) =>
@@ -285,7 +285,7 @@ test('a run that was handed over goes on after one worker died, and ends in word
   });
 });
 
-test('a worker that can tell of its death is counted once, and a run at which two died is handed to nobody', async () => {
+test('a worker that can report its death is counted once, and a run at which two died is not given to another', async () => {
   const [once, twice, others] = [await start(), await start(), await start()];
   const claimAs = (worker: string, run: { number: number }) =>
     claimRun(app.db, { runId: run.number, worker, liveAddress: '127.0.0.1:1' });
@@ -304,7 +304,7 @@ test('a worker that can tell of its death is counted once, and a run at which tw
   for (const run of [once, others]) await end(run);
 });
 
-test('a run that begins again asks anew: what was asked, answered or ordered before goes with the worker that is gone', async () => {
+test('a run that starts over asks again: earlier questions, answers and commands end with the worker that is gone', async () => {
   const run = await start();
   const lease = await claim(run.number);
   await recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'p', text: 'Password?', purpose: 'secret' }]);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { isAccessGood } from '../auth-token/access.ts';
 import { callerToken } from '../file/link.ts';
 
-/** Tickets are made on the full step, so that a link asked for again soon is the same link and is not fetched anew. */
+/** Tickets are made on the full step, so that a link asked for again soon is the same link and is not fetched again. */
 const stepMs = 300_000;
 
 type OfRun = { id: number; user_id: number };

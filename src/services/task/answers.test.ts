@@ -19,7 +19,7 @@ const call = async <T>(name: string, input: unknown): Promise<T> =>
   JSON.parse((await app.call(`/api/${name}`, input, ann.token)).text) as T;
 const number = (id: string): number => Number(id.split(':').at(-1));
 
-/** A task with a run in hand. */
+/** A task with a run that a worker has claimed. */
 async function begin(data_retention = 'forever') {
   await call('user.data-retention', { data_retention });
   const task = await call<Task>('task.create', { name: 'T', description: 'D', status: 'ready' });

@@ -192,10 +192,10 @@ test('a ready version becomes a task of one’s own, once', async () => {
   expect(await instances(ann)).toBe('[]');
   await app.call('/api/task.delete', { id: task.id }, bob.token);
   expect(await instances(bob)).toBe('[]');
-  expect((await install(version.id, bob)).status, 'once it is deleted, it can be installed anew').toBe(200);
+  expect((await install(version.id, bob)).status, 'once it is deleted, it can be installed again').toBe(200);
 });
 
-test('a version tells what it opens on the machine that Legwork runs on, as its words say it', async () => {
+test('a version lists what it opens on the machine that Legwork runs on, as its words say it', async () => {
   const made = await newTemplate();
   const version = await newVersion(made.id, {
     steps: [{ id: '1', description: 'Go to http://localhost:9222/json, then localhost:3000/practice/x' }],
@@ -295,7 +295,7 @@ test('how a template has done is measured from the runs of its tasks, trials and
   expect(app.faults).toEqual([]);
 });
 
-test('the versions of a template are bounded in size together, since they are told together', async () => {
+test('the versions of a template are bounded in size together, since they are returned together', async () => {
   const { id } = await newTemplate();
   const steps = Array.from({ length: 200 }, (_, at) => ({ id: String(at), description: 's'.repeat(4000) }));
   const large = { package_id: id, ...body, steps, special_instructions: 'i'.repeat(20_000) };

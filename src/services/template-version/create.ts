@@ -46,7 +46,7 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
   });
 }
 
-/** All of them are told in one answer, so there are not too many, nor too large ones. */
+/** All of them are in one response, so their number and size are limited. */
 async function refuseTooMany(tx: Tx, packageId: string, newBytes: number): Promise<void> {
   const { count, bytes } = await tx
     .selectFrom('template_versions')

@@ -59,13 +59,13 @@ export async function announceScheduleEvent(
       data: {
         schedule_id: formatId(row.user_id, 'schedule', schedule.id),
         task_id: formatId(row.user_id, 'task', schedule.task_id),
-        ...told(row.user_id, event),
+        ...eventFields(row.user_id, event),
       },
     });
   if (rows.length > 0) await wakeSenders(tx);
 }
 
-function told(userId: number, event: ScheduleEvent): Record<string, unknown> {
+function eventFields(userId: number, event: ScheduleEvent): Record<string, unknown> {
   if (event.type === 'schedule.paused') return { reason: event.reason };
   return {
     task_run_id: event.run && formatId(userId, 'taskrun', event.run.id),

@@ -68,7 +68,7 @@ export async function deleteWebhook(
   });
 }
 
-/** Addresses of hooks often hold a secret in their path: only the host is told on. */
+/** Addresses of hooks often hold a secret in their path: only the host is passed on. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

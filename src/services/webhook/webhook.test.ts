@@ -70,7 +70,7 @@ async function work(): Promise<boolean[]> {
 const log = (hook: NewWebhook) => ok<WebhookDelivery[]>('webhook.deliveries', { webhook_id: hook.webhook_id });
 const create = (events: string[]) => ok<NewWebhook>('webhook.create', { url: `${url}/hook`, events });
 
-test('a run that ends is told, signed so that the standard’s own library verifies it, to those who asked and nobody else', async () => {
+test('a run that ends is sent, signed so that the standard’s own library verifies it, to its subscribers and nobody else', async () => {
   const hook = await create(['run.finished']);
   const other = await create(['schedule.paused']);
   const task = await ok<{ id: string }>('task.create', { name: 'T', description: 'D', status: 'ready' });
@@ -163,7 +163,7 @@ test('a receiver that is not there, or was deleted, is a failed attempt and no f
   expect(app.faults).toEqual([]);
 });
 
-test('a schedule whose run failed or could not start, and one that was paused since it only fails, are told', async () => {
+test('a schedule whose run failed or could not start, and one that was paused since it only fails, are sent', async () => {
   await create(['schedule.failed', 'schedule.paused']);
   const schedule = { id: 7, user_id: ann.userId, task_id: 3 };
   await inTransaction(app.db, async tx => {
@@ -226,7 +226,7 @@ test('addresses of this machine and its network are refused where the installati
   expect(received).toEqual([]);
 });
 
-test('the secret is told once and lies sealed; the audit log tells who did what without it and cannot be changed', async () => {
+test('the secret is shown once and stored encrypted; the audit log says who did what without it and cannot be changed', async () => {
   const hook = await create(['run.finished']);
   expect(JSON.stringify(await ok('webhook.list', {}))).not.toContain('whsec');
   const { rows } = await sql`select * from webhook_endpoints`.execute(app.db);

@@ -83,7 +83,7 @@ type Asked = {
 
 /**
  * Asks a model for the whole task: one that watches videos gets the recording, another one pictures of it. What goes wrong
- * there is told in words, as the pictures have been read without it.
+ * there is reported in a note, as the pictures have been read without it.
  */
 export async function askForScript(
   client: ModelClient,

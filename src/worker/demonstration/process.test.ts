@@ -52,7 +52,7 @@ const given = (bytes: Uint8Array<ArrayBuffer>) => givenRecording(app, ann, bytes
 
 const statusOf = async (id: string) =>
   String((await app.call('/api/task.get', { id }, ann.token)).body['video_status']);
-const told = async (id: string) => (await app.call('/api/task.demonstration', { id }, ann.token)).body;
+const demonstrationOf = async (id: string) => (await app.call('/api/task.demonstration', { id }, ann.token)).body;
 
 test('what is no video, is empty, cut off or has no picture fails with a reason in words', async () => {
   const whole = await still('whole.mp4');
@@ -67,7 +67,7 @@ test('what is no video, is empty, cut off or has no picture fails with a reason 
     const { id, recordingId } = await given(bytes);
     await processVideo(parts, recordingId, never);
     expect(await statusOf(id)).toBe('failed_processing');
-    expect(String((await told(id))['error'])).toContain(reason);
+    expect(String((await demonstrationOf(id))['error'])).toContain(reason);
   }
   expect(app.faults).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('a video of more than three hours is refused, and the limit is said', async
   );
   const { id, recordingId } = await given(long);
   await processVideo(parts, recordingId, never);
-  expect(String((await told(id))['error'])).toContain('longer than 3 hours');
+  expect(String((await demonstrationOf(id))['error'])).toContain('longer than 3 hours');
 });
 
 test('stopped after each stage it goes on with the next one, never back', async () => {

@@ -82,7 +82,7 @@ export async function processVideo(
   }
 }
 
-/** The same, with all that its models take told of before their answers are used. */
+/** The same tools, but the usage of the models is counted before their answers are used. */
 function metered(tools: DemonstrationTools, count: (usage: ModelUsage) => Promise<void>): DemonstrationTools {
   const { transcriber } = tools;
   return {

@@ -96,7 +96,7 @@ async function look({ sandbox, media, signal }: Work): Promise<Read> {
   }
 }
 
-/** What is said, where there is sound and somebody who writes it down; what comes between is told. */
+/** The transcript, where there is sound and a model that transcribes; a failure becomes a note. */
 async function listen({ tools, media, signal }: Work, read: Read | undefined): Promise<Heard> {
   if (!read?.sound) return { said: [], notes: [] };
   const { transcriber } = tools;

@@ -110,7 +110,7 @@ test('a page that starts processes without end is ended', async () => {
   await one.browser.close();
 });
 
-test('a page that keeps the processors busy gets a lower priority than others, and its owner is told once', async () => {
+test('a page that keeps the processors busy gets a lower priority than others, and its owner is informed once', async () => {
   const { watch, open } = await watching({ cpus: 0.2 });
   const quiet = await open('/quiet');
   const one = await open('/loop');

@@ -25,7 +25,7 @@ export class Ended extends Error {
   }
 }
 
-/** The worker is told to stop, as for an update. */
+/** The worker has to stop, as for an update. */
 export class WorkerStopping extends Error {
   constructor() {
     super('The worker is stopping');
@@ -43,7 +43,7 @@ export class Faulted extends Error {
   }
 }
 
-/** How a run that stopped by an error is told to have ended; undefined when the fault is unknown and ours. */
+/** The ending of a run that stopped by an error; undefined when the fault is unknown and ours. */
 export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | undefined {
   if (error instanceof TimeIsUp) {
     const reason =

@@ -55,7 +55,7 @@ export function createParking(options: ParkingOptions): Parking {
   }
 
   async function park(): Promise<void> {
-    // Read anew after each wait: the person may have answered meanwhile.
+    // Read again after each wait: the person may have answered meanwhile.
     const goesOn = (): boolean => !waits || stopped || slot === undefined;
     if (goesOn()) return;
     if (!(await options.othersWait())) {

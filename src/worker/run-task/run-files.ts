@@ -17,7 +17,7 @@ const lastDownloadsMs = 30_000;
 
 /** The files of one run: what the user gave, where the browser may take it from, and what pages gave back. */
 export type RunFiles = {
-  /** Names of the files that the user gave, as the agent is told. */
+  /** Names of the files that the user gave, as the agent gets them. */
   names: string[];
   /** Where a file given or downloaded lies; undefined for an unknown name. */
   path(name: string): string | undefined;

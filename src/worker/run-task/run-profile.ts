@@ -64,7 +64,7 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
     keeps: true,
     follow(browser) {
       closing = browser.keepProfile({ bytesAtMost: limits.profileBytes, hurried: () => signal.aborted });
-      // Awaited at the end; until then a failure has nobody to tell.
+      // Awaited at the end; until then nobody handles a failure.
       closing.catch(() => undefined);
     },
     async end() {

@@ -11,7 +11,7 @@ import { type Limits, usualLimits } from './limits.ts';
 import { findProgram, pathsOfProgram, systemPaths } from './system-paths.ts';
 import type { Way } from './ways.ts';
 
-/** Between those of Debian's packages and those that systemd hands out. */
+/** Between those of Debian's packages and those that systemd assigns. */
 const ofMedia: UserRange = { purpose: 'media', first: 60_600, count: 400 };
 
 export type RoomOptions = {

@@ -153,7 +153,7 @@ function createLook({ screenshot }: ComputerUsePlannerOptions) {
 
 type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
 
-/** The calls as they may be carried out, and what the model is to be told of those left out. */
+/** The calls as they may be carried out, and what the model is to know of those left out. */
 function createSettling({ toolbox, settings }: ComputerUsePlannerOptions) {
   const repeats = createRepeats();
   let askedAboutLoop = false;

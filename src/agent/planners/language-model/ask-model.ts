@@ -32,7 +32,7 @@ export type Question = {
 };
 
 /**
- * Asks until the model answers with a call that can be carried out, telling it twice at most what was wrong.
+ * Asks until the model answers with a call that can be carried out, with at most two corrections of what was wrong.
  * @throws AppError when it does not manage, or its provider fails.
  */
 export async function askModel(

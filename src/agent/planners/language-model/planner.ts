@@ -20,11 +20,11 @@ export type LanguageModelPlannerOptions = {
   settings: {
     /** Calls carried out of one answer. */
     maxActionsPerStep: number;
-    /** Turns the model is told of; null: as many as are useful. */
+    /** Turns in the history that the model gets; null: as many as are useful. */
     maxHistoryItems: number | null;
     /** No reasons asked for, and no long thinking. */
     flashMode: boolean;
-    /** Names of tools that the task does without, to be told when a model wants one. */
+    /** Names of tools that the task excludes, for the message to a model that calls one. */
     excluded?: readonly string[];
   };
   /** JPEG of the view, given to a model that sees when it asks or when the page's text says next to nothing. */
@@ -51,7 +51,7 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   let state: PlannerState | undefined;
   let askedAboutLoop = false;
 
-  /** The calls as they may be carried out, and what the model is to be told of those left out. */
+  /** The calls as they may be carried out, and what the model is to know of those left out. */
   function settleCalls(calls: PlannedCall[], observation: Observation): PlannedCall[] {
     const trimmed = trim(calls, settings.maxActionsPerStep);
     notes = trimmed.notes;

@@ -35,7 +35,7 @@ async function paidOrder(more: Record<string, unknown> = {}): Promise<{ orderId:
 const get = (path: string) => app.app.request(path, { headers: { authorization: `Bearer ${ann.token}` } });
 
 describe('an invoice', () => {
-  test('is told to be ready and had as a PDF once it is made, and refused before', async () => {
+  test('is listed as ready and served as a PDF once it is made, and refused before', async () => {
     const { orderId, row } = await paidOrder();
     expect(await (await get(`/api/payments.check-invoice/${orderId}`)).json()).toEqual({ invoice_ready: false });
     expect((await get(`/api/payments.invoice/${orderId}`)).status).toBe(404);

@@ -14,7 +14,7 @@ export function databaseClock(db: Db): Clock {
     speed: 1,
     async now() {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-      if (!rows[0]) throw new Error('The database told no time');
+      if (!rows[0]) throw new Error('The database returned no time');
       return rows[0].now;
     },
   };

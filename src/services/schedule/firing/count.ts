@@ -19,7 +19,7 @@ export async function countFailure(
   const failures = row.consecutive_failures + 1;
   const pause = failures >= limits.failuresUntilPause && row.status === 'active';
   const notice = `Paused after ${failures} failed runs in a row. The last one: ${last.reason} Mend it, then resume the schedule.`;
-  // The row in hand may be older than this transaction's own writes: once may have finished in it.
+  // The row may be older than this transaction's own writes: once may have finished in it.
   await tx.updateTable('schedules').set({ consecutive_failures: failures }).where('id', '=', row.id).execute();
   await announceScheduleEvent(tx, row, { type: 'schedule.failed', run: last.run ?? null, failures });
   if (!pause) return;

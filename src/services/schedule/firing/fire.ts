@@ -12,7 +12,7 @@ import { startSlot } from './start-slot.ts';
 const missedReason = 'Legwork was not running at that time.';
 
 /**
- * Fires the schedule that has been due longest and that no other worker has in hand: its slot, its run, the run's job and
+ * Fires the schedule that has been due longest and that no other worker has locked: its slot, its run, the run's job and
  * its next time are one transaction. Returns its number, or undefined when none is due.
  * `except`: schedules that are left alone, as firing them has failed.
  */

@@ -39,7 +39,7 @@ function sayWatched(db: Db, runId: number): void {
     .values({ run_id: runId })
     .onConflict(conflict => conflict.column('run_id').doUpdateSet({ seen_at: dbNow }))
     .execute()
-    // Unsaid, its owner is told of a question they have seen: no harm, and no reason to end the view.
+    // If this fails, the owner gets a notification about a question that they have seen: no reason to end the view.
     .catch(() => undefined);
 }
 

@@ -131,10 +131,10 @@ test('the place in the queue is the order in which runs are taken', async () => 
   const ids = [...(await start(ann, 4)), ...(await start(bob, 2)), ...(await start(eve))];
   const places = new Map<number, number | undefined>();
   for (const id of ids) places.set(id, await placeInQueue(app.db, id));
-  const told = ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  const expected = ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   const taken: (number | undefined)[] = [];
   for (const _ of ids) taken.push((await claim())?.run.id);
-  expect(taken).toEqual(told);
+  expect(taken).toEqual(expected);
   expect(await placeInQueue(app.db, ids[0] ?? 0)).toBeUndefined();
 });
 

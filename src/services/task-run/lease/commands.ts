@@ -50,7 +50,7 @@ export async function dropOrders(
     .execute();
 }
 
-/** Has the next worker hear once more what was said on the way: it begins anew, and knows nothing of it. */
+/** Delivers the messages of the run again to the next worker, which starts over and does not know them. */
 export async function repeatWords(tx: Tx, runId: number): Promise<void> {
   await tx
     .updateTable('run_commands')

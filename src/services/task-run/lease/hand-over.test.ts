@@ -66,7 +66,7 @@ test('a run that is handed over is taken next, with what its worker kept, its qu
   expect(await readCheckpoint({ db: app.db, vault }, lease.runId)).toBeUndefined();
 });
 
-test('one that begins anew asks its question again, and gets no answer to the one of before', async () => {
+test('a run that starts over asks its question again, and gets no answer to the earlier one', async () => {
   const { lease, publicId } = await asking();
   await answer(publicId);
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: null });
@@ -164,7 +164,7 @@ test('a question can be answered while it is open, and until its answer was hear
   expect(await awaited()).toBe(false);
 });
 
-test('what was said on the way is heard again by a worker that begins anew', async () => {
+test('a worker that starts over gets the messages of the run again', async () => {
   const { lease, publicId } = await asking();
   await answer(publicId);
   await app.call('/api/task-run.chat', { task_run_id: publicId, message: 'Skip the last step' }, ann.token);
@@ -176,7 +176,7 @@ test('what was said on the way is heard again by a worker that begins anew', asy
   ]);
 });
 
-test('a run that begins anew because its worker died does not go on from what an earlier one had left', async () => {
+test('a run that starts over because its worker died does not continue from an earlier checkpoint', async () => {
   const { lease } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
   await claim();

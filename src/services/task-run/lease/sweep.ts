@@ -8,7 +8,7 @@ import { appendEvents } from '../append.ts';
 import { dropOrders, repeatWords } from './commands.ts';
 
 const unknownOutcome =
-  'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
+  'The worker of this run stopped, and it is not known whether its last action took effect. Check the website before you run the task again.';
 const diedTooOften =
   'Legwork stopped unexpectedly twice while this ran, so it was not started a third time. A page that this task opens may be the cause.';
 /** A run at which this many workers died is not given to another. */
@@ -120,7 +120,7 @@ async function endRun(
 }
 
 /**
- * Counts the death of a worker that can still tell of it, at the runs that it has. Those at which too many died end here, so
+ * Counts the death of a worker that can still report it, at the runs that it has. Those at which too many died end here, so
  * that none of them is handed over; the others go on as the worker leaves them. Returns how many ended.
  */
 export async function countWorkerDeath(db: Db, worker: string): Promise<number> {

@@ -32,7 +32,7 @@ export async function findRecordedRun(db: Db, runId: number): Promise<RecordedRu
     .executeTakeFirst();
 }
 
-/** Notes what became of the recording, and tells those who look at the run. */
+/** Stores what became of the video, and notifies those who watch the run. */
 export async function settleVideo(db: Db, runId: number, video: StoredVideo): Promise<void> {
   await inTransaction(db, async tx => {
     await tx

@@ -45,7 +45,7 @@ export async function deleteAccount(
 /** Takes away everything by which the account acts, is signed in to, or is known by name. */
 async function closeAccount(ctx: Context, tx: Tx, userId: number): Promise<void> {
   await eraseSignIns(tx, userId);
-  // Before the runs end, which would tell of it.
+  // Before the runs end, so that no notification is sent about that.
   for (const table of [
     'webhook_endpoints',
     'push_subscriptions',

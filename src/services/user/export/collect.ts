@@ -7,7 +7,7 @@ import { taskEntries, uploadEntries } from './task-entries.ts';
 
 export type Room = { bytes: number; files: number };
 
-/** Told with each thing that is in the zip whole: a task, a run, an upload, a recording. */
+/** Called for each thing that is in the zip whole: a task, a run, an upload, a recording. */
 export type Progress = (done: { things: number; leftOut: number }) => void;
 
 /** How many things an export has to go through. */

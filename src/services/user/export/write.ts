@@ -28,7 +28,7 @@ const triesAtMost = 3;
 const beatMs = 1000;
 
 /**
- * Makes the zip of an export and stores it. Killed, it begins anew, three times at most; one that is asked for anew
+ * Makes the zip of an export and stores it. Killed, it starts over, three times at most; one that is requested again
  * meanwhile, or whose account is deleted, is given up.
  */
 export async function writeExport(parts: ExportParts, exportId: string): Promise<void> {
@@ -92,7 +92,7 @@ async function writeZip(ctx: Context, { parts, row, spool }: Writing): Promise<n
     // Opened before anything can fail: a file that came after the failure would stay behind.
     const file = await open(spool, 'w', 0o600);
     const entries = collect(at, {
-      onProgress: told => void Object.assign(done, told),
+      onProgress: progress => void Object.assign(done, progress),
       ...(parts.room && { room: parts.room }),
     });
     await pipeline(zipFrom(entries), watched(parts), file.createWriteStream(), { signal });

@@ -120,9 +120,9 @@ function otherBetween(before: Screen, after: Screen, sofar: readonly Action[]): 
     const ticked = tickedBetween(before, after);
     if (ticked) return { action: ticked };
     const news = after.lines.filter(line => line.sure > 0.7 && isWriting(line, unit(after)) && isNew(line, before));
-    const told = after.happened.find(({ box }) => news.some(line => overlaps(box, line)));
-    if (news.length < 2 || !told || isHover(told)) return {};
-    return { action: clicked(before, told, sofar) };
+    const happening = after.happened.find(({ box }) => news.some(line => overlaps(box, line)));
+    if (news.length < 2 || !happening || isHover(happening)) return {};
+    return { action: clicked(before, happening, sofar) };
   }
   return { action: clicked(before, cause, sofar) };
 }
@@ -171,8 +171,8 @@ function labelFor(screen: Screen, place: Box, hint: string | undefined): string 
   // A field that says what it is for is called by what stands close by and in line with it only.
   const isClose =
     label && gap !== undefined && (above ? gap < 54 * u && Math.abs(label.x - place.x) < 26 * u : gap < 20 * u);
-  const telling = hint !== undefined && !isExample(hint);
-  const found = (telling ? isClose : isNear) ? label?.text : (hint ?? label?.text);
+  const isDescriptive = hint !== undefined && !isExample(hint);
+  const found = (isDescriptive ? isClose : isNear) ? label?.text : (hint ?? label?.text);
   return found === undefined ? undefined : labelText(found);
 }
 

@@ -8,7 +8,7 @@ const optionsShown = 15;
 const optionLength = 40;
 
 /** Input types whose format a model has to know. */
-const toldTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number', 'color', 'password']);
+const statedTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number', 'color', 'password']);
 const pressed = new Set(['button', 'clickable']);
 const boxes = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const circles = new Set(['radio', 'menuitemradio']);
@@ -55,7 +55,7 @@ function formOf(node: ElementNode, name: string, said: string[]): string[] {
 function fieldOf(node: ElementNode, name: string, said: string[]): string[] {
   const { role, type = '', placeholder } = node;
   const parts: string[] = [];
-  if (toldTypes.has(type)) parts.push(type);
+  if (statedTypes.has(type)) parts.push(type);
   else if (role === 'slider') parts.push(role);
   else if ((role === 'combobox' || role === 'listbox') && !node.options) parts.push(role);
   if (name) parts.push(name);

@@ -17,7 +17,7 @@ export function effectOf(planned: PlannedCall, result: ToolResult, before: Obser
   if (result.type !== 'acted' || !result.ok) return undefined;
   const ref = fields['ref'] ?? result.outcome?.hit;
   const key = `${tool} ${JSON.stringify(ref ?? fields['from_ref'] ?? null)}`;
-  const foreseen = (now: Observation): string | null => foretold(planned.expect, before, now);
+  const foreseen = (now: Observation): string | null => predicted(planned.expect, before, now);
   const record = toolNamed(tool);
   switch (record?.effect) {
     case 'reported':
@@ -29,7 +29,7 @@ export function effectOf(planned: PlannedCall, result: ToolResult, before: Obser
       const text = String(fields['text']);
       return { key, evidence, look: now => holdsNow(elementOf(now, ref), text) ?? foreseen(now) };
     }
-    case 'foretold':
+    case 'predicted':
       // A click into a field only prepares for typing.
       if (pressesPlace(record, fields) && planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? ''))
         return undefined;
@@ -61,7 +61,7 @@ function arrived(url: string, now: Observation): string | null {
 }
 
 /** Words that were not there before and are now. */
-function foretold(expected: string, before: Observation, now: Observation): string | null {
+function predicted(expected: string, before: Observation, now: Observation): string | null {
   if (!isOn(pageWords(now), expected) || isOn(pageWords(before), expected)) return null;
   return `"${expected}" has come onto the page`;
 }

@@ -35,7 +35,7 @@ export type Proof = {
 
 export function createProof(from?: ProofMemory): Proof {
   const steps = new Map<number, StepRecord>(from && recalled(from.steps));
-  const told = new Map<number, string>(from?.told);
+  const reported = new Map<number, string>(from?.told);
   let before: Observation | undefined;
 
   function recordOf(step: number, observation: Observation): StepRecord {
@@ -65,7 +65,7 @@ export function createProof(from?: ProofMemory): Proof {
           return [step, { ...record, effects: new Map(seen) }];
         }),
       ),
-      told: new Map(told),
+      told: new Map(reported),
     }),
 
     judge(answer, { observation, steps: descriptions, step }) {
@@ -96,8 +96,8 @@ export function createProof(from?: ProofMemory): Proof {
     const found: Judgement[] = [];
     for (let step = 1; step <= upTo; step++) {
       const judged = verdict(step);
-      if (!judged || told.get(step) === judged.verdict) continue;
-      told.set(step, judged.verdict);
+      if (!judged || reported.get(step) === judged.verdict) continue;
+      reported.set(step, judged.verdict);
       found.push(judged);
     }
     return found;
