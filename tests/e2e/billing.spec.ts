@@ -24,7 +24,7 @@ test('billing shows the balance and three plans', async ({ home: page }) => {
   await expect(plan(page, 'Pro')).toContainText('₹3,000');
   await expect(plan(page, 'Pro')).toContainText('4,000 credits');
   await expect(plan(page, 'Custom')).toContainText('the team');
-  await expect(page.getByText('Nothing bought or used yet')).toBeVisible();
+  await expect(page.getByText('No payments or runs yet')).toBeVisible();
 });
 
 test('a card pays: Processing..., credits, and the invoice comes by itself', async ({ home: page }) => {
@@ -82,7 +82,7 @@ test('UPI and net banking pay too, with six banks; who closes the checkout has p
   await dialog.getByRole('tab', { name: 'Net banking' }).click();
   await expect(dialog.getByRole('list', { name: 'Banks' }).getByRole('button')).toHaveCount(6);
   await dialog.getByRole('button', { name: 'Orchard Bank' }).click();
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The payment was cancelled at the bank.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('6,000 credits');
@@ -109,7 +109,7 @@ test('an invoice that does not come is asked for once a second, 30 times', async
   let passed = 0;
   for (; asked < 30; passed += 200) await page.clock.runFor(200);
   expect(passed).toBeGreaterThanOrEqual(29_000);
-  await expect(page.getByText('The invoice takes longer', { exact: true })).toBeVisible();
+  await expect(page.getByText('The invoice is not ready yet', { exact: true })).toBeVisible();
   await page.clock.runFor(5000);
   expect(asked).toBe(30);
 });

@@ -20,7 +20,7 @@ test('a credential is bound to its website and makes one-time codes; a run’s s
   const website = credential.getByLabel('Only on this website');
   const key = credential.getByLabel('Key of one-time codes', { exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  await expect(website).toHaveAccessibleDescription(/The password is typed nowhere else/);
+  await expect(website).toHaveAccessibleDescription(/The password is typed only there/);
   await website.fill('ftp://shop.example');
   await save.click();
   await expect(website).toHaveAccessibleDescription(/is no web address/);

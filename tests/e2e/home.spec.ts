@@ -124,7 +124,7 @@ test('a slow server is reported until it has answered', async ({ home: page }) =
   const asked = page.waitForRequest('**/api/task.list');
   await page.reload();
   await asked;
-  const notice = page.getByText('The server takes longer than usual to answer.');
+  const notice = page.getByText('The server is slower than usual.');
   await expect(notice).toHaveCount(0);
   await expect(async () => {
     await page.clock.runFor(7000);

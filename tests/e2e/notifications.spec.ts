@@ -13,7 +13,7 @@ test('each wish is saved as it is changed, and a change that is refused goes bac
   const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
   await expect(runs).toHaveValue('failures');
   await expect(answer).toBeChecked();
-  await expect(form).toContainText('This installation sends no e-mail');
+  await expect(form).toContainText('E-mail is not set up on this installation');
   const saved = page.waitForResponse('**/api/notification.update');
   await runs.selectOption('all');
   await saved;

@@ -136,11 +136,11 @@ test('the quick start works as it is pasted, all seven steps in one shell', asyn
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d\./ })).toHaveText([
     '1. Create a task',
     '2. Configure it',
-    '3. Upload files, if it needs any',
+    '3. Upload files (optional)',
     '4. Set it ready',
     '5. Run it',
     '6. Follow it',
-    '7. End it, if you have to',
+    '7. End the run (optional)',
   ]);
   const said = await paste((await page.locator('pre').allTextContents()).join('\necho\n'), token);
   const [task, configured, files, ready, run, followed, ended] = said.split('\n').filter(line => line !== '');

@@ -134,7 +134,7 @@ test('the screen says that a browser was closed to save memory, and its picture 
   await expect(view.getByText('The browser was closed to save memory')).toBeVisible();
   await expect(view.getByText(/pages and sign-ins are kept\. It opens again once you answer/)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(page.getByText('Record what I do')).toHaveCount(0);
+  await expect(page.getByText('Record my actions')).toHaveCount(0);
   await expect(page.getByText(/browser is fully interactive/)).toHaveCount(0);
   script.change({
     input_requested: false,
@@ -218,7 +218,7 @@ test('what was written for one question is not sent to the next one unseen', asy
   script.change(asked('q2', 'Shall I pay?'));
   await expect(page.getByText('Shall I pay?')).toBeVisible();
   await chatBox(page).press('Enter');
-  await expect(page.getByText('The agent has asked something else since you began to write.')).toBeVisible();
+  await expect(page.getByText('The agent has asked a new question since you started to write.')).toBeVisible();
   expect(script.calls.filter(({ name }) => name === 'task-run.chat')).toEqual([]);
   await chatBox(page).press('Enter');
   await expect(chatBox(page)).toBeDisabled();

@@ -7,7 +7,7 @@ import { apiOf, expect, test } from './fixtures.ts';
 import { scriptRun } from './scripted-run.ts';
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video of the run' });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the run' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the video' });
 const runAddress = (run: TaskRun): string =>
   `/run-task/${encodeURIComponent(run.task_id)}/run/${encodeURIComponent(run.id)}`;
 

@@ -345,7 +345,7 @@ test('a schedule is paused, resumed and changed from its card on the task’s sc
   await edit.getByRole('button', { name: 'Thursday' }).click();
   await edit.getByLabel('Time').fill('10:15');
   await edit.getByText('More', { exact: true }).click();
-  await edit.getByLabel('When the last run still goes on').selectOption('queue');
+  await edit.getByLabel('If the last run is still active').selectOption('queue');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(card).toContainText('Custom: Monday at 10:15 AM');
   const saved = await api.ok<Schedule>('schedule.get', { schedule_id: made.id });

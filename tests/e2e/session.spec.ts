@@ -83,7 +83,7 @@ test('a link with a token of somebody else signs nobody in', async ({ home: page
   const link = `/settings?token=${token ?? ''}&state=guessed`;
   const victim = await browser.newPage({ baseURL: baseURL ?? '' });
   await victim.goto(link);
-  await expect(victim.getByRole('alert')).toContainText('did not begin in this browser');
+  await expect(victim.getByRole('alert')).toContainText('did not start in this browser');
   expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
   await signIn(victim, 'victim@example.com');
   const own = await victim.evaluate(() => localStorage.getItem('legwork.token'));

@@ -21,7 +21,7 @@ test('the account shows who one is and keeps how long runs are kept', async ({ h
   await expect(page.getByRole('option')).toHaveText(['No Retention', '1 week', 'Forever']);
   await page.getByRole('option', { name: 'Forever' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Runs that start from now on are kept this long.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The setting applies to runs that start from now on.', { exact: true })).toBeVisible();
   await page.reload();
   await expect(data).toHaveText('1 week');
   await expect(video).toHaveText('Forever');

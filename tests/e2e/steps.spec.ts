@@ -93,8 +93,8 @@ test('the steps of a run under way: what is done, what it is at, what is to come
   const steps = panel(page);
   await steps.getByRole('button', { name: /^Steps/ }).click();
   await expect(steps.getByText(`Step 2 of ${task.steps.length}`)).toBeVisible();
-  await expect(steps.getByRole('button', { name: /^Under way: 2\. Search click element/ })).toBeVisible();
-  await expect(steps.getByText('To come:').first()).toBeAttached();
+  await expect(steps.getByRole('button', { name: /^In progress: 2\. Search click element/ })).toBeVisible();
+  await expect(steps.getByText('Not started:').first()).toBeAttached();
   await steps.getByRole('button', { name: /^Proved: 1\./ }).click();
   await expect(steps.getByText('It is there')).toBeVisible();
   await expect(steps.getByText('1.3k tokens · $0.02')).toBeVisible();

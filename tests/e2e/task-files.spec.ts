@@ -41,7 +41,7 @@ test('a task is exported from the editor and imported again, from a file or as t
     mimeType: 'application/yaml',
     buffer: Buffer.from(yaml.replace('name: Buy a kettle', 'name: Buy a second kettle')),
   });
-  const preview = dialog.getByRole('region', { name: 'What it makes' });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Buy a second kettle');
   await expect(preview).toContainText('Type {{shop.password}} and press Enter');
   await expect(preview).toContainText('shop (shop.example)');

@@ -343,7 +343,7 @@ test('a newer version is offered with what it changes, and applied without touch
   await addVersion(staff, template, { steps });
   await page.goto('/templates');
   await page.getByRole('article', { name: template.name }).filter({ hasText: 'Update available' }).click();
-  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByRole('button', { name: 'Show changes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toHaveText([
     /Removed: Go to https:\/\/example.com/,

@@ -118,7 +118,7 @@ test('a large video is gone on with where the connection broke off, also after t
     await page.getByRole('button', { name: 'Continue →' }).click();
   };
   await choose();
-  await expect(page.getByText('The connection was lost. The upload goes on as soon as it is back.')).toBeVisible();
+  await expect(page.getByText('The connection was lost. The upload continues when it is back.')).toBeVisible();
   await page.reload();
   broken = false;
   offsets.push('reloaded');

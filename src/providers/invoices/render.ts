@@ -98,7 +98,7 @@ function writeAmounts(doc: Doc, invoice: InvoiceText, top: number): number {
     y += 10;
   };
   doc.font('Helvetica').fontSize(9).fillColor(muted);
-  doc.text('What', left, y - 18);
+  doc.text('Item', left, y - 18);
   doc.text('INR', left, y - 18, { align: 'right', width: right - left });
   line();
   row(`${printable(invoice.item)} (SAC ${invoice.seller.sac})`, money(invoice.taxable));

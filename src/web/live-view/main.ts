@@ -18,8 +18,8 @@ const notes: Record<Phase, string> = {
   live: '',
   reconnecting: 'Reconnecting…',
   closed:
-    'The browser was closed to save memory while the run waits for its person. The pages are kept: it opens again once somebody answers or resumes the run.',
-  crowded: 'Open in too many places. Close one.',
+    'The browser was closed to save memory while the run waits for an answer. Its pages are kept. It opens again when you answer or resume the run.',
+  crowded: 'The live view is open in too many places. Close one.',
   ended: 'The run has ended',
   expired: 'This link has expired',
 };

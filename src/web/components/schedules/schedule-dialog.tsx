@@ -213,15 +213,15 @@ function MoreChoices({ overlap, onOverlap }: Pick<TimeStepProps, 'overlap' | 'on
         More
       </summary>
       <label htmlFor={id} className="mt-2 mb-1 block text-[0.8125rem] font-medium">
-        When the last run still goes on
+        If the last run is still active
       </label>
       <NativeSelect
         id={id}
         value={overlap}
         onChange={event => onOverlap(event.target.value === 'queue' ? 'queue' : 'skip')}
       >
-        <option value="skip">Skip this time</option>
-        <option value="queue">Wait, and run when it has ended</option>
+        <option value="skip">Skip this run</option>
+        <option value="queue">Wait until it has ended</option>
       </NativeSelect>
     </details>
   );

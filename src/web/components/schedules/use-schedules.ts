@@ -28,7 +28,7 @@ export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
   const pause = useMutation({
     mutationFn: () => api.schedule.pause(input),
     onSuccess: async () => {
-      toast({ title: 'Schedule paused', description: 'It starts no runs until you resume it.' });
+      toast({ title: 'Schedule paused', description: 'No runs start until you resume it.' });
       await refresh();
     },
     onError: error => errorToast(reason('The schedule could not be paused.', error)),
@@ -36,7 +36,7 @@ export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
   const resume = useMutation({
     mutationFn: () => api.schedule.resume(input),
     onSuccess: async () => {
-      toast({ title: 'Schedule resumed', description: 'It goes on with its next time.' });
+      toast({ title: 'Schedule resumed', description: 'The next run starts at its scheduled time.' });
       await refresh();
     },
     onError: error => errorToast(reason('The schedule could not be resumed.', error)),

@@ -39,7 +39,7 @@ export function Sending({ upload, onSend }: { upload: ReturnType<typeof useUploa
       </div>
       <p role={waiting ? 'status' : undefined} className="min-h-10 text-sm text-balance text-fg-muted tabular-nums">
         {waiting
-          ? 'The connection was lost. The upload goes on as soon as it is back.'
+          ? 'The connection was lost. The upload continues when it is back.'
           : transfer && transferText(transfer)}
       </p>
     </div>

@@ -34,7 +34,7 @@ export function useProcessing(task: Task | undefined, { onDone }: { onDone: (tas
     // Why it failed, or where each step was seen, is known only now.
     if (status && status !== began) void queries.invalidateQueries({ queryKey: calls.task.demonstration.key() });
     if (status !== 'processed') return undefined;
-    toast({ title: 'Video Processed', description: 'Your agent is ready to be looked at.' });
+    toast({ title: 'Video Processed', description: 'Your agent is ready for review.' });
     const timer = setTimeout(() => done.current(now), redirectMs);
     return () => clearTimeout(timer);
     // Called once for each end, not for each response.

@@ -39,7 +39,7 @@ test('texts that have to be JSON are reported with line and column', () => {
     output_model_schema: 'Line 1, column 2: it ends too soon.',
   });
   expect(checkSettingsForm({ ...settings, initial_actions: '{"wait": {}}' }).initial_actions).toMatch(
-    /has to be an array/,
+    /Enter a JSON array/,
   );
   expect(checkSettingsForm({ ...settings, initial_actions: ' ', output_model_schema: '{}' })).toEqual({});
 });

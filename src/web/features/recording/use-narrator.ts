@@ -23,7 +23,7 @@ export function useNarrator(taskId: string) {
       open.current = await openNarrator({
         send: async part => void (await api.recording.narrate({ task_id: taskId, ...part })),
         failed() {
-          if (!reported) errorToast('Part of what you said could not be kept.');
+          if (!reported) errorToast('Part of your speech could not be saved.');
           reported = true;
         },
       });

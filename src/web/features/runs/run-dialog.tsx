@@ -22,8 +22,8 @@ import { rememberRun } from '../../components/run-view/use-run.ts';
 
 type Agent = Task['preferred_agent'];
 const agents = [
-  { value: 'browseruse', label: 'Browser Use', note: 'Works by the elements of the page' },
-  { value: 'operator', label: 'Operator', note: 'Works by sight, with mouse and keyboard' },
+  { value: 'browseruse', label: 'Browser Use', note: 'Uses the elements of the page' },
+  { value: 'operator', label: 'Operator', note: 'Uses screenshots, mouse and keyboard' },
 ] as const satisfies readonly { value: Agent; label: string; note: string }[];
 
 type RunOptionsProps = { task: Task; inputs: Readonly<Record<string, string>>; disabled: boolean };
@@ -98,7 +98,7 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
         </Labelled>
         <Labelled text="Model">
           {agent === 'operator' ? (
-            <p className="text-fg-muted">An operator works with the model that the task prefers: {task.model}.</p>
+            <p className="text-fg-muted">The operator uses the preferred model of the task: {task.model}.</p>
           ) : models.isError ? (
             <p role="alert" className="break-words text-danger">
               The models could not be loaded. {errorText(models.error, '')}
@@ -108,7 +108,7 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
               <ModelPicker value={model} options={options} disabled={busy || !models.data} onChange={setChosen} />
               {models.data && chosen === undefined && options[0]?.disabled && (
                 <p className="mt-1.5 text-[0.8125rem] text-fg-muted">
-                  There is no key for {options[0].label} here, so the built-in planner is chosen.
+                  No API key is set for {options[0].label}, so the built-in planner is selected.
                 </p>
               )}
             </>

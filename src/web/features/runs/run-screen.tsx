@@ -36,7 +36,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
     if (opening.type !== 'many') return;
     toast({
       title: 'Multiple Active Sessions',
-      description: 'This task runs more than once right now. Choose the session to open.',
+      description: 'This task has several active sessions. Choose the one to open.',
     });
     setFilter('running');
     setPage(1);

@@ -11,7 +11,7 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
     case 'signed-out':
       return 'Signed out';
     case 'token.created':
-      return `Made the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`;
+      return `Created the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`;
     case 'token.deleted':
       return `Deleted the API token “${subject}”`;
     case 'credentials.saved':
@@ -29,10 +29,10 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
     case 'payment.paid':
       return `Paid ${rupees(detail)} for ${formatCredits(Number(detail['credits']))}`;
     case 'payment.paid-twice':
-      return `Paid ${rupees(detail)} again for the order ${subject}, to be given back`;
+      return `Paid ${rupees(detail)} a second time for the order ${subject}, to be refunded`;
     case 'payment.refunded':
-      if (detail['credits'] === 0) return `Got ${rupees(detail)} back`;
-      return `Got ${rupees(detail)} back, for ${formatCredits(Number(detail['credits']))}`;
+      if (detail['credits'] === 0) return `Received a refund of ${rupees(detail)}`;
+      return `Received a refund of ${rupees(detail)} for ${formatCredits(Number(detail['credits']))}`;
     default:
       return templateSentence(action, subject, detail) ?? `${action}: ${subject}`;
   }
@@ -41,9 +41,9 @@ export function auditSentence({ action, subject, detail }: AuditEntry): string {
 function templateSentence(action: string, subject: string, detail: AuditEntry['detail']): string | undefined {
   switch (action) {
     case 'template.created':
-      return `Began the template “${subject}”`;
+      return `Created the template “${subject}”`;
     case 'template.published':
-      return `${detail['ready'] === true ? 'Published a' : 'Kept a draft of a'} version of the template “${subject}”`;
+      return `${detail['ready'] === true ? 'Published a' : 'Saved a draft of a'} version of the template “${subject}”`;
     case 'template.configured':
       return `Configured the template “${subject}”${changed(detail)}`;
     case 'template.deleted':
@@ -51,7 +51,7 @@ function templateSentence(action: string, subject: string, detail: AuditEntry['d
     case 'template.installed':
       return `Installed the template “${subject}”`;
     case 'template.updated':
-      return `Brought the task “${String(detail['task'])}” to another version of the template “${subject}”`;
+      return `Updated the task “${String(detail['task'])}” to another version of the template “${subject}”`;
     default:
       return undefined;
   }

@@ -99,7 +99,7 @@ function Wishes({ settings, onChange }: { settings: Notifications; onChange: (ch
       <p className="border-t border-line pt-3 text-[0.8125rem] text-fg-muted">
         {settings.email.available
           ? `E-mail goes to ${settings.email.address}.`
-          : 'This installation sends no e-mail: whoever runs it can set SMTP_URL.'}
+          : 'E-mail is not set up on this installation. The operator can set it up with SMTP_URL.'}
       </p>
     </div>
   );

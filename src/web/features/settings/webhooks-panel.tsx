@@ -37,8 +37,7 @@ export function WebhooksPanel() {
         <div>
           <h2 className="font-semibold">Webhooks</h2>
           <p className="mt-0.5 max-w-lg text-fg-muted">
-            A signed request to an address of yours when something happens. What was not taken is tried again for about
-            a day.
+            Signed requests to an address of yours when an event happens. Failed deliveries are retried for about a day.
           </p>
         </div>
         {webhooks.data && webhooks.data.length > 0 && add}
@@ -71,7 +70,7 @@ export function WebhooksPanel() {
         open={leaving !== undefined}
         onOpenChange={open => !open && setLeaving(undefined)}
         title="Delete this webhook?"
-        description={`Nothing is sent to ${leaving?.url ?? ''} any more, and its log is deleted.`}
+        description={`No more events are sent to ${leaving?.url ?? ''}, and its log is deleted.`}
         action="Delete"
         onConfirm={() => leaving && remove.mutate(leaving)}
       />

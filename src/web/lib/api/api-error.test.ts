@@ -54,8 +54,8 @@ test('a request without a response is reported in the same words in every browse
     'Load failed',
     'network error',
   ])
-    expect(errorText(new TypeError(said), '')).toMatch(/^The server does not answer\./);
-  expect(errorText(new DOMException('signal timed out', 'TimeoutError'), '')).toMatch(/^The server does not answer\./);
+    expect(errorText(new TypeError(said), '')).toMatch(/^The server does not respond\./);
+  expect(errorText(new DOMException('signal timed out', 'TimeoutError'), '')).toMatch(/^The server does not respond\./);
   expect(errorText(new TypeError('x is not a function'), '')).toBe('x is not a function');
 });
 

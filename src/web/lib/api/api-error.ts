@@ -9,7 +9,7 @@ const unanswered = /^(?:Failed to fetch|network ?error|Load failed)/i;
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof DOMException ? error.name === 'TimeoutError' : isUnanswered(error))
-    return 'The server does not answer. Check your connection and try again.';
+    return 'The server does not respond. Check your connection and try again.';
   return error instanceof Error && error.message ? error.message : fallback;
 }
 

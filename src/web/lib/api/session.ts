@@ -52,7 +52,7 @@ function endSignIn(token: string | null): void {
   void authToken.signOut({}).catch((error: unknown) => logFailure('sign-out', error));
 }
 
-const notOurs = 'The link that you opened belongs to a sign-in that did not begin in this browser, so it was not used.';
+const notOurs = 'This sign-in link was not used, because the sign-in did not start in this browser.';
 
 /**
  * Keeps a token that came in the page's query and takes it out of the address, before anything is shown. One that no

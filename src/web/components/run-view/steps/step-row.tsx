@@ -120,12 +120,12 @@ const looks = {
   unproved: { word: 'Not proved', icon: CircleHelp, colour: 'text-waiting-text' },
   failed: { word: 'Failed', icon: CircleX, colour: 'text-danger' },
   working: {
-    word: 'Under way',
+    word: 'In progress',
     icon: LoaderCircle,
     colour: 'animate-spin text-accent-text motion-reduce:animate-none',
   },
-  done: { word: 'Done, not judged', icon: CircleDashed, colour: 'text-done-text' },
-  ahead: { word: 'To come', icon: Circle, colour: 'text-line-strong' },
+  done: { word: 'Done, not checked', icon: CircleDashed, colour: 'text-done-text' },
+  ahead: { word: 'Not started', icon: Circle, colour: 'text-line-strong' },
 } as const;
 
 function StateMark({ state }: { state: StepGroup['state'] }) {

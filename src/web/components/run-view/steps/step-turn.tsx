@@ -32,10 +32,10 @@ export function StepTurn({ turn, numbered, shown }: { turn: StepMetadata; number
 }
 
 const words = {
-  pending: 'Under way',
+  pending: 'In progress',
   done: '',
   failed: 'Failed',
-  unknown: 'Nobody knows whether this was done',
+  unknown: 'It is not known whether this took effect',
 } as const;
 
 function Action({ action }: { action: ActionRecord }) {

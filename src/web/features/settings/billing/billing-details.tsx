@@ -24,7 +24,7 @@ export function BillingDetails({ details, onChange }: BillingDetailsProps) {
             value={details.state}
             onChange={event => onChange({ ...details, state: event.target.value })}
           >
-            <option value="">As the seller’s</option>
+            <option value="">Same as the seller’s</option>
             {Object.entries(indianStates)
               .toSorted(([, a], [, b]) => a.localeCompare(b))
               .map(([code, name]) => (

@@ -125,5 +125,9 @@ async function submitPayment(proof: CheckoutProof): Promise<number | undefined> 
 
 async function bringInvoice(orderId: string): Promise<void> {
   if (await invoiceIsReady(orderId)) await downloadInvoice(orderId);
-  else toast({ title: 'The invoice takes longer', description: 'It will be in the history on this page.' });
+  else
+    toast({
+      title: 'The invoice is not ready yet',
+      description: 'You can download it later under History on this page.',
+    });
 }
