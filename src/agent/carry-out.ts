@@ -26,12 +26,12 @@ export type ActingOptions = {
   secret: ToolContext['secret'];
   /** The websites that a credential is for. */
   websitesOf(credential: string): readonly string[];
-  /** Keeps what the user answered, for the website it was asked at, and gives the placeholder that stands for it. */
+  /** Keeps what the user answered, for the website it was asked at, and returns its placeholder. */
   keepAnswer(value: string, website: string | undefined): string;
   filePath: ToolContext['filePath'];
-  /** Takes the end that a planner asks for, or says what is wrong with it. */
+  /** Checks the end that a planner asks for, and returns it or the problem with it. */
   accept?(done: Extract<ToolResult, { type: 'done' }>): Promise<ToolResult>;
-  /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
+  /** Stores events before their consequences happen; rejects when this worker has lost the lease. */
   emit(events: AgentEvent[]): Promise<void>;
   /** Called with true when the agent starts to wait for an answer: its time limit stops, and the user may act on the page. */
   waiting(waits: boolean): Promise<void>;
@@ -42,7 +42,7 @@ export type ActingOptions = {
 export type Acting = ActingOptions & {
   given: GivenAnswers;
   standing: { question: Question | null };
-  /** What the owner has said, as the guard knows it. */
+  /** The owner's messages, as the guard knows them. */
   heard: string[];
   /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
   keepsAnswers: boolean;
@@ -57,9 +57,9 @@ export function hear({ guard, heard }: Acting, words: readonly string[]): void {
 export type Batch = {
   turn: number;
   calls: readonly ToolCall[];
-  /** Events not stored yet; what is left in it at the end still has to be. */
+  /** Events that are not stored yet; the rest has to be stored at the end. */
   pending: AgentEvent[];
-  /** Whether the calls were chosen by what the page shows now, so that they end when it becomes another. */
+  /** Whether the calls were chosen by what the page shows now, so that they end when the page changes. */
   forThisPage: boolean;
   /** The step of a call, when it is another than its turn's. */
   about?(index: number): { step: number; description: string } | undefined;
@@ -101,13 +101,13 @@ export async function carryOut(options: Acting, batch: Batch): Promise<Results> 
     });
     results.push({ call, result });
     if (result.type === 'done' || result.type === 'asked' || stopsBatch(result)) break;
-    // The rest of the batch was planned for a page that is gone.
+    // The other calls were planned for a page that is no longer there.
     if (forThisPage && (opensTab(result) || placeOf(options.browser) !== place)) break;
   }
   return results;
 }
 
-/** An answer that goes into a field for a secret is one, whatever was thought of its question: from here on it is hidden. */
+/** An answer that is typed into a secret field is a secret, whatever its question was: it is redacted from here on. */
 async function withoutSecretAnswer(
   options: Acting,
   { call, page }: { call: ToolCall; page: Observation },
@@ -121,7 +121,7 @@ async function withoutSecretAnswer(
   return { ...call, arguments: { ...call.arguments, text: typed } };
 }
 
-/** The page that a call was planned for; looked at again where the call may meet or send something else by now. */
+/** The page that a call was planned for; observed again where the call may now act on something else. */
 async function pageFor(
   options: Acting,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
@@ -137,18 +137,18 @@ async function pageFor(
       });
   if (!page) return look(undefined);
   const moved = on.before?.type === 'acted' && on.before.changed;
-  // What was typed a moment ago decides whom a message goes to.
+  // Text that was typed just now can change the recipient of a message.
   const weighs = moved && guard.classOf(on.call, { page, usual: 'read' }) === 'irreversible';
   return moved && (weighs || namesNoElement(options, on.call)) ? look(page) : page;
 }
 
-/** A person who takes control while the agent looks only means looking again afterwards. */
+/** When a person takes control during an observation, the agent observes again afterwards. */
 function lookAgain<T>(error: unknown, look: () => Promise<T>): Promise<T> {
   if (error instanceof Interrupted) return look();
   throw error;
 }
 
-/** What is met by its place or by the focus, either of which the call before may have changed. */
+/** Calls that act by position or by focus; the call before may have changed either. */
 function namesNoElement({ toolbox }: Acting, { tool, arguments: { ref } }: ToolCall): boolean {
   return ref === undefined && toolbox.get(tool)?.aims !== undefined;
 }
@@ -162,7 +162,7 @@ function classOf({ toolbox, guard }: Acting, { call, page }: { call: ToolCall; p
   return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
-/** Asks the user about what cannot be taken back; what it came to when the user does not allow it. */
+/** Asks the user about an irreversible action; returns the result when the user does not allow it. */
 async function refusalOf(
   options: Acting,
   { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
@@ -192,7 +192,7 @@ function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
   return { type: 'acted', ok: false, changed: false, message };
 }
 
-/** Whether something that cannot be taken back was done before a crash, the user has to say: nothing else can. */
+/** Only the user can say whether an irreversible action took effect before a crash. */
 async function callUntilKnown(
   options: Acting,
   { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
@@ -252,7 +252,7 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
   const { browser } = options;
   let again = false;
   const context = (signal: AbortSignal): ToolContext => ({
-    // What had led to its page before it was interrupted is not done once more: a person may have typed there.
+    // A navigation that had reached its page before the interruption is not repeated: a person may have typed there.
     browser: again ? { ...browser, act: (action, given) => browser.act(action, { ...given, again: true }) } : browser,
     signal,
     stepTimeoutMs: options.stepTimeoutMs,
@@ -265,7 +265,7 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
     }),
     filePath: options.filePath,
   });
-  // Waiting for a person is not acting: a pause must not have to wait for the answer.
+  // Waiting for a person is not acting: a pause must not wait for the answer.
   if (tool.waitsForUser) return tool.call(call.arguments, context(options.signal));
   for (;;) {
     try {
@@ -277,7 +277,7 @@ async function callTool(options: Acting, { call, batch }: Calling): Promise<Tool
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       if (tool.interrupted !== undefined) return { type: 'acted', ok: true, changed: true, message: tool.interrupted };
-      // What only looks or goes somewhere begins again when control is given back; what may have changed something does not.
+      // Calls that only read or navigate start again when control is given back; calls that may have changed something do not.
       if (tool.class !== 'read') return takenOver(error.message);
       again = true;
     }
@@ -305,7 +305,7 @@ function hostOf(browser: RunBrowser): string | undefined {
   return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
 }
 
-/** The question that another worker asked, when it is the same. Once something else is asked it is over. */
+/** The question that another worker asked, when it is the same. Another question ends it. */
 function takeStanding({ standing }: Acting, asked: Omit<Question, 'type' | 'id'>): Question | undefined {
   const { question } = standing;
   standing.question = null;

@@ -22,7 +22,7 @@ export type LoopOptions = ActingOptions & {
   limits: PlanLimits;
   /** Takes pictures of the steps, when they are to be kept. */
   screenshots?: StepScreenshots | undefined;
-  /** What took the place of a page or browser that crashed since this was last called. */
+  /** The replacement of a page or browser that crashed since the last call. */
   takeReplacement?(): Replacement | undefined;
   /** Where another worker left the run. */
   resume?: Resume | undefined;
@@ -39,7 +39,7 @@ type Running = LoopOptions & Acting;
 
 const emptyTurnsAllowed = 3;
 
-/** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
+/** Runs turns of observe, plan, act and emit until the planner is done. Rejects with the signal's reason when that fires. */
 export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
   const standing = { question: loopOptions.resume?.question ?? null };
   const given = createGivenAnswers(loopOptions.remembered, loopOptions.resume?.given);
@@ -85,10 +85,10 @@ export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
       options.signal,
     );
     resumed = undefined;
-    // It has taken in what happened so far.
+    // The planner has processed everything so far.
     if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
     const planned = await planning;
-    // The next worker does and records again what a run that has left would still do and record.
+    // The next worker repeats and records what this run would still do and record.
     options.signal.throwIfAborted();
     const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
     for (const { step, verdict } of plan.verdicts) verdicts.set(step, verdict);
@@ -143,7 +143,7 @@ function judgedBy(options: LoopOptions, { turn, plan }: { turn: number; plan: Pl
   }));
 }
 
-/** Carries out what the task says to begin with, as a turn outside the steps; says how many turns that took. */
+/** Runs the initial actions as a turn outside the steps; returns the number of turns. */
 async function beginRun(options: Running): Promise<0 | 1> {
   const { initialActions: calls, browser } = options;
   if (calls.length === 0) return 0;
@@ -163,10 +163,10 @@ async function beginRun(options: Running): Promise<0 | 1> {
   return 1;
 }
 
-/** What was seen, and `Control.resumptions` at that time. */
+/** The observation, and `Control.resumptions` at that time. */
 type Look = { observation: Observation; resumptions: number };
 
-/** Looks at the page; a person taking over meanwhile only means looking again afterwards. */
+/** Observes the page, again if a person takes control meanwhile. */
 async function observe({ control, browser, signal }: LoopOptions): Promise<Look> {
   for (;;) {
     try {
@@ -219,7 +219,7 @@ async function takeTurn(options: Running, at: Turn): Promise<{ results: Results;
   return { results, ...(end && { end }) };
 }
 
-/** A success is one only when every step was proved by something other than the planner's word. */
+/** A run is a success only if every step was proved by something other than the planner's claim. */
 function judge(
   options: LoopOptions,
   end: { result: Extract<ToolResult, { type: 'done' }>; verdicts: Map<number, Verdict> },

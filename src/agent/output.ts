@@ -5,7 +5,7 @@ type Done = Extract<ToolResult, { type: 'done' }>;
 
 const repairs = 2;
 
-/** Takes an end only with a result that fits: says twice what does not, then has the run fail. One per run. */
+/** Accepts an end only with a result that fits the schema: reports the errors twice, then fails the run. One per run. */
 export function createOutputCheck(
   fit: (result: string | null) => Promise<Fitted>,
 ): (done: Done) => Promise<ToolResult> {

@@ -63,7 +63,7 @@ export type Plan = {
   verdicts: { step: number; verdict: Verdict; evidence: string }[];
 };
 
-/** A planner keeps its own place between turns; one is made per run. */
+/** A planner keeps its state between turns; each run has its own. */
 export type Planner = {
   readonly name: string;
   plan(turn: TurnInput, signal: AbortSignal): Promise<Plan>;

@@ -18,16 +18,16 @@ export type Resume = Said & {
   /** Position from 1 of the step to go on with. */
   step: number;
   verdicts: { step: number; verdict: Verdict; evidence: string }[];
-  /** The state of the planner, as it gave it. */
+  /** The state of the planner, from `Planner.memory`. */
   memory: unknown;
-  /** That waits for its answer. */
+  /** The question that waits for its answer. */
   question: Question | null;
 };
 
-/** A moment at which everything before is settled and nothing is under way. */
+/** A moment at which everything before is settled and no action is in progress. */
 export type Rest = Said & {
   /** The step that comes next; null for the current one. */
   step: number | null;
-  /** Not passed on yet. */
+  /** Verdicts that are not reported yet. */
   verdicts: Resume['verdicts'];
 };

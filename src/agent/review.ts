@@ -39,7 +39,7 @@ export function createReview({ judge, assignment, picture, hide }: ReviewOptions
       if (!judge) return { verdicts: [...verdicts], tokens: 0 };
       const asked = await Promise.all(
         verdicts.map(async judged => {
-          // What is not proved cannot be made more of, so nothing is paid for it.
+          // A verdict is never raised, so the judge is not asked about steps that are not proved.
           if (judged.verdict !== 'proved') return { judged, tokens: 0 };
           const question = {
             step: hide(descriptionOf(assignment, judged.step)),

@@ -54,7 +54,7 @@ export function uploadsTooLarge(): string {
 
 const tooMany = {
   code: 'TOO_MANY_REQUESTS',
-  message: 'Too many uploads are under way. Wait until one has ended, then try again.',
+  message: 'Too many uploads are in progress. Wait until one has ended, then try again.',
 };
 
 function tooLarge(message: string): { code: string; message: string } {

@@ -309,7 +309,10 @@ function refuseUnkeepable(input: unknown): void {
   for (let seen = 0; left.length > 0 && seen < partsAtMost; seen++) {
     const value = left.pop();
     if (typeof value === 'string' && isUnkeepable(value))
-      throw new AppError('BAD_REQUEST', 'The request holds a character that cannot be kept: U+0000 or half of a pair.');
+      throw new AppError(
+        'BAD_REQUEST',
+        'The request has a character that cannot be stored: U+0000 or an unpaired surrogate. Remove it.',
+      );
     if (typeof value !== 'object' || value === null || value instanceof Blob) continue;
     for (const [key, one] of Object.entries(value)) left.push(key, one);
   }

@@ -30,7 +30,7 @@ export function answerError(
     status: 500,
     body: {
       code: 'INTERNAL',
-      message: `Something went wrong on our side. If it happens again, name incident ${incident}.`,
+      message: `An internal error occurred. If it happens again, report incident ${incident} to the operator.`,
     },
     headers: {},
   };

@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(await refused.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringMatching(
-        /^Too many requests: there may be 8 a minute\. Try again in \d+ seconds?\.$/,
+        /^Too many requests: the limit is 8 a minute\. Try again in \d+ seconds?\.$/,
       ) as string,
     });
     expect((await ask('/mcp', { token: tokens[0] ?? '' })).status).toBe(429);

@@ -78,7 +78,7 @@ function counted(kind: RateKind, most: number, { allowed, at }: { allowed: boole
     },
     body: {
       code: 'TOO_MANY_REQUESTS',
-      message: `Too many requests: there may be ${most} a minute. Try again in ${wait}.`,
+      message: `Too many requests: the limit is ${most} a minute. Try again in ${wait}.`,
     },
   };
 }

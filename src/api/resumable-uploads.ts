@@ -133,7 +133,7 @@ function whole(bytes: number): Response {
 function idOf(metadata: string | undefined): string {
   const refused = new AppError(
     'BAD_REQUEST',
-    'Upload-Metadata must have the filename that upload/get-signed-url gave, in Base64.',
+    'Upload-Metadata must have the filename from upload/get-signed-url, in Base64.',
   );
   if (metadata === undefined || metadata.length > 2000) throw refused;
   let filename: string | null | undefined;

@@ -48,7 +48,7 @@ export function signInRoutes(parts: ApiParts): Hono {
     try {
       const transaction = sealed ? parts.signIn.open(sealed) : undefined;
       if (!transaction)
-        throw new AppError('UNAUTHORIZED', 'This sign-in took too long or began in another browser. Try again.');
+        throw new AppError('UNAUTHORIZED', 'This sign-in took too long or was started in another browser. Try again.');
       const claims = await parts.signIn.finish({
         callbackUrl: new URL(c.req.url),
         transaction,

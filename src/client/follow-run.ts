@@ -4,14 +4,14 @@ import { applyChanges, type RunView } from '#src/core/runs/run-view.ts';
 import { ApiError } from './api-error.ts';
 
 export type FollowOptions = {
-  /** Ends the following; the run goes on. */
+  /** Stops following; the run continues. */
   signal?: AbortSignal;
-  /** How long Legwork may be out of reach before following fails; five minutes when absent. */
+  /** How long Legwork may be unreachable before following fails. Default: 5 minutes. */
   giveUpAfterMs?: number;
 };
 
 export type RunFollower = {
-  /** The run as it is, and again each time it changes, until it has ended. A connection that breaks is made again. */
+  /** The run as it is, and again each time it changes, until it has ended. Reconnects after a lost connection. */
   followRun(taskRunId: string, options?: FollowOptions): AsyncGenerator<TaskRun, void>;
   /** Resolves with the run once it has ended; `onEvent` gets its state after each change until then. */
   waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
@@ -35,7 +35,7 @@ export function createFollower(watch: Watch): RunFollower {
       try {
         for await (const changes of await watch({ task_run_id: id, after: view?.seq ?? 0 }, signal)) {
           const next: RunView | undefined = applyChanges(view, changes);
-          // The next connection goes on where this one was complete.
+          // The next connection continues after the last complete item.
           if (!next) throw new Error('The stream skipped events');
           view = next;
           pauseMs = firstPauseMs;
@@ -69,7 +69,7 @@ export function createFollower(watch: Watch): RunFollower {
 
 const tooMany = 429;
 
-/** An answer that would be the same a second time. */
+/** A response that would be the same after a retry. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 }

@@ -27,12 +27,12 @@ export type Notifications = z.infer<typeof Notifications>;
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000);
 
 export const notification = {
-  get: query('notification.get', 'What you are notified about', { example: {} })
+  get: query('notification.get', 'Get notification settings', { example: {} })
     .input(z.strictObject({}).optional())
     .output(Notifications),
-  update: mutation('notification.update', 'Choose what to be notified about', {
+  update: mutation('notification.update', 'Change notification settings', {
     notes: [
-      'What is left out stays as it is.',
+      'Fields that are left out do not change.',
       'No notification is sent about a question of a run that you have open.',
       'E-mail is sent only where the installation has a mail server (SMTP_URL).',
     ],
@@ -42,8 +42,8 @@ export const notification = {
     .output(Notifications),
   subscribe: mutation('notification.subscribe', 'Turn notifications on in a browser', {
     notes: [
-      'The body is what PushSubscription.toJSON() gives; the browser subscribes with push.public_key of notification.get.',
-      'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest gives way.',
+      'The body is the result of PushSubscription.toJSON(). The browser subscribes with push.public_key of notification.get.',
+      'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest one is removed for a new one.',
     ],
     example: {
       endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
@@ -65,7 +65,7 @@ export const notification = {
     )
     .output(Notifications),
   unsubscribe: mutation('notification.unsubscribe', 'Turn notifications off in a browser', {
-    notes: ['An endpoint that is not among yours changes nothing.'],
+    notes: ['An endpoint that is not yours changes nothing.'],
     example: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example' },
   })
     .input(z.strictObject({ endpoint: Endpoint }))

@@ -52,7 +52,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Foreign and absent ids are answered by the very same words. */
+/** The same error for an id of another user and for an id that does not exist. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `There is no such ${noun}, or it is not yours.`);
 }

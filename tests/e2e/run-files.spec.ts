@@ -85,7 +85,7 @@ test('files over the limit or of a kind not taken are refused by name before any
   await choose(page, [file('setup.exe'), file('fine.txt')]);
   await expect(page.getByText('Upload Error', { exact: true }).first()).toBeVisible();
   await expect(
-    page.getByText('“setup.exe” is a program or a page (.exe), which is not taken.', { exact: true }).first(),
+    page.getByText('“setup.exe” is a program or a page (.exe). These files are not accepted.', { exact: true }).first(),
   ).toBeVisible();
   await expect(chosen(page)).toHaveText([/fine\.txt/]);
   await choose(page, { name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(25_000_001) });
@@ -96,7 +96,7 @@ test('files over the limit or of a kind not taken are refused by name before any
     page,
     Array.from({ length: 10 }, (_, n) => file(`${n}.txt`)),
   );
-  await expect(page.getByText('11 files were chosen; a run takes at most 10.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Too many files (11): a run takes at most 10.', { exact: true }).first()).toBeVisible();
   await expect(chosen(page)).toHaveCount(1);
 });
 

@@ -31,7 +31,7 @@ test('a task is exported from the editor and imported again, from a file or as t
   const ready = dialog.getByRole('button', { name: 'Import, ready to run' });
   await dialog.getByLabel('YAML of the task').fill('legwork: 1\nname: A\nstepz: []\n');
   await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Line 1, description: It is missing.',
+    'Line 1, description: This field is required.',
     'Line 3, stepz: There is no such field.',
   ]);
   await expect(ready).toBeDisabled();

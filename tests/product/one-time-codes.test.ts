@@ -208,12 +208,12 @@ async function follow(call: string, id: string): Promise<string> {
   return response.text();
 }
 
-test('a secret that makes no codes is refused at once, in words that do not repeat it', async () => {
+test('a secret that is not valid is refused at once, in words that do not repeat it', async () => {
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: 'not-a-secret-0189' }];
   const fields = { name: 'T', description: 'D', credentials };
   const { status, body } = await api.call<{ message: string }>('task.create', fields);
   expect(status).toBe(400);
-  expect(JSON.stringify(body)).toContain('makes no codes');
+  expect(JSON.stringify(body)).toContain('is not valid');
   expect(JSON.stringify(body)).not.toContain('0189');
 });
 

@@ -199,13 +199,13 @@ test('an operator that claims success without having done anything gets no succe
   expect(orders).toEqual([]);
 }, 60_000);
 
-test('an operator whose model takes no pictures is refused at start in words; with the built-in planner it works by rules', async () => {
+test('an operator whose model does not accept images is refused at start in words; with the built-in planner it works by rules', async () => {
   const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
   const run = (model: string) => api.call<TaskRun>('task.run', { task_id: task.id, agent: 'operator', model });
   server.play(() => ({ calls: [done] }));
   expect(await run('blind')).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('blind takes no pictures') as string },
+    body: { message: expect.stringContaining('blind does not accept images') as string },
   });
   expect(server.requests).toEqual([]);
   const { status, body } = await run('builtin');

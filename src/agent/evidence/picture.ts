@@ -7,11 +7,11 @@ import { within } from './area.ts';
 const loaders = ['JpegBuffer', 'SvgBuffer', 'PngBuffer', 'WebpBuffer'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders.map(name => `VipsForeignLoad${name}`) });
-/** No screen is larger. What is damaged is no screenshot. */
+/** No screen is larger. A damaged image is an error. */
 const reading = { limitInputPixels: 40_000_000, failOn: 'error' } as const;
 
 const widest = 900;
-/** What is tried in turn until the picture is small enough. */
+/** Settings that are tried in order until the picture is small enough. */
 const attempts = [
   { quality: 68, scale: 1 },
   { quality: 45, scale: 1 },
@@ -26,9 +26,9 @@ type Cut = {
   /** Size in CSS pixels of what was photographed. */
   view: { width: number; height: number };
   area: Rect;
-  /** Painted over: nobody is to read what is there. */
+  /** Painted over, so that it cannot be read. */
   covered: readonly Rect[];
-  /** Framed: what was acted upon. */
+  /** Framed: the element of the action. */
   framed?: Rect | undefined;
 };
 

@@ -12,7 +12,7 @@ export type SecretPlaces = {
   on(page: Observation): Rect[];
 };
 
-/** Fields alone: a button that changes a password shows none. */
+/** Only fields: a button such as "Change password" shows no secret. */
 function isTypable({ type, editable, role }: ElementNode): boolean {
   return type === 'password' || editable === true || /^(?:textbox|searchbox|spinbutton|combobox)$/.test(role);
 }

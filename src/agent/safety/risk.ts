@@ -28,7 +28,7 @@ import {
   thingsIn,
 } from './vocabulary.ts';
 
-/** Why something that says too little is asked about: it sends a form, to another site, or is a command that nobody knows. */
+/** Why approval is needed for a control whose name says too little: it sends a form, to another site, or is a command that nobody knows. */
 export type Unknown = 'form' | 'elsewhere' | 'command';
 
 export type Risk = {
@@ -175,7 +175,7 @@ function isBox({ role, checked }: ElementNode): boolean {
   return boxRoles.test(role) || typeof checked === 'boolean';
 }
 
-/** A switch acts at once, and so does many a box. */
+/** A switch acts at once, and so do many checkboxes. */
 function kindsOfBox(label: Label, on: boolean | undefined): Set<RiskyKind> {
   const kinds = new Set(on === false ? [] : label.risky);
   kinds.delete('upload');
@@ -207,7 +207,7 @@ function kindsOfLabel(risk: Risk, page: Observation): Set<RiskyKind> {
   return kinds;
 }
 
-/** What clears a filter changes nothing but the list. */
+/** Clearing a filter changes only the list. */
 const filterWords = /^(?:filt|фильтр|süzgeç|फ़िल्टर|فلتر|فلاتر)/u;
 const resets: readonly RiskyKind[] = ['delete', 'remove', 'reset', 'disable', 'withdraw'];
 
@@ -331,7 +331,7 @@ function kindsOfHeading(text: string): RiskyKind[] {
   return actionsIn(units, 'around').flatMap(({ value }) => (isRisky(value) && value !== 'upload' ? value : []));
 }
 
-/** What saying yes to a question does. A warning alone is of a loss. */
+/** The effect of a yes to a question. A warning alone counts as a loss. */
 export function kindsOfQuestion(message: string): RiskyKind[] {
   const sentences = message.slice(0, aroundAtMost).split(/(?<=[.!?;])\s|(?<=[。！？؟।])|\n/);
   const found = sentences.flatMap(sentence =>

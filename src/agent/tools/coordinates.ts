@@ -7,7 +7,7 @@ import { acted, defineTool, refused, type ToolContext, type ToolResult } from '.
 const place = z.int().min(0).max(10_000);
 const distance = z.int().min(-100_000).max(100_000);
 
-/** For planners that go by pictures: places are CSS pixels of the view. */
+/** For planners that use screenshots: positions are CSS pixels of the view. */
 export const coordinateTools = [
   defineTool({
     name: 'click_at',

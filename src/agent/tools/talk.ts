@@ -33,7 +33,7 @@ export const talkTools = [
     effect: 'predicted',
     input: z.object({ accept: z.boolean(), text: z.string().max(10_000).optional() }),
     gestures: ({ accept }) => [{ type: 'answer', accept }],
-    // The page stands still until its question is answered: the answer is no, then.
+    // The page is blocked until the dialog is answered, so it is dismissed.
     whenRefused: () => ({ accept: false }),
     handle: ({ accept, text }, { browser, signal, stepTimeoutMs }) =>
       acted(

@@ -34,14 +34,20 @@ export function mcpEndpoint(parts: Parts): Handler {
     if (!ctx.actor) {
       c.header('WWW-Authenticate', 'Bearer');
       const { status, body } = answerError(
-        new AppError('UNAUTHORIZED', 'Send an API token of Legwork as "Authorization: Bearer …". Settings makes one.'),
+        new AppError(
+          'UNAUTHORIZED',
+          'Send an API token of Legwork as "Authorization: Bearer …". Create one in Settings.',
+        ),
         parts.report,
       );
       return c.json(body, status as 401);
     }
     if (c.req.method !== 'POST') {
       c.header('Allow', 'POST');
-      return c.json({ code: 'METHOD_NOT_ALLOWED', message: 'There are no sessions here: POST each request.' }, 405);
+      return c.json(
+        { code: 'METHOD_NOT_ALLOWED', message: 'This endpoint has no sessions. Send each request by POST.' },
+        405,
+      );
     }
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = openServer(ctx, { ...parts, signal: c.req.raw.signal });

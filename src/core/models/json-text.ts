@@ -64,7 +64,7 @@ function skip(text: string, from: number): number {
   return space.lastIndex;
 }
 
-/** What may follow a token; undefined when it may not stand there itself. Keeps `open` up to date. */
+/** What may follow a token; undefined when the token is not allowed there. Updates `open`. */
 function after(kind: string, expected: Expected, open: string[]): Expected | undefined {
   const inside = open.at(-1);
   switch (expected) {

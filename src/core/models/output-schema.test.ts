@@ -79,8 +79,8 @@ test.each([
 
 test.each([
   ['{"type":\n "object"', 'output_model_schema is not JSON: line 2, column 10: it ends too soon.'],
-  ['[]', 'output_model_schema is no JSON Schema: it has to be an object.'],
-  ['true', 'it has to be an object'],
+  ['[]', 'output_model_schema is no JSON Schema: it must be an object.'],
+  ['true', 'it must be an object'],
   ['{"type": "strin"}', '/type must be equal to one of the allowed values'],
   ['{"type": "object", "properties": 5}', '/properties must be object'],
   ['{"type": "string", "minLength": "x"}', '/minLength must be integer'],

@@ -1,6 +1,6 @@
 import type { ModelUsage } from './usage.ts';
 
-/** Writes down what is said. */
+/** Transcribes speech. */
 export type Transcriber = {
   /** The model's name. */
   name: string;

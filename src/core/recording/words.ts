@@ -87,7 +87,7 @@ function thing(element: RecordedElement, insert: Inserted): string {
   return `the ${ordinals[element.ordinal - 1] ?? `${element.ordinal}th`} ${named}`;
 }
 
-/** What people would call it. */
+/** The role in plain words. */
 export function callOf(element: RecordedElement): string {
   return element.name || element.placeholder || element.hints?.split(' ', 1)[0] || '';
 }

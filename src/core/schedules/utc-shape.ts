@@ -74,7 +74,7 @@ function checkFields(given: Given, { frequency, components }: Shape): void {
   const stray = (Object.keys(components) as Field[]).find(
     field => !known.has(field) && (components[field] ?? null) !== null,
   );
-  if (stray) throw wrong(`${given}.${stray}`, `has no meaning for ${frequency}; leave it out or make it null`);
+  if (stray) throw wrong(`${given}.${stray}`, `is not used for ${frequency}; remove it or set it to null`);
 }
 
 function readOnce(given: Given, { components, timeZone }: Shape, now: Temporal.Instant): Rule {

@@ -7,7 +7,7 @@ export type Change = { title: string; lines: Line[] };
 /** Beyond so many comparisons the parts that differ are reported as a whole, so that very long texts take little time. */
 const comparisonsAtMost = 1_000_000;
 
-/** What became of a list: what both have in the order of both, what is new, what is gone. */
+/** The difference between two lists: common lines in order, added lines, removed lines. */
 export function diffLines(before: readonly string[], after: readonly string[]): Line[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -53,7 +53,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): Line[]
   return lines;
 }
 
-/** How to read the parts of something that can be compared: titles, and the lines of each. */
+/** How to read the parts of a value to compare: titles, and the lines of each. */
 export type Parts<T> = readonly (readonly [title: string, read: (of: T) => string[]])[];
 
 /** What changed, part by part; parts that stay are left out. */
@@ -63,7 +63,7 @@ export function changedParts<T>(parts: Parts<T>, before: T, after: T): Change[] 
     .filter(({ lines }) => lines.some(({ kind }) => kind !== 'same'));
 }
 
-/** The lines of a text that say something. */
+/** The lines of a text that are not empty. */
 export function linesOf(text: string | null): string[] {
   return (text ?? '').split('\n').filter(line => line.trim() !== '');
 }

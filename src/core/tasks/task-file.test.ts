@@ -167,10 +167,10 @@ test.each([
   [
     'a step that YAML reads as a map',
     `${head}steps:\n  - Open the shop\n  - Type: it\n`,
-    'Line 6, steps.1: It has to be text. Put it in quotes: a colon',
+    'Line 6, steps.1: It must be text. Put it in quotes: a colon',
   ],
-  ['a number for a text', `${head}guardrails:\n  - 12\n`, 'Line 5, guardrails.0: It has to be text. Put it in quotes.'],
-  ['a name that is missing', 'legwork: 1\ndescription: B\n', 'Line 1, name: It is missing.'],
+  ['a number for a text', `${head}guardrails:\n  - 12\n`, 'Line 5, guardrails.0: It must be text. Put it in quotes.'],
+  ['a name that is missing', 'legwork: 1\ndescription: B\n', 'Line 1, name: This field is required.'],
   ['a number out of range', `${head}timeout: 99999\n`, 'Line 4, timeout: '],
   [
     'a format of the future',
@@ -184,7 +184,7 @@ test.each([
   [
     'an alias',
     `${head}steps: &s\n  - a\nguardrails: *s\n`,
-    'Line 6: Write out what *s stands for: aliases are not read.',
+    'Line 6: Write the value of *s in full: aliases are not supported.',
   ],
   ['a tag of its own', `${head}special_instructions: !!js/function x\n`, 'Line 4: Unresolved tag'],
   ['two documents', `${head}---\n${head}`, 'Line 4: '],
@@ -207,7 +207,7 @@ test.each([
       .split('')
       .map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]},`.repeat(9)}x]\n`)
       .join('')}`,
-    'aliases are not read',
+    'aliases are not supported',
   ],
   ['brackets in brackets', '['.repeat(100_000), 'nested too deeply'],
   ['lists in lists', '- '.repeat(100_000), 'nested too deeply'],

@@ -223,7 +223,7 @@ describe('finishing a sign-in', () => {
   ])('signs nobody in with %s', async (_, lie) => {
     const error = await failure(signIn(lie()));
     expect(error.code).toBe('UNAUTHORIZED');
-    expect(error.message).toContain('could not be trusted');
+    expect(error.message).toContain('is not valid');
   });
 
   test.each<[string, (state: string) => Record<string, string>]>([

@@ -108,7 +108,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     if (claims === undefined || claims.sub === '')
       throw new AppError(
         'UNAUTHORIZED',
-        'What the identity provider answered could not be trusted, so nobody was signed in.',
+        'The response of the identity provider is not valid, so you were not signed in. Try again.',
       );
     const proved = { authenticatedSecondsAgo: secondsSinceProof(claims.auth_time, { transaction, now }) };
     if (typeof claims['email'] === 'string') return { ...toIdentity(claims.iss, claims.sub, claims), ...proved };

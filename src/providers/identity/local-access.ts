@@ -33,7 +33,7 @@ function isLoopbackHost(host: string | undefined): boolean {
 
 /** Why a person who asks from elsewhere is not signed in, and what to do. */
 export function refusalFor(homeUrl: string): string {
-  return `Without an identity provider, Legwork signs people in only on the machine that it runs on, opened there as ${homeUrl} without a proxy or tunnel. Whoever runs it can configure an identity provider, or set LOCAL_SIGN_IN=anyone, which asks people for a setup code.`;
+  return `Without an identity provider, Legwork signs people in only on the machine that it runs on, opened there as ${homeUrl} without a proxy or tunnel. The operator can configure an identity provider, or set LOCAL_SIGN_IN=anyone, which asks people for a setup code.`;
 }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

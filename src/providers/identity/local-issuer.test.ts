@@ -180,7 +180,7 @@ describe('signing in with the local issuer', () => {
       const { browser } = await begin();
       const page = await browser.submit({ email });
       expect(page.status).toBe(422);
-      expect(page.body).toContain('That is not an e-mail address');
+      expect(page.body).toContain('This is not an e-mail address');
       expect(page.body).not.toContain('<script');
       const answer = await browser.submit({ email: 'ann@example.com' });
       expect(answer.url.searchParams.has('code')).toBe(true);
@@ -229,7 +229,7 @@ describe('the local issuer refuses', () => {
     );
     expect(altered[0]).toContain('expired or was already used');
     expect(altered[1]).toContain('not started in this browser');
-    expect(altered[2]).toContain('could not be trusted');
+    expect(altered[2]).toContain('is not valid');
   });
 
   test("the callback of somebody else's sign-in", async () => {

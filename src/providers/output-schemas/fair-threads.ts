@@ -87,7 +87,7 @@ export function openFairThreads<Asked, Answer>(file: URL, limits: ThreadLimits):
         if (jobs.length >= limits.waitingPerAccount)
           throw new AppError(
             'TOO_MANY_REQUESTS',
-            'Too many output schemas of yours wait to be checked. Try again soon.',
+            'Too many of your output schemas are being checked. Try again in a few seconds.',
           );
         const job: Job<Asked, Answer> = {
           account,

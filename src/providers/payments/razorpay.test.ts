@@ -59,7 +59,7 @@ test('why the provider did not answer is for the log, never for the caller', asy
     const { status, body, logged } = reported(await order(at));
     expect({ status, body }).toEqual({
       status: 503,
-      body: { code: 'UNAVAILABLE', message: 'The payment provider did not answer. Try again in a minute.' },
+      body: { code: 'UNAVAILABLE', message: 'The payment provider did not respond. Try again in a minute.' },
     });
     expect(logged).toMatchObject([{ cause: expect.any(Error) as Error }]);
   }

@@ -172,7 +172,7 @@ describe('verification', () => {
     for (let times = 0; times < 2; times++)
       expect(await call('verify', whole)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('given back') as string },
+        body: { message: expect.stringContaining('refunded') as string },
       });
     expect(await creditsOf()).toBe(0);
 

@@ -54,7 +54,7 @@ export async function testModel(ctx: Context, input: { model: string }, signal?:
 function judge(label: string, answer: ModelAnswer): Omit<ModelTest, 'ms'> {
   if (answer.toolCalls.some(({ tool: called }) => called === tool.name))
     return { ok: true, fault: null, message: `${label} answered.` };
-  const message = `${label} answered, but did not call the tool it was given, as an agent has to. Choose a model that calls tools.`;
+  const message = `${label} answered, but did not call the tool. Choose a model that supports tool calls.`;
   return { ok: false, fault: 'answer', message };
 }
 

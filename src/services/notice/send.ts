@@ -5,7 +5,7 @@ import { isWatched } from '../task-run/follow/viewers.ts';
 import { composeNotice, type Notice, type NoticeOf } from './compose.ts';
 import { wishesOf } from './settings.ts';
 
-/** Puts a notice on every way its owner wants it on; each way is then tried again by itself. */
+/** Queues a notice for each channel that its owner enabled; each channel is retried separately. */
 export async function spreadNotice(ctx: Context, of: NoticeOf): Promise<void> {
   const notice = await composeNotice(ctx.db, of);
   if (!notice) return;

@@ -65,7 +65,7 @@ type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 export async function subscribe(ctx: Context, { endpoint, keys }: Subscription): Promise<Notifications> {
   const { userId } = requireActor(ctx);
   if (!ctx.providers.push.allows(endpoint)) {
-    throw new AppError('BAD_REQUEST', 'The endpoint has to be an https address on the public internet.');
+    throw new AppError('BAD_REQUEST', 'endpoint must be an https address on the public internet.');
   }
   await inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);

@@ -7,7 +7,7 @@ const lockClass = 7_240_115;
 const lockOf: Record<QueueName, number> = { run: 1, video: 2 };
 
 /**
- * Until the transaction ends nobody else takes anything from this queue: whoever takes next sees what was taken here, so
+ * Locks the queue until the transaction ends: the next worker sees what was taken here, so
  * that two workers that take at the same moment do not both take from the same account.
  */
 export async function holdQueue(tx: Tx, queue: QueueName): Promise<void> {

@@ -9,19 +9,19 @@ import { presentTask } from '../task/present.ts';
 import { arrived } from './complete.ts';
 import { findRecording, nameOf } from './find.ts';
 
-/** Gives a task its recording and begins to process it. What an earlier recording left is let go. */
+/** Gives a task its recording and begins to process it. Earlier recordings are detached. */
 export async function attachRecording(ctx: Context, input: { id: string; filename: string }): Promise<Task> {
   const { userId } = requireActor(ctx);
   await findTask(ctx.db, input.id, userId);
   await arrived(ctx, await findRecording(ctx.db, input.filename, { userId }));
   return inTransaction(ctx.db, async tx => {
-    // Held, so that of two given at once the later one alone is the task's.
+    // Locked, so that of two concurrent calls only the later recording is the task's.
     const task = await findTaskToChange(tx, input.id, userId);
     const recording = await findRecording(tx, input.filename, { userId, lock: true });
     if (recording.task_id !== null && recording.task_id !== task.id) {
       throw new AppError('CONFLICT', 'Another task was made from this recording. Upload the video again.');
     }
-    // Asked for twice, it goes on as it is; what failed may be tried again.
+    // A second request does not restart it; a failed one may be retried.
     const goesOn = recording.task_id === task.id && recording.state === 'processing';
     if (!goesOn) {
       await detachRecordings(tx, { id: task.id, userId });
@@ -56,7 +56,7 @@ export async function attachRecording(ctx: Context, input: { id: string; filenam
   });
 }
 
-/** Lets a task's recordings go: whoever processes one finds that it is no longer its own. They are swept later. */
+/** Detaches a task's recordings: a worker that processes one loses its lease. They are swept later. */
 export async function detachRecordings(tx: Tx, task: { id: number; userId: number }): Promise<void> {
   await tx
     .updateTable('recordings')

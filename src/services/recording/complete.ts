@@ -4,7 +4,7 @@ import type { RecordingRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findRecording, nameOf } from './find.ts';
 
-/** Takes over a recording that was sent to its link. @throws AppError when it has not arrived. */
+/** Accepts a recording that was sent to its link. @throws AppError when it has not arrived. */
 export async function completeRecording(
   ctx: Context,
   input: { filename: string },
@@ -16,7 +16,7 @@ export async function completeRecording(
 }
 
 /**
- * The recording with its video, which is taken away from where it was sent: what was accepted is what is processed,
+ * The recording with its video, which is moved from the upload's place: the accepted file is processed,
  * whatever is sent to the link afterwards. @throws AppError
  */
 export async function arrived(ctx: Context, row: RecordingRow): Promise<RecordingRow> {
@@ -37,9 +37,9 @@ export async function arrived(ctx: Context, row: RecordingRow): Promise<Recordin
   return taken ?? orMissing(ctx, row);
 }
 
-/** Somebody else may have taken it over meanwhile. */
+/** Another call may have accepted it meanwhile. */
 async function orMissing(ctx: Context, row: RecordingRow): Promise<RecordingRow> {
   const now = await findRecording(ctx.db, nameOf(row), { userId: row.user_id });
   if (now.state !== 'waiting') return now;
-  throw new AppError('CONFLICT', 'The video has not arrived: send it to the signed link, then complete the upload.');
+  throw new AppError('CONFLICT', 'The video is missing. Send it to the signed link, then complete the upload.');
 }

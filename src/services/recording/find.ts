@@ -26,8 +26,7 @@ export async function findRecording(
     .where('folder', '=', folderOf(filename));
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  if (!row)
-    throw new AppError('NOT_FOUND', 'There is no such recording, or it is no longer kept. Upload the video again.');
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such recording, or it was deleted. Upload the video again.');
   return row;
 }
 

@@ -200,7 +200,7 @@ test('a page, an address that leads to where clouds keep keys, and a video beyon
   const ctx = app.context(ann.actor);
   const get = (path: string, mostBytes?: number) =>
     fetchRecording(ctx, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules, ...(mostBytes && { mostBytes }) });
-  await expect(get('/page')).rejects.toThrow('text/html, which is no video');
+  await expect(get('/page')).rejects.toThrow('text/html, which is not a video');
   await expect(get('/redirect')).rejects.toThrow('not on the public internet');
   await expect(get('/a.mp4', 100)).rejects.toThrow('larger than');
 });
@@ -211,7 +211,7 @@ test('a fetch that broke off says so, one that we could not keep is our fault, a
     fetchRecording({ ...ctx, storage: { ...ctx.storage, put } }, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules });
   await expect(get('/half')).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: 'The video could not be fetched: the connection broke off.',
+    message: 'The video could not be fetched: the connection was lost.',
   });
   const full = new Error('The disk is full');
   await expect(get('/a.mp4', () => Promise.reject(full))).rejects.toBe(full);

@@ -5,7 +5,7 @@ import { type StepEdit, keepEdit } from '../live-recording/keep-edit.ts';
 import { findRunRecording } from './find.ts';
 import { presentRunRecording } from './present.ts';
 
-/** Rewords a step of what was done in control, or leaves it out; what was written down stays as it was. @throws AppError */
+/** Rewords or removes a step of a take-over recording; the recorded actions do not change. @throws AppError */
 export async function editRunStep(ctx: Context, input: StepEdit & { task_run_id: string }): Promise<RunRecording> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {

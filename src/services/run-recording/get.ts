@@ -3,7 +3,7 @@ import { type Context, requireActor } from '../context.ts';
 import { findRunRecording } from './find.ts';
 import { presentRunRecording } from './present.ts';
 
-/** What the owner did in a run while in control. @throws AppError */
+/** The take-over recording of a run. @throws AppError */
 export async function getRunRecording(ctx: Context, input: { task_run_id: string }): Promise<RunRecording> {
   const { userId } = requireActor(ctx);
   return presentRunRecording(await findRunRecording(ctx.db, input.task_run_id, { userId }));

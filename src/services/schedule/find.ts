@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** The owner's schedule, its row held until the transaction ends; a foreign or absent one is the same "not found". */
+/** The owner's schedule, its row locked until the transaction ends; the same NOT_FOUND for another user's and for none. */
 export async function holdSchedule(tx: Tx, id: string, userId: number): Promise<ScheduleRow> {
   const number = parseOwnId(id, userId, 'schedule');
   const row =

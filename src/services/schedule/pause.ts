@@ -14,7 +14,7 @@ export async function pauseSchedule(ctx: Context, input: { schedule_id: string }
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     const row = await holdSchedule(tx, input.schedule_id, userId);
-    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
+    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has already had its last run.');
     await tx
       .updateTable('schedules')
       .set({
@@ -32,13 +32,13 @@ export async function pauseSchedule(ctx: Context, input: { schedule_id: string }
   return getSchedule(ctx, input);
 }
 
-/** Goes on with the next time from now, the failures so far forgotten. Resuming an active one changes nothing. */
+/** Continues with the next time from now and resets the failures. Resuming an active one changes nothing. */
 export async function resumeSchedule(ctx: Context, input: { schedule_id: string }): Promise<Schedule> {
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
     const row = await holdSchedule(tx, input.schedule_id, userId);
     if (row.status === 'active') return;
-    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
+    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has already had its last run.');
     const task = await findTask(tx, formatId(userId, 'task', row.task_id), userId);
     if (task.status !== 'ready') {
       throw new AppError(

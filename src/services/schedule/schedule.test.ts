@@ -58,24 +58,24 @@ test('a created schedule comes back whole, with its id and its next five times',
   });
 });
 
-const sunday = 'has to be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
+const sunday = 'must be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
 
 describe('times that are refused, with the field named', () => {
   test.each([
-    ['daily', { minute: 60, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { minute: -1, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { minute: '5', hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { minute: 0, hour: -1 }, 'time_components.hour: has to be a whole number from 0 to 23'],
-    ['daily', { minute: 0, hour: 24 }, 'time_components.hour: has to be a whole number from 0 to 23'],
+    ['daily', { minute: 60, hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { minute: -1, hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { minute: '5', hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { minute: 0, hour: -1 }, 'time_components.hour: must be a whole number from 0 to 23'],
+    ['daily', { minute: 0, hour: 24 }, 'time_components.hour: must be a whole number from 0 to 23'],
     ['daily', { minute: 0, hour: null }, 'time_components.hour: is needed for daily.'],
-    ['daily', { minute: 0.5, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
+    ['daily', { minute: 0.5, hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
     ['once', { minute: 0, hour: 1, month: 3 }, 'time_components.day_of_month: is needed for once.'],
     ['once', { minute: 0, hour: 1, day_of_month: 3 }, 'time_components.month: is needed for once.'],
-    ['once', { minute: 0, hour: 1, day_of_month: 0, month: 1 }, 'day_of_month: has to be a whole number from 1 to 31'],
-    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 0 }, 'month: has to be a whole number from 1 to 12'],
-    ['once', { minute: 0, hour: 1, day_of_month: 32, month: 1 }, 'day_of_month: has to be a whole number from 1 to 31'],
-    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 13 }, 'month: has to be a whole number from 1 to 12'],
+    ['once', { minute: 0, hour: 1, day_of_month: 0, month: 1 }, 'day_of_month: must be a whole number from 1 to 31'],
+    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 0 }, 'month: must be a whole number from 1 to 12'],
+    ['once', { minute: 0, hour: 1, day_of_month: 32, month: 1 }, 'day_of_month: must be a whole number from 1 to 31'],
+    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 13 }, 'month: must be a whole number from 1 to 12'],
     [
       'once',
       { minute: 0, hour: 1, day_of_month: 31, month: 2 },
@@ -98,7 +98,7 @@ describe('times that are refused, with the field named', () => {
     ['weekly', { minute: 0, hour: 1, day_of_week: 'Freeday' }, `time_components.day_of_week: ${sunday}`],
     ['custom', { minute: 0, hour: 1, day_of_week: [] }, 'time_components.day_of_week'],
     ['monthly', { minute: 0, hour: 1 }, 'time_components.day_of_month: is needed for monthly.'],
-    ['daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: has no meaning for daily; leave it out'],
+    ['daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: is not used for daily; remove it'],
     ['daily', { minute: 0, hour: 1, second: 2 }, 'time_components: Unrecognized key: "second"'],
     ['yearly', { minute: 0, hour: 1 }, 'frequency: '],
   ])('%s %j', async (...[frequency, components, words]) => {
@@ -216,15 +216,15 @@ describe('what each shape means', () => {
   });
 
   test.each([
-    [{ time_zone: 'Mars/Olympus' }, 'time_zone: has to be the name of a time zone such as Europe/Berlin or UTC'],
-    [{ time_zone: 'PST' }, 'time_zone: has to be the name of a time zone'],
-    [{ time_zone: '+05:30' }, 'time_zone: has to be the name of a time zone'],
-    [{ local_time_components: { minute: 0, hour: 9 } }, 'local_time_components: give either these or time_components'],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone: must be the name of a time zone such as Europe/Berlin or UTC'],
+    [{ time_zone: 'PST' }, 'time_zone: must be the name of a time zone'],
+    [{ time_zone: '+05:30' }, 'time_zone: must be the name of a time zone'],
+    [{ local_time_components: { minute: 0, hour: 9 } }, 'Send either local_time_components or time_components'],
     [{ overlap: 'cancel' }, 'overlap: '],
     [{ user_id: 'user:1' }, 'Unrecognized key: "user_id"'],
     [{ next_run_at: '2026-11-21T09:00:00Z' }, 'Unrecognized key: "next_run_at"'],
     [{ status: 'paused' }, 'Unrecognized key: "status"'],
-    [{ time_components: undefined }, 'time_components: is needed.'],
+    [{ time_components: undefined }, 'time_components is required.'],
     [{ model: 'gemini-2.5-pro' }, 'gemini-2.5-pro'],
     [{ model: 'no-such-model' }, 'no-such-model'],
   ])('%j is refused', async (more, words) => {
@@ -275,7 +275,7 @@ describe('a schedule’s life', () => {
       next_run_at: '2026-11-24T06:30:00.000Z',
     });
     expect((await call('schedule.update', { ...id, frequency: 'daily' })).message).toBe(
-      'time_components: is needed with the new frequency daily.',
+      'time_components is required with the new frequency daily.',
     );
   });
 

@@ -32,7 +32,7 @@ export async function updateSchedule(ctx: Context, input: ScheduleUpdate): Promi
         ...(agent !== undefined && { agent }),
         ...(model !== undefined && { model }),
         ...(words !== undefined && { additional_instructions: words }),
-        // Once a program has set some of it, the owner has to set all of it to own it again.
+        // After a program has set a part, it counts as the owner's only when the owner sets all of it.
         ...((inputs !== undefined || words !== undefined) && {
           by_owner: kind === 'login' && (row.by_owner || (inputs !== undefined && words !== undefined)),
         }),
@@ -54,8 +54,8 @@ function newTimes(row: ScheduleRow, input: ScheduleUpdate, now: Date): ZonedRule
     return readTimes({ frequency, time_components: utc, local_time_components: local, time_zone: timeZone }, now);
   }
   if (input.frequency && input.frequency !== row.rule.frequency) {
-    throw new AppError('BAD_REQUEST', `time_components: is needed with the new frequency ${input.frequency}.`);
+    throw new AppError('BAD_REQUEST', `time_components is required with the new frequency ${input.frequency}.`);
   }
-  // Only another zone: nine o'clock stays nine o'clock, there.
+  // Only the zone changes: nine o'clock stays nine o'clock in the new zone.
   return timeZone === row.time_zone ? undefined : { rule: row.rule, timeZone };
 }

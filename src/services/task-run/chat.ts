@@ -28,8 +28,8 @@ export type ChatInput = {
 const crossingMs = 5000;
 
 /**
- * Says something to the agent: the answer when it asked, else a message on the way. A secret answer is given to its
- * worker only. Answers are bound to their question: one to a question that is closed is refused and changes nothing.
+ * Sends a message to the agent: the answer to its question, else a message for its next turn. Only the run's worker gets a
+ * secret answer. Answers are bound to their question: one to a closed question is refused and changes nothing.
  */
 export async function chatWithRun(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function chatWithRun(
   });
 }
 
-/** Somebody said so, of the question or of the answer, or both look like it. An order or a plain yes or no is none. */
+/** The question or the answer is marked as secret, or both look like one. A command or a plain yes or no is not a secret. */
 function isSecret({ question }: RunRow, { message, secret }: ChatInput): boolean {
   if (!question || isPlainAnswer(message)) return false;
   if (secret === true || question.purpose === 'secret') return true;

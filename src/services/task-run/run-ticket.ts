@@ -8,8 +8,8 @@ const stepMs = 300_000;
 type OfRun = { id: number; user_id: number };
 
 /**
- * A ticket opens one thing of one run for whoever its owner gave it to, until it expires or the token that it is asked for
- * with (the caller's, unless `by` names one) is good no more.
+ * A ticket opens one resource of one run for everyone who has it, until it expires or the token that requested
+ * it (the caller's, unless `by` names one) becomes invalid.
  */
 export function runTicket(
   ctx: Context,

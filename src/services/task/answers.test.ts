@@ -44,7 +44,7 @@ test('remembered answers are listed and forgotten, one or all', async () => {
     new Set(['size: the size', 'colour: the colour', 'shop: the shop']),
   );
   expect(await call('task.forget-answers', { id: task.id, question: 'size' })).toMatchObject({
-    message: '1 answer forgotten.',
+    message: '1 answer deleted.',
   });
   expect(Object.keys(await recallAnswers(app.db, number(task.id))).toSorted()).toEqual(['colour', 'shop']);
   await call('task.forget-answers', { id: task.id });

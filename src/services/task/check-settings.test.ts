@@ -32,14 +32,14 @@ test.each([null, '', '  \n', '[]'])('%j stands for no initial actions', async gi
 test.each([
   ['[{"wait": {"ms": 1}},\n oops]', 'initial_actions is not JSON: line 2, column 2: "o" is not expected here.'],
   ['[{"wait": {"ms": 1}}', 'initial_actions is not JSON: line 1, column 21: it ends too soon.'],
-  ['{"wait": {"ms": 1}}', 'initial_actions: it has to be an array such as'],
+  ['{"wait": {"ms": 1}}', 'initial_actions: it must be an array such as'],
   ['[{"wait": {"ms": 1}}, {"fly": {}}]', 'initial_actions, action 2: there is no tool named fly; there are go_to_url'],
   ['[{"done": {"outcome": "success", "message": ""}}]', 'initial_actions, action 1: done ends a run'],
   ['[{"wait": {"ms": "soon"}}]', 'initial_actions, action 1: wait: ms: '],
   ['[{"wait": {"ms": 1, "seconds": 1}}]', 'initial_actions, action 1: wait: arguments: Unrecognized key: "seconds"'],
-  ['[{"wait": {"ms": 1}, "go_back": {}}]', 'initial_actions, action 1: it has to be one tool with its arguments'],
-  ['["wait"]', 'initial_actions, action 1: it has to be one tool'],
-  ['[{"wait": null}]', 'initial_actions, action 1: it has to be one tool'],
+  ['[{"wait": {"ms": 1}, "go_back": {}}]', 'initial_actions, action 1: it must be one tool with its arguments'],
+  ['["wait"]', 'initial_actions, action 1: it must be one tool'],
+  ['[{"wait": null}]', 'initial_actions, action 1: it must be one tool'],
   ['[{"__proto__": {"ms": 1}}]', 'initial_actions, action 1: there is no tool named __proto__'],
   [`[${'{"go_back": {}},'.repeat(50)}{"go_back": {}}]`, 'initial_actions: it has more than 50 actions'],
 ])('initial actions %s are refused at save with the place and the reason', async (given, words) => {

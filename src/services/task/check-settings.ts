@@ -9,7 +9,7 @@ import { defaultSettings, type TaskSettings } from './settings.ts';
 const actionsAtMost = 50;
 
 /**
- * Refuses settings that no run could follow; `before` are those that a change is made to.
+ * Refuses settings with which no run could start; `before` are the settings before the change.
  * @throws AppError that names the setting, the place and the reason.
  */
 export function checkSettings(
@@ -43,13 +43,13 @@ export function readInitialActions(
 ): ToolCall[] {
   if (!text?.trim()) return [];
   const given = readJsonText('initial_actions', text);
-  if (!Array.isArray(given)) throw wrong('it has to be an array such as [{"wait": {"ms": 500}}]');
+  if (!Array.isArray(given)) throw wrong('it must be an array such as [{"wait": {"ms": 500}}]');
   if (given.length > actionsAtMost) throw wrong(`it has more than ${actionsAtMost} actions`);
   return given.map((action: unknown, index) => {
     const place = `action ${index + 1}`;
     const [entry, ...more] = isObject(action) ? Object.entries(action) : [];
     if (!entry || more.length > 0 || !isObject(entry[1])) {
-      throw wrong('it has to be one tool with its arguments, such as {"wait": {"ms": 500}}', place);
+      throw wrong('it must be one tool with its arguments, such as {"wait": {"ms": 500}}', place);
     }
     const call = { tool: entry[0], arguments: entry[1] };
     const fault = faultOfCall(call);

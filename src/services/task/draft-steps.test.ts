@@ -46,7 +46,7 @@ test.each([
   expect(await draft()).toEqual({
     steps: split,
     by: 'builtin',
-    note: 'The model gave no steps, so your words were split into them.',
+    note: 'The model returned no steps, so your text was split into steps.',
   });
 });
 

@@ -9,7 +9,7 @@ import { holdAccount } from '../user/hold.ts';
 import { packageColumns } from './fields.ts';
 import { presentPackage } from './present.ts';
 
-/** Begins a template of the caller's, private unless it says otherwise. What it says of its creator is not read. */
+/** Creates a template of the caller, private by default. Creator fields of the input are ignored. */
 export async function createPackage(ctx: Context, input: PackageCreate): Promise<TemplatePackage> {
   const userId = await requireStaff(ctx);
   return inTransaction(ctx.db, async tx => {

@@ -3,7 +3,7 @@ import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { TurnInput } from '../../planner.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 
-/** A model's turn as it is owed an answer: its calls by id, with the calls of our tools that they became. */
+/** A turn of the model that needs results: its calls by id, with the tool calls that they became. */
 export type OwedTurn = { turn: unknown; calls: { id: string; planned: ToolCall[] }[]; native: boolean };
 
 /** The results that the model's last turn has not got yet, in its provider's own form. */

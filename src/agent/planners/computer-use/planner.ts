@@ -22,7 +22,7 @@ import { createSafety } from './safety.ts';
 
 export type ComputerUsePlannerOptions = {
   client: ModelClient;
-  /** Of planners that go by pictures. */
+  /** Options of planners that work by screenshots. */
   toolbox: Toolbox;
   settings: {
     maxActionsPerStep: number;
@@ -38,7 +38,7 @@ export type ComputerUsePlannerOptions = {
 const thoughtLength = 500;
 
 /**
- * Lets a model act by eye: it is shown the view each turn and answers with mouse and keyboard. One per run.
+ * Lets a model act by screenshots: it gets the view each turn and answers with mouse and keyboard. One per run.
  * `plan` rejects with an AppError when the model's provider fails or its answers cannot be used.
  * @throws AppError when the model does not take pictures.
  */

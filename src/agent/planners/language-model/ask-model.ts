@@ -89,7 +89,7 @@ export async function askModel(
   );
 }
 
-/** A model that insists on an excluded function cannot do the step. */
+/** A model that calls an excluded function again cannot do the step. */
 function giveUp(tool: string, step: number): PlannedCall {
   const message = excludedMessage(tool, step);
   return {

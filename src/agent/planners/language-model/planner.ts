@@ -22,7 +22,7 @@ export type LanguageModelPlannerOptions = {
     maxActionsPerStep: number;
     /** Turns in the history that the model gets; null: as many as are useful. */
     maxHistoryItems: number | null;
-    /** No reasons asked for, and no long thinking. */
+    /** Flash mode: no reasons and no long reasoning. */
     flashMode: boolean;
     /** Names of tools that the task excludes, for the message to a model that calls one. */
     excluded?: readonly string[];
@@ -31,7 +31,7 @@ export type LanguageModelPlannerOptions = {
   screenshot?: (signal: AbortSignal) => Promise<Uint8Array>;
 };
 
-/** A page with fewer things than this is likely a picture. */
+/** A page with fewer elements than this is likely a canvas or an image. */
 const fewNodes = 4;
 const thoughtLength = 500;
 
@@ -131,7 +131,7 @@ function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {
     try {
       return { mediaType: 'image/jpeg', bytes: await screenshot(signal) };
     } catch (error) {
-      // A page that hangs paints nothing; the run can go on without.
+      // A page that hangs is not painted; the run can continue without a picture.
       if (signal.aborted) throw error;
       return undefined;
     }

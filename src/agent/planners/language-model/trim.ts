@@ -14,7 +14,7 @@ export function trim(calls: readonly PlannedCall[], most: number): { calls: Plan
   return { calls: kept, notes };
 }
 
-/** In place of an action tried too often: the user is asked, once; then the run is given up. */
+/** Replaces an action that was repeated too often: the user is asked once; then the run fails. */
 export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean }): PlannedCall[] {
   const step = calls[0]?.step ?? 1;
   const tool = calls[0]?.call.tool ?? 'the action';

@@ -8,7 +8,7 @@ import { sql } from '#src/db/sql.ts';
 import { renderInvoice } from '#src/providers/invoices/render.ts';
 import type { Context } from '../../context.ts';
 
-/** Who sells: what an invoice says of us. */
+/** The seller on invoices. */
 export type Seller = StoredInvoice['seller'];
 
 type Parts = Pick<Context, 'db' | 'storage'> & { seller: Seller };
@@ -31,10 +31,10 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
   const key = `${folder}${randomUUID()}.pdf`;
   const owner = { userId: invoice.user_id, kind: 'invoice' } as const;
   try {
-    // The law wants it, however full the storage is.
+    // The law requires it, so it is stored even when the storage is full.
     await parts.storage.put(key, bytes, { contentType: 'application/pdf', ...owner, exempt: true });
   } catch (error) {
-    // Whoever was faster has deleted this one while it was sent.
+    // Another attempt was faster and has deleted this one.
     if (await isStored(parts.db, orderId)) return;
     throw error;
   }
@@ -46,7 +46,7 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
     .returning('order_id')
     .executeTakeFirst();
   if (!first) return parts.storage.delete([key]);
-  // A try that was cut off may have stored one without recording it. The recorded one is in no other try's way any more.
+  // An interrupted attempt may have stored one without recording it. No other attempt needs the others after one is recorded.
   const all = await parts.storage.list(folder);
   await parts.storage.delete(all.map(object => object.key).filter(other => other !== key));
 }
@@ -61,7 +61,7 @@ async function isStored(db: Db, orderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of a deleted account's invoice only what the law wants is kept, which is no file. */
+/** Of a deleted account's invoice only the data that the law requires is kept, not the file. */
 async function isAccountThere(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

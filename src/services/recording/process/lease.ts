@@ -10,12 +10,12 @@ export type RecordingLease = { id: number; userId: number; taskId: number; epoch
 
 export type ClaimedRecording = { lease: RecordingLease; recording: RecordingRow; task: TaskRow };
 
-/** How often one stage may be begun with: what kills its worker each time is the video. */
+/** The attempts of one stage: if each one kills its worker, the cause is the video. */
 const claimsAtMost = 4;
 
 export type Claim = ClaimedRecording | 'nothing to do' | 'tried too often';
 
-/** What task.get says after so many stages. */
+/** `video_status` of task.get after this number of stages. */
 const statuses: VideoStatus[] = [
   'processing',
   'processing_step_1',
@@ -24,7 +24,7 @@ const statuses: VideoStatus[] = [
   'processing_step_4',
 ];
 
-/** Takes a recording over from whoever had it. */
+/** Claims a recording, also from another worker. */
 export async function claimRecording(db: Db, id: number): Promise<Claim> {
   return inTransaction(db, async tx => {
     const recording = await tx
@@ -50,13 +50,13 @@ export async function claimRecording(db: Db, id: number): Promise<Claim> {
   });
 }
 
-/** Says that the work goes on; false when it is no longer this worker's. */
+/** Renews the lease; false when it is lost. */
 export async function beat(db: Db, lease: RecordingLease): Promise<boolean> {
   const row = await owned(db, lease).set({ beat_at: dbNow }).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Writes that a stage is done, for the task too; false when the work is no longer this worker's. */
+/** Writes that a stage is done, for the task too; false when the lease is lost. */
 export async function recordStage(db: Db, lease: RecordingLease, stage: number): Promise<boolean> {
   return inTransaction(db, async tx => {
     const row = await owned(tx, lease)
@@ -79,7 +79,7 @@ export type Draft = {
   outcome: StoredOutcome;
 };
 
-/** Makes the task what the recording shows; false when the work is no longer this worker's. */
+/** Writes the steps and inputs to the task; false when the lease is lost. */
 export async function finishRecording(db: Db, lease: RecordingLease, draft: Draft): Promise<boolean> {
   return inTransaction(db, async tx => {
     const row = await owned(tx, lease)
@@ -113,7 +113,7 @@ export async function finishRecording(db: Db, lease: RecordingLease, draft: Draf
   });
 }
 
-/** Ends the processing with a reason in words. */
+/** Ends the processing with a reason for the user. */
 export async function failRecording(
   db: Db,
   id: number,

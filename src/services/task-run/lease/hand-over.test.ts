@@ -106,7 +106,7 @@ test('a run without a browser says so, and what is kept, until somebody answers'
   const second = await asking();
   await handOverRun({ db: app.db, vault }, second.lease, { waits: true, kept: { ...kept('q1'), profile: null } });
   expect(await closedOf(second.publicId)).toEqual({ sign_ins_kept: false });
-  expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not what websites stored.*sign in again/);
+  expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not its sign-ins.*sign in again/);
 });
 
 test('a run that moves says what is lost on the way', async () => {

@@ -8,7 +8,7 @@ import { taskTexts } from '../../task/credentials.ts';
 
 type Hidden = { question: string | null; key: string };
 
-/** Takes an answer out of the chat, the log and the commands of its run, and out of what the task remembers. */
+/** Redacts an answer in the chat, the log and the commands of its run, and in the remembered answers of the task. */
 export async function hideAnswer(
   tx: Tx,
   run: Pick<RunRow, 'id' | 'task_id' | 'assignment'>,

@@ -1,10 +1,10 @@
 import type { ElementNode, ElementRef, Observation, Region } from '#src/browser/observe/observation.ts';
 
-/** What lies in them means something else than outside. */
+/** Regions whose content means something else inside than outside. */
 const always = new Set(['dialog', 'alertdialog', 'iframe']);
 /** Their names are often the question that the controls in them answer. */
 const named = new Set(['group', 'radiogroup', 'fieldset']);
-/** Worth a line where a control in them has a namesake elsewhere. */
+/** Announced where another control elsewhere has the same name. */
 const announcedIfShared = new Set(['form', 'search', 'navigation', 'region']);
 const shortNames: Record<string, string> = {
   iframe: 'frame',

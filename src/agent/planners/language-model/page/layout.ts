@@ -88,18 +88,18 @@ function standsAlone(node: PageNode): boolean {
   return node.kind === 'text' && (node.level > 0 || node.alert === true);
 }
 
-/** Words of a line's length or less that follow one another share a line. */
+/** Consecutive texts up to the length of a line share a line. */
 function isShort(node: PageNode): boolean {
   return node.kind === 'text' && !standsAlone(node) && node.text.length <= shortText;
 }
 
-/** On one line for whoever looks at the page. */
+/** On the same line of the page. */
 function sideBySide({ rect: a }: PageNode, { rect: b }: PageNode): boolean {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return shared > Math.min(a.height, b.height) / 2;
 }
 
-/** Marks that only part what stands beside them. */
+/** Separators between texts. */
 const parting = /^[\s.,;:·•|/\\›»→]*$/;
 
 /** Text that says nothing: the name of the control it labels, of an element beside it or of the region it opens. */

@@ -5,11 +5,11 @@ import { toolNamed } from '../../../tools/toolbox.ts';
 import type { PlannedCall } from '../read-calls.ts';
 import { isOn, pageWords, plain } from './page-words.ts';
 
-/** Something an action was to bring about. `evidence` is set once it was seen. */
+/** An expected effect of an action. `evidence` is set once it was observed. */
 export type Effect = { key: string; evidence: string | null; look(now: Observation): string | null };
 
 /**
- * What a call that went well was to bring about, to be looked for on the page by something other than the model.
+ * The expected effect of a successful call, to be verified on the page without the model.
  * Undefined for calls that change nothing.
  */
 export function effectOf(planned: PlannedCall, result: ToolResult, before: Observation): Effect | undefined {
@@ -60,7 +60,7 @@ function arrived(url: string, now: Observation): string | null {
   return wanted && at && wanted.host === at.host ? `The page is ${now.url}` : null;
 }
 
-/** Words that were not there before and are now. */
+/** Words that are new on the page. */
 function predicted(expected: string, before: Observation, now: Observation): string | null {
   if (!isOn(pageWords(now), expected) || isOn(pageWords(before), expected)) return null;
   return `"${expected}" has come onto the page`;

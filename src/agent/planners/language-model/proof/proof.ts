@@ -21,8 +21,8 @@ export type ProofMemory = {
 };
 
 /**
- * Judges steps by what is on the page. A model's word never proves a step: its effects have to be seen, or words it
- * points at have to be on the page, and, where the step changed something, to be new there.
+ * Judges steps by what is on the page. A model's claim never proves a step: its effects have to be observed, or words that it
+ * quotes have to be on the page, and new there if the step changed something.
  */
 export type Proof = {
   /** Looks for the effects of the last turn's calls. `planned` is what was planned for them. */
