@@ -156,7 +156,7 @@ async function beginRun(options: Running): Promise<0 | 1> {
   const results = await carryOut(options, { turn, calls, pending, forThisPage: false });
   const { call, result } = results.at(-1) ?? {};
   if (call && result?.type === 'acted' && !result.ok) {
-    const text = `Initial action ${results.length} (${call.tool}) failed: ${result.message} The run goes on with its steps.`;
+    const text = `Initial action ${results.length} (${call.tool}) failed: ${result.message} The run continues with its steps.`;
     pending.push({ type: 'message', from: 'system', text });
   }
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - began) }]);

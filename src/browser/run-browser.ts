@@ -167,7 +167,7 @@ export type BrowserEvent =
   /** The active tab crashed and closed, `url` being its address, or the whole browser is gone. */
   | { type: 'crashed'; what: 'tab'; url: string }
   | { type: 'crashed'; what: 'browser'; message?: string }
-  /** What had crashed is there again. */
+  /** A crashed page or browser was replaced. */
   | ({ type: 'replaced' } & Replacement);
 
 /**
@@ -243,7 +243,7 @@ export type RunBrowser = {
   record(onAction: (seen: SeenAction) => void): Promise<() => Promise<void>>;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
-  /** Resolves once no download is under way, or when the time is up. */
+  /** Resolves when no download is active, or at the timeout. */
   downloadsDone(options: { signal: AbortSignal; timeoutMs: number }): Promise<void>;
   /**
    * From now on closing keeps what websites stored. Resolves once the browser is closed: with nothing when it could not
@@ -255,7 +255,7 @@ export type RunBrowser = {
   close(): Promise<void>;
 };
 
-/** A browser as it was started: nothing takes its place when it dies. */
+/** A started browser, without a replacement when it dies. */
 export type StartedBrowser = RunBrowser & {
   /** Whether its main process lives. */
   isAlive(): Promise<boolean>;
@@ -273,18 +273,18 @@ export type StartedBrowser = RunBrowser & {
 
 export type Download = { name: string; path: string; bytes: number; done: boolean };
 
-/** What a browser that died leaves to the one that takes its place. */
+/** The data of a crashed browser for its replacement. */
 export type Legacy = { profile: BrowserProfile | undefined; downloads: Download[] };
 
-/** What a run's browser is besides an empty one. */
+/** The initial state of a run's browser. */
 export type BrowserSetup = {
-  /** What an earlier one kept; the browser is as if it had gone on from there. */
+  /** The profile of an earlier browser. */
   profile?: BrowserProfile | undefined;
-  /** Where websites believe it to be. */
+  /** The location that websites see. */
   region?: Region | undefined;
   /** URL of the proxy that it goes out through, behind the egress filter. */
   proxy?: string | undefined;
-  /** What the browser that it takes the place of had downloaded. */
+  /** The downloads of the browser that it replaces. */
   downloads?: Download[] | undefined;
 };
 

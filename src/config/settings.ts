@@ -34,7 +34,7 @@ export const environment = z.object({
     .pipe(
       z.array(
         z.enum(roles, {
-          error: ({ input }) => `"${String(input).slice(0, 40)}" is no role: write api, worker or api,worker`,
+          error: ({ input }) => `"${String(input).slice(0, 40)}" is not a role: write api, worker or api,worker`,
         }),
       ),
     ),
@@ -170,7 +170,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   if (!issuer && given.LOCAL_SIGN_IN !== 'anyone' && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
     throw new AppError(
       'BAD_REQUEST',
-      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so whoever reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone to let in everybody who has the setup code that Legwork then prints.`,
+      `HOST=${host} opens Legwork to other machines, but no identity provider is configured, so everyone who reaches it could sign in as anybody. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET), or LOCAL_SIGN_IN=anyone to let in everybody who has the setup code that Legwork then prints.`,
     );
   }
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/(?<!\/)\/+$/, '');

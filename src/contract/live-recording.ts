@@ -39,7 +39,7 @@ export const recording = {
   start: mutation('recording.start', 'Open a browser to record a task', {
     notes: [
       'live_url is the live view of the browser. Actions there become steps. Passwords are not recorded.',
-      'A task has one active recording at a time: starting again returns the same recording.',
+      'A task has one active recording at a time: another start returns the same recording.',
       'A recording counts as an active run until it is stopped. It ends by itself after an hour.',
     ],
     example: { ...example, url: 'https://example.com' },

@@ -134,7 +134,7 @@ export function createRunHub(options: RunHubOptions): RunHub {
 }
 
 function endMoved(viewer: Viewer): void {
-  viewer.close(liveClose.moved, 'The run goes on in another browser');
+  viewer.close(liveClose.moved, 'The run continues in another browser');
 }
 
 function endViewer(viewer: Viewer): void {

@@ -41,7 +41,7 @@ export function createViewer(options: { id: number; socket: ViewerSocket; mayCon
 
   function send(data: string | Uint8Array): boolean {
     if (socket.buffered() > maxBufferedBytes) {
-      socket.close(liveClose.tooSlow, 'This viewer does not take what it is sent');
+      socket.close(liveClose.tooSlow, 'This viewer is too slow');
       return false;
     }
     socket.send(data);

@@ -125,7 +125,7 @@ async function liveOnce(options: Options, started: (server: ChildProcess) => voi
     // What it sent last may come after its exit.
     if (over) return;
     hung = setTimeout(() => {
-      say(`The server has not moved for ${hungMs / 1000} s, so it is ended.`);
+      say(`The server has not responded for ${hungMs / 1000} s, so it is killed.`);
       server.kill('SIGKILL');
     }, hungMs);
   });

@@ -113,7 +113,7 @@ test('a video is dropped, sent, processed in five stages and becomes steps that 
   const { part, missed } = recovered(made.actions, { steps, inputs });
   expect(part, JSON.stringify({ missed, steps })).toBeGreaterThanOrEqual(0.7);
   await expect(page.getByRole('list', { name: 'About the video' })).toHaveText(
-    'What is said in the video was not used: this installation has no speech recogniser.',
+    'The speech in the video was not used: this installation has no speech recognition.',
   );
   // The picture of the product was clicked, and only the words below it say which.
   await expect(page.getByText('Check this step').first()).toBeVisible();

@@ -203,7 +203,7 @@ test('a worker that is not there is reported in plain words', async () => {
       res.on('end', () => resolve({ ...(res.statusCode && { status: res.statusCode }), text }));
     });
   });
-  expect(answer).toEqual({ status: 502, text: 'The machine that runs this browser cannot be reached.\n' });
+  expect(answer).toEqual({ status: 502, text: 'The worker of this browser cannot be reached.\n' });
   await front.close();
 });
 

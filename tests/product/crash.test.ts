@@ -31,7 +31,7 @@ test(
     const server = await product.serverPid();
     try {
       expect(await api.until(writer, hasEnded, 40_000)).toMatchObject({ status: 'errored', input_requested: false });
-      const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starting again'));
+      const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starts again'));
       await api.until(reader, run => again(run) && run.input_requested, 40_000);
       await api.ok('task-run.chat', { task_run_id: reader, message: 'large' });
       expect((await api.until(reader, hasEnded, 40_000)).status).toBe('success');
@@ -92,7 +92,7 @@ test(
       const ended = await apiClient(second.url, token).get(run);
       expect(ended).toMatchObject({
         status: 'errored',
-        status_reason: expect.stringContaining('Look at its steps and at the website before you run it again'),
+        status_reason: expect.stringContaining('Check its steps and the website before you run it again'),
       });
       expect(site.submitted).toEqual([]);
     } finally {

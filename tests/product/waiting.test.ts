@@ -48,7 +48,7 @@ test('a server that is stopped and started again goes on with the step that was 
   product = await restartProduct(product);
   const again = await client('ann@example.com');
   const said = (text: string) => (of: TaskRun) => of.system_messages.some(message => message.includes(text));
-  const waits = await again.until(run.id, said('The run goes on in another browser'), 60_000);
+  const waits = await again.until(run.id, said('The run continues in another browser'), 60_000);
   expect(said('goes on with step 3')(waits)).toBe(true);
   expect(waits).toMatchObject({ status: 'running', input_requested: true, question: asked.question });
   await again.ok('task-run.chat', { task_run_id: run.id, message: 'red' });

@@ -169,7 +169,7 @@ test('a form whose button says little is sent when the task speaks of it', () =>
     return guard(steps, options).check(click(node), page([...fields, node], { forms: [form] }))?.question;
   };
   const town = element('textbox', 'Home town', { form: 'f', value: 'Oslo' });
-  expect(send(['Read the page'], [town])).toContain('no step of the task speaks of');
+  expect(send(['Read the page'], [town])).toContain('no step of the task mentions');
   expect(send(['Set the home town to Oslo'], [town])).toBeUndefined();
   expect(send(['Press "Engage"'], [town])).toBeUndefined();
   expect(send(['Fill in the form and submit it'], [town])).toBeUndefined();

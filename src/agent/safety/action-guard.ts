@@ -151,12 +151,11 @@ function joined(one: OwnerWords, other: OwnerWords): OwnerWords {
 
 function faultInWords(risk: Risk, consent: Consent): string | undefined {
   if (consent.given) return undefined;
-  if (risk.command !== undefined)
-    return 'No step of the task asks for it, and I do not know whether it can be taken back.';
-  if (risk.kinds.size === 0) return 'It sends a form that no step of the task speaks of.';
+  if (risk.command !== undefined) return 'No step of the task asks for it, and I do not know whether it can be undone.';
+  if (risk.kinds.size === 0) return 'It sends a form that no step of the task mentions.';
   return consent.why
-    ? `It cannot be taken back, and does not fit the task. ${consent.why}`
-    : 'It cannot be taken back, and no step of the task asks for it.';
+    ? `It cannot be undone, and does not fit the task. ${consent.why}`
+    : 'It cannot be undone, and no step of the task asks for it.';
 }
 
 const typedAtMost = 200;

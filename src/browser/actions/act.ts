@@ -13,11 +13,11 @@ import type { ActionOutcome, ActOptions, PageAction } from '../run-browser.ts';
 import { Watch } from '../observe/settle.ts';
 
 const lookMs = 3000;
-/** How long a page that a click or a key led to may take to come. */
+/** The load timeout of a page that a click or a key opened. */
 const arrivalMs = 30_000;
-/** How long a page that was gone to may take to come once its site has answered; the answer has the step's time. */
+/** The load timeout of a page after the first response of its site; the step timeout limits that response. */
 const loadMs = 10_000;
-/** Tabs whose site had not answered in time. It is still asked, so that a wait may bring it, until something else is done. */
+/** Tabs whose site had not responded in time. The request stays open, so that a wait may still load it, until the next action. */
 const unanswered = new WeakSet<PageHost>();
 
 /**
@@ -51,7 +51,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
     const done = await within({ ms: loadUntil - began, signal, what: 'The action' }, inner =>
       perform({ ...acting, signal: inner }, action),
     );
-    // Its time may be over just before the limit is felt.
+    // The deadline may pass just before the timeout fires.
     if (done.ok && watch.navigating && !pageless && !loads) await arrival(acting);
     return await outcomeOf(acting, { done, before, action });
   } catch (error) {
@@ -65,7 +65,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   }
 }
 
-/** An action that led to another page is done in its time even when that page takes longer to come. */
+/** An action that opens another page counts as in time even if that page loads longer. */
 async function arrival({ watch, signal, progress }: Acting): Promise<Done | false> {
   if (!watch.navigating || progress.doing === '') return false;
   await watch.settle({ signal, until: performance.now() + arrivalMs });
@@ -81,10 +81,10 @@ function notAnswered({ host, progress }: Acting, timeoutMs: number): ActionOutco
 
 async function perform(acting: Acting, action: PageAction): Promise<Done> {
   const { pageless, leaves } = entryOf(action.type);
-  // A page that hangs is no reason to wait before leaving it.
+  // A page that hangs must not delay leaving it.
   const patience = leaves ? 300 : 3000;
   const answers = pageless || (await acting.watch.begin(limitOf(acting, patience)));
-  // A script that never ends would keep the next page of its site from coming.
+  // A script that never ends would block the next page of its site.
   if (!answers && leaves) acting.tab.cdp.send('Runtime.terminateExecution').catch(() => undefined);
   return handle(acting, action);
 }
@@ -175,7 +175,7 @@ async function untilDownload({ host, signal }: Acting, before: number): Promise<
   for (let waited = 0; waited < 500 && host.downloads().length <= before; waited += 20) await pause(20, signal);
 }
 
-/** Whether the page differs from what was last observed; looked at only when something in it moved. */
+/** Whether the page differs from what was last observed; observed only when it changed. */
 async function hasChanged({ tab, watch, signal }: Acting, current: PageHost): Promise<boolean> {
   const { navigated, mutations, moved } = watch.seen;
   if (current.id !== tab.id || navigated || moved) return true;

@@ -3,7 +3,7 @@ import { pressAt } from './mouse.ts';
 import { typeKeys } from './typing.ts';
 import type { ActionOf } from '../run-browser.ts';
 
-/** Ticks or unticks, and looks whether it took. */
+/** Ticks or unticks, and verifies the state. */
 export async function check(acting: Acting, action: ActionOf<'check'>): Promise<Done> {
   const target = await findTarget(acting, action.ref);
   const { checked: wanted } = action;
@@ -22,7 +22,7 @@ export async function check(acting: Acting, action: ActionOf<'check'>): Promise<
   await clickIt(acting, target);
   const now = await askTarget(acting, control, ['checked', ref]);
   if (now === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`), changed: true };
-  // A click may have been taken by something around; the keyboard goes to the control itself.
+  // Another element may have handled the click; the keyboard acts on the control itself.
   await askTarget(acting, control, ['focus', { ref, caret: 'end' }]);
   await typeKeys(acting, ' ');
   await acting.watch.settle({ ...acting, view: target.view });

@@ -47,7 +47,7 @@ async function slide(acting: Acting, field: Target, on: { state: FieldState; val
   return slideTo(acting, field, { ...on, read });
 }
 
-/** A handle that says nothing itself: the number on the page that follows it is its value. */
+/** A handle without a value of its own: a number on the page that follows it is its value. */
 export async function slideUnnamed(
   acting: Acting,
   field: Target,

@@ -29,13 +29,13 @@ export async function dropdownOptions(acting: Acting, action: ActionOf<'dropdown
     return listed(what, [...native.options.map(({ text }) => text), ...more]);
   }
   const opener = elements.find(({ ref }) => ref === action.ref);
-  // Pressing what is no drop-down could do anything.
+  // Clicking an element that is not a drop-down could do anything.
   if (!opener || (opener.role !== 'combobox' && opener.expanded === undefined))
-    throw new Refusal('wrong-kind', `${what} is no drop-down.`);
+    throw new Refusal('wrong-kind', `${what} is not a drop-down.`);
   return listed(what, await customOptions(acting, target, opener));
 }
 
-/** Options that a drop-down of the page's own making shows; it is left open. */
+/** Options of a custom drop-down; it is left open. */
 async function customOptions(acting: Acting, target: Target, opener: ElementNode): Promise<string[]> {
   const before = await optionsNow(acting);
   const showing = before.filter(({ role }) => role === 'option' || role.startsWith('menuitem'));

@@ -37,7 +37,7 @@ export async function select(acting: Acting, action: ActionOf<'select'>): Promis
   };
 }
 
-/** A drop-down that the page made itself: opened, then each option clicked as a person would. */
+/** A custom drop-down: opened, then each option clicked as a person would. */
 async function selectCustom(
   acting: Acting,
   target: Target,

@@ -4,7 +4,7 @@
  */
 export const chromiumsOwn = 'chromium.invalid';
 
-/** What makes Chromium send everything through the proxy on this port, itself included, and ask for no name. */
+/** The flags that make Chromium send all requests through the proxy on this port and resolve no names. */
 export function egressFlags(port: number): string[] {
   return [
     `--proxy-server=http://127.0.0.1:${port}`,

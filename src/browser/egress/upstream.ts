@@ -49,7 +49,7 @@ function connectBy(url: URL, to: { address: string; port: number; signal: AbortS
     },
   });
   request.once('connect', (answer: IncomingMessage, socket: Socket, head: Buffer) => {
-    // It may break before whoever asked for it listens.
+    // The socket may fail before its user listens.
     socket.on('error', () => socket.destroy());
     if (answer.statusCode === 200) {
       if (head.length > 0) socket.unshift(head);

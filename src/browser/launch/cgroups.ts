@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the kernel lets all processes of one browser have together. */
+/** The kernel's limits for all processes of one browser together. */
 export type CgroupLimits = { memoryBytes: number; processes: number; cpus: number };
 
 export type Cgroup = {
-  /** A process that writes its id there is in the group, with all that it starts. */
+  /** A process that writes its id into this file joins the group, with its children. */
   procs: string;
   /** Once its processes are gone. */
   remove(): Promise<void>;
@@ -89,7 +89,7 @@ async function hasControllers(file: string): Promise<boolean> {
   return controllers.every(name => there.includes(name));
 }
 
-/** Whether a process is us, one of those that started us, or one that we started. */
+/** Whether a process is this one, an ancestor or a descendant. */
 async function isKin(pid: number, proc: string): Promise<boolean> {
   const above = async (of: number): Promise<number[]> => {
     const ids: number[] = [];
@@ -120,7 +120,7 @@ async function removeGroup(path: string): Promise<void> {
   }
 }
 
-/** Removes groups that a worker left that was killed: all that have no processes. */
+/** Removes the groups of killed workers: all without processes. */
 async function clearLeft(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter(name => name.startsWith(prefix));
   await Promise.all(names.map(name => rmdir(join(parent, name)).catch(() => undefined)));

@@ -49,16 +49,16 @@ export type LaunchOptions = {
   timezone?: string | undefined;
   setup?: BrowserSetup | undefined;
   log: (line: string) => void;
-  /** Logs a fault of ours and gives it an id. */
+  /** Logs an internal error and returns its id. */
   report: Report;
 };
 
-/** A Chromium that runs, with nothing of ours on its pages yet. */
+/** A running Chromium, without our scripts on its pages. */
 export type LaunchedBrowser = {
   context: BrowserContext;
   tree: Tree;
   scratch: Scratch;
-  /** Its only way out. */
+  /** Its only network access. */
   egress: EgressProxy;
   /** Called for each host that was refused; one listener. */
   onRefused(listener: (refusal: Refusal) => void): void;
@@ -106,7 +106,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
       if (salvage && left.length === 0) await salvage(scratch);
     } finally {
       await removeBrowsersPart(scratch);
-      // The next browser must meet neither living processes of this user nor files that it could read.
+      // The next browser of this user must find no living processes and no files of this one.
       if (left.length === 0) user?.release();
     }
   });
@@ -197,7 +197,7 @@ async function writeWrapper(
   user?: BrowserUser,
 ): Promise<string> {
   const path = join(scratch.root, 'start-chromium');
-  // The browser dies with us, however we die: without this a page in an endless loop could outlive a killed server.
+  // The browser dies with this process: without this a page in an endless loop could outlive a killed server.
   const setpriv = options.setpriv ? `${quoted(options.setpriv)} --pdeathsig KILL --no-new-privs ` : '';
   const asUser = user
     ? `--reuid ${user.uid} --regid ${user.uid} --clear-groups --inh-caps=-all --bounding-set=-all `

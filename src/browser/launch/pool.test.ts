@@ -80,7 +80,7 @@ test('a pool of none starts browsers when they are asked for, and says why one d
   await pool.close();
   await expect(pool.take(soon())).rejects.toThrow(/stopping/);
 
-  const failing = createPool({ size: 0, launch: () => Promise.reject(new Error('no Chromium')) });
-  await expect(failing.take(soon())).rejects.toThrow('no Chromium');
+  const failing = createPool({ size: 0, launch: () => Promise.reject(new Error('not Chromium')) });
+  await expect(failing.take(soon())).rejects.toThrow('not Chromium');
   await failing.close();
 });

@@ -11,7 +11,7 @@ type Into = {
   host: BrowserHost;
   tabs: Tabs;
   driver: PageDriver;
-  /** What their pages had stored. */
+  /** The storage of their pages. */
   storage: Pick<BrowserProfile, 'sessionStorage' | 'localStorage'> | undefined;
   signal: AbortSignal;
 };
@@ -48,7 +48,7 @@ export async function reopenTabs(
     await driver.act(host, { type: 'navigate', url: active.info.url }, { signal, timeoutMs: loadMs });
 }
 
-/** Whether a page can be had again by this address. */
+/** Whether a page can be loaded again by this address. */
 export function isWebAddress(url: string): boolean {
   return /^https?:/i.test(url);
 }

@@ -34,7 +34,7 @@ import { Tabs } from '../tabs/tabs.ts';
 const navigateMs = 30_000;
 const screenshotMs = 5000;
 const inputMs = 2000;
-/** A dialog that opens within this time of an action is taken for its effect. */
+/** A dialog that opens within this time after an action counts as its effect. */
 const solicitedMs = 5000;
 
 type SessionOptions = {
@@ -42,12 +42,12 @@ type SessionOptions = {
   log: (line: string) => void;
   report: Report;
   profile?: BrowserProfile | undefined;
-  /** Of the browser that this one takes the place of. */
+  /** Downloads of the browser that this one replaces. */
   earlier?: Download[] | undefined;
   downloadCaps?: DownloadCaps | undefined;
 };
 
-/** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
+/** Creates a run's browser from a started one. Its first tab is ready when this resolves. */
 export async function openSession(
   launched: LaunchedBrowser,
   { driver, log, report, profile, earlier, downloadCaps }: SessionOptions,
@@ -94,7 +94,7 @@ export async function openSession(
     answersSent: () => tabs.answersSent(),
     reopen(list, signal) {
       const last = keeper.last();
-      // While a browser lives its local storage is newer than what was read of it.
+      // While a browser lives, its local storage is newer than the last snapshot.
       const storage = last ? { sessionStorage: last.sessionStorage } : profile;
       return reopenTabs(list, { host, tabs, driver, signal, storage });
     },

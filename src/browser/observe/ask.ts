@@ -7,7 +7,7 @@ import { pageScript } from './page-script.ts';
 export type Limit = { ms: number; signal: AbortSignal };
 export type Answer<K extends keyof Commands> = Awaited<ReturnType<Commands[K]>>;
 
-/** The document went away while it was asked: it navigated, or its frame was removed. */
+/** The document was replaced during the call: it navigated, or its frame was removed. */
 export class DocumentGone extends Error {
   constructor() {
     super('The document is gone.');

@@ -1,4 +1,4 @@
-/** Closed shadow roots: the browser knows them, scripts do not, so our script is handed them from outside. */
+/** Closed shadow roots: scripts cannot reach them, so the page script gets them over CDP. */
 import { within } from '../deadline.ts';
 import { isAway, type Limit } from './ask.ts';
 import type { FrameView } from './frames.ts';

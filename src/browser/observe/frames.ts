@@ -16,7 +16,7 @@ export type FrameView = {
   own: string | undefined;
   number: number;
   parentId: string | undefined;
-  /** It did not answer the last time: it is not waited for as long again. */
+  /** It did not answer the last time, so it gets a shorter timeout. */
   hung: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** One look at a tab: all its documents at once, put together as a person sees them. */
+/** One observation of a tab: all its documents, merged as a person sees them. */
 import { createHash } from 'node:crypto';
 import { TimeoutError, within } from '../deadline.ts';
 import type { Observation } from './observation.ts';
@@ -66,7 +66,7 @@ export function lastFingerprint(tab: PageHost): string | undefined {
   return lastFingerprints.get(tab);
 }
 
-/** Looks again without counting it as an observation: what is new stays new. */
+/** Observes again without changing what counts as new. */
 export async function lookAt(tab: PageHost, options: { signal: AbortSignal; mark: boolean }): Promise<Look> {
   const { signal } = options;
   const until = performance.now() + pageMs;

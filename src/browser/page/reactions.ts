@@ -1,4 +1,4 @@
-/** What reacts to the pointer without being a control, and why we think so. */
+/** Finds elements that react to the pointer without being controls. */
 import type { Walk } from './drafts.ts';
 import { hasClickAttribute, isContainerRole } from './role.ts';
 import type { Scope } from './scope.ts';

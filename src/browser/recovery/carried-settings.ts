@@ -6,7 +6,7 @@ import { Casts } from './casts.ts';
 type ProfileOptions = Parameters<RunBrowser['keepProfile']>[0];
 type Recording = { onAction: Parameters<RunBrowser['record']>[0]; stop: () => Promise<void> };
 
-/** What a run has set on its browser and asked of it, so that the same can be set on the one that takes its place. */
+/** The settings and subscriptions of a run on its browser, to repeat them on its replacement. */
 export class CarriedSettings {
   readonly #concealed: Secret[] = [];
   readonly #local: string[] = [];

@@ -43,7 +43,7 @@ export class PageMemory {
     this.#touchedByUser ||= event.type !== 'mouse' || event.action === 'down';
   }
 
-  /** For the page at this address; undefined when a person did something there, or nobody has looked at it. */
+  /** For the page at this address; undefined when a person did something there, or it was not observed. */
   state(url: string): PageState | undefined {
     if (this.#touchedByUser) return undefined;
     const seen = this.#seen ? seenOf(this.#seen) : this.#recalled;
@@ -94,7 +94,7 @@ function differing(before: readonly Element[], page: Observation, typed: Readonl
   });
 }
 
-/** What a control holds. One that has nothing to hold is as one that is empty. */
+/** What a control holds. A control without a value counts as empty. */
 function held({ value = '', filled = false, checked = false, selected = false }: Element): string {
   return JSON.stringify([value, filled, checked, selected]);
 }

@@ -66,7 +66,7 @@ export class Cast {
     };
   }
 
-  /** Ends for good, without a word to the browser. */
+  /** Ends without a call to the browser. */
   stop(): void {
     this.#subscribers.clear();
     this.#tab = undefined;

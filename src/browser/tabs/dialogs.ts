@@ -12,7 +12,7 @@ const most = { dialogs: 20, withinMs: 30_000, slowly: 5 };
 export type DialogOptions = {
   changed(): void;
   flooded(): void;
-  /** What was closed without anybody's answer, in words. */
+  /** A message about a dialog that was closed without an answer. */
   note(message: string): void;
   /** Whether somebody has just done something that the page may ask about. */
   solicited(): boolean;
@@ -22,7 +22,7 @@ export type PageDialogs = {
   current: () => Observation['dialog'];
   /** Whether the page got the answer: false when its dialog went away with its document before that. */
   answer: (accept: boolean, text?: string) => Promise<boolean>;
-  /** Forgets what is open, for a page that is gone. */
+  /** Clears the open dialog of a closed page. */
   stop(): void;
 };
 

@@ -35,7 +35,7 @@ type TabsOptions = {
   /** The active tab's page crashed; the tab closes, and another one becomes active. */
   onCrash: (url: string) => void;
   log: (line: string) => void;
-  /** What people should know. */
+  /** A message for the user. */
   note: (message: string) => void;
   /** Whether somebody has just done something with the page. */
   solicited: () => boolean;
@@ -63,7 +63,7 @@ export class Tabs {
   async follow(): Promise<void> {
     const { context, log } = this.#options;
     context.on('page', page => {
-      // Opened in a flood: not even looked at.
+      // Opened in a flood: closed at once.
       if (this.#tabs.length + this.#adopting.size >= maxTabs + adoptAtOnce) {
         this.#options.note(`Tabs were closed: a run has at most ${maxTabs}.`);
         page.close({ runBeforeUnload: false }).catch((error: unknown) => log(`A tab did not close: ${String(error)}`));
@@ -83,7 +83,7 @@ export class Tabs {
     if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: openMs });
   }
 
-  /** The driver takes the first page of any kind for the first tab, which may still be on its way. */
+  /** Playwright takes the first page of any kind for the first tab, which may not be open yet. */
   async #firstTab(): Promise<Tab> {
     const until = performance.now() + callMs;
     while (performance.now() < until) {
@@ -97,7 +97,7 @@ export class Tabs {
 
   active(): PageHost {
     const tab = this.#current();
-    if (!tab) throw new AppError('UNAVAILABLE', 'The browser of this run is gone.');
+    if (!tab) throw new AppError('UNAVAILABLE', 'The browser of this run was closed.');
     return tab;
   }
 
@@ -126,7 +126,7 @@ export class Tabs {
   async activate(id: string): Promise<void> {
     const tab = this.#find(id);
     this.#activeId = id;
-    // Sent before anyone hears of it: what is not in front paints nothing.
+    // Sent before the event: a tab in the background is not painted.
     const inFront = soon('Bringing a tab to the front', () => tab.cdp.send('Page.bringToFront'));
     this.#changed();
     this.#options.onDialog(tab.dialog());
@@ -236,7 +236,7 @@ export class Tabs {
     page.on('close', () => this.#remove(tab));
     page.on('crash', () => {
       if (this.#activeId === id) onCrash(page.url());
-      // The driver cannot use a crashed page again: not even to go elsewhere.
+      // Playwright cannot use a crashed page again, not even to navigate.
       const left = this.close(id)
         .catch((error: unknown) => log(`A crashed tab did not close: ${String(error)}`))
         .finally(() => this.#leaving.delete(left));
@@ -270,7 +270,7 @@ export class Tabs {
     }
   }
 
-  /** Closing the tab is the one way out of a page that asks without end. */
+  /** Closing the tab is the only way to stop a page that opens dialogs without end. */
   #leaveFlood(id: string): void {
     this.#options.note('The page kept opening dialogs, so its tab was closed.');
     this.close(id).catch((error: unknown) => this.#options.log(`A tab did not close: ${String(error)}`));
@@ -345,7 +345,7 @@ function isOfMainFrame(request: Request, page: Page): boolean {
   try {
     return request.frame() === page.mainFrame();
   } catch {
-    // The driver has no frame for requests of workers.
+    // Playwright has no frame for requests of workers.
     return false;
   }
 }

@@ -302,7 +302,7 @@ describe('its pages', () => {
     const { browser } = await begin();
     broken = new Error('the database is away');
     try {
-      expect((await browser.submit({ email: 'ann@example.com' })).body).toContain('on our side');
+      expect((await browser.submit({ email: 'ann@example.com' })).body).toContain('An internal error occurred');
       expect(errors.splice(0)).toEqual([broken]);
     } finally {
       broken = undefined;

@@ -125,7 +125,7 @@ describe.each(names)('over the wire of %s', name => {
     [
       'a context too long',
       { status: 400, message: 'maximum context length is 100000 tokens' },
-      /more than the model .* takes \(100000 tokens\)/,
+      /too long for the model .* \(100000 tokens\)/,
     ],
     [
       'a quota used up',

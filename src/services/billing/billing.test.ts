@@ -296,7 +296,7 @@ describe('webhooks', () => {
     for (const proof of [second, third, third])
       expect(await call('verify', proof)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('paid already') as string },
+        body: { message: expect.stringContaining('already paid') as string },
       });
     expect(razorpay.asked.length).toBe(captured);
     expect(await creditsOf()).toBe(2000);

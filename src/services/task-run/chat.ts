@@ -122,5 +122,5 @@ async function refuseTooMany(tx: Tx, runId: number): Promise<void> {
     .where('type', '=', 'user-message')
     .executeTakeFirstOrThrow();
   if (count >= limits.chatMessages)
-    throw new AppError('TOO_MANY_REQUESTS', `You have sent ${count} messages to this run, the most it takes.`);
+    throw new AppError('TOO_MANY_REQUESTS', `You have sent ${count} messages to this run, which is the limit.`);
 }

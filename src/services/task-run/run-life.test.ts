@@ -341,7 +341,7 @@ test('a lost run that cannot be settled holds up no other', async () => {
     .execute(app.db);
   await expect(sweepLostRuns(app.db)).rejects.toThrow('At fault');
   await sql`drop trigger refuse on runs`.execute(app.db);
-  expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starting again/);
+  expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starts again/);
   for (const run of [stuck, next]) await end(run);
 });
 
@@ -356,7 +356,7 @@ test('a run takes a bounded number of messages', async () => {
   expect(await say()).toMatchObject({ httpStatus: 200 });
   expect(await say()).toMatchObject({
     httpStatus: 429,
-    message: expect.stringContaining('the most it takes') as string,
+    message: expect.stringContaining('which is the limit') as string,
   });
   await end(run);
 });

@@ -72,5 +72,5 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   // Not CONFLICT, which means that the template is already installed.
   if (count >= limits.tasksPerUser)
-    throw new AppError('BAD_REQUEST', `You have ${count} tasks, the most an account can hold. Delete one first.`);
+    throw new AppError('BAD_REQUEST', `You have ${count} tasks, which is the limit. Delete one first.`);
 }

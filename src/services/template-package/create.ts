@@ -20,7 +20,7 @@ export async function createPackage(ctx: Context, input: PackageCreate): Promise
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= limits.templatesPerUser)
-      throw new AppError('CONFLICT', `You have ${count} templates, the most an account can hold. Delete one first.`);
+      throw new AppError('CONFLICT', `You have ${count} templates, which is the limit. Delete one first.`);
     const row = await tx
       .insertInto('template_packages')
       .values({

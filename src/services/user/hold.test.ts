@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function accepted(path: string, body: unknown): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(path, body, ann.token)));
   const refused = answers.filter(({ status }) => status !== 200);
-  for (const { status, text } of refused) expect(`${status} ${text}`).toMatch(/^409 .*(at most|the most)/);
+  for (const { status, text } of refused) expect(`${status} ${text}`).toMatch(/^409 .*(at most|the limit)/);
   return answers.length - refused.length;
 }
 

@@ -24,7 +24,7 @@ export async function createWebhook(ctx: Context, input: { url: string; events: 
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= webhooksPerUser)
-      throw new AppError('CONFLICT', `You have ${count} webhooks, the most an account can hold. Delete one first.`);
+      throw new AppError('CONFLICT', `You have ${count} webhooks, which is the limit. Delete one first.`);
     const row = await tx
       .insertInto('webhook_endpoints')
       .values({

@@ -151,10 +151,10 @@ async function ask(
 }
 
 const faults = {
-  done: 'gave no answer that can be used.',
-  malformed: 'gave no answer that can be used.',
+  done: 'gave no valid answer.',
+  malformed: 'gave no valid answer.',
   length: 'gave an answer that was cut off.',
-  filtered: 'refused to say what this video shows.',
+  filtered: 'refused to describe this video.',
 };
 
 /** At most 24 moments, the first and the last among them. */

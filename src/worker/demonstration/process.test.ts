@@ -61,7 +61,7 @@ test('what is no video, is empty, cut off or has no picture fails with a reason 
     [new TextEncoder().encode('not a video at all'), 'not a video'],
     [new Uint8Array(), 'empty'],
     [whole.slice(0, whole.length / 2), 'cut off'],
-    [sound, 'no moving picture'],
+    [sound, 'no video track'],
   ];
   for (const [bytes, reason] of bad) {
     const { id, recordingId } = await given(bytes);

@@ -150,9 +150,9 @@ test('Gemini writes down what is said where there is its key alone, and hears th
 });
 
 test.each<[string, ScriptedAnswer, RegExp]>([
-  ['429', { status: 429 }, /^What is said was not used: OpenAI takes no more requests of OPENAI_API_KEY/],
-  ['a wrong key', { status: 401 }, /^What is said was not used: OpenAI refused OPENAI_API_KEY/],
-  ['a cut connection', { connection: 'reset' }, /^What is said was not used: /],
+  ['429', { status: 429 }, /^The speech was not used: OpenAI takes no more requests of OPENAI_API_KEY/],
+  ['a wrong key', { status: 401 }, /^The speech was not used: OpenAI refused OPENAI_API_KEY/],
+  ['a cut connection', { connection: 'reset' }, /^The speech was not used: /],
 ])('%s is reported in words, and the video is processed without what is said', async (_, answer, words) => {
   const { status, notes, moments } = await processed({ answer: () => answer });
   expect(status).toBe('processed');

@@ -24,7 +24,7 @@ export async function recordTask(
 ): Promise<RunEnding> {
   const { signal } = end;
   const stored = await recordingOf(parts.db, run.id);
-  if (!stored) return over('The recording was thrown away.');
+  if (!stored) return over('The recording was discarded.');
   const stopped = Promise.withResolvers<RunEnding>();
   // Awaited once the browser is there; if the recording is discarded before, nobody awaits it.
   stopped.promise.catch(() => undefined);

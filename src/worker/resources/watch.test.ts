@@ -95,7 +95,7 @@ test('with the machine short of memory, the run that takes the most ends, and on
   expect(await watch.hasRoom()).toBe(false);
   await eventually('the end', () => one.ended.length > 0);
   free = 1e12;
-  expect(one.ended[0]?.message).toMatch(/^The machine ran short of memory, and this run took the most of it \(/);
+  expect(one.ended[0]?.message).toMatch(/^The server ran out of memory, and this run used the most \(/);
   expect(quiet.ended).toEqual([]);
   watch.stop();
   await Promise.all([one.browser.close(), quiet.browser.close()]);

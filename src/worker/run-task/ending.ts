@@ -61,7 +61,7 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
     return {
       status: 'errored',
       reason:
-        'Legwork was stopped while this ran, and it may have changed something. Look at its steps and at the website before you run it again; a recording is kept as far as it went.',
+        'Legwork was stopped during this run, and the run may have changed something. Check its steps and the website before you run it again. The video up to this point is kept.',
       result: null,
     };
   }
@@ -72,7 +72,7 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
 
 /** How a run ends of which something failed that only we can look up. */
 export function ourFault(incident: string): RunEnding {
-  return { status: 'errored', reason: `Something went wrong on our side (${incident}).`, result: null };
+  return { status: 'errored', reason: `An internal error occurred (${incident}).`, result: null };
 }
 
 function describeSeconds(seconds: number): string {

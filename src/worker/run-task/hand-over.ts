@@ -167,7 +167,7 @@ export function unpackCheckpoint(bytes: Uint8Array): Checkpoint {
   if (packed.version === 2) return fromVersion2(packed.checkpoint);
   throw new AppError(
     'UNAVAILABLE',
-    'Another version of Legwork left this run in a way that this one cannot go on with. Look at what it had done before you run it again.',
+    'This version of Legwork cannot continue the run of another version. Check what the run has done before you run it again.',
   );
 }
 

@@ -31,8 +31,8 @@ export type Parking = {
 };
 
 const gaveUp =
-  'You have not answered for a while and other runs are waiting, so this run lets one of them go first. Its browser stays open. Answer when you can: it goes on as soon as there is room.';
-const waitsForRoom = 'Waiting for room to go on: all places are taken by other runs.';
+  'You have not answered for a while and other runs are waiting, so this run lets one of them go first. Its browser stays open. Answer when you can. The run continues as soon as a place is free.';
+const waitsForRoom = 'Waiting to continue: other runs use all places.';
 
 export function createParking(options: ParkingOptions): Parking {
   let slot: Slot | undefined = options.slot;

@@ -52,7 +52,7 @@ export async function openRunFiles(parts: Pick<WorkerParts, 'db' | 'storage' | '
     void kept.finally(() => keeping.delete(kept));
   });
   const { given, lost } = await fetchUploads(parts, { run, browser, signal });
-  if (lost.length > 0) say(`No longer there: ${lost.join(', ')}. Upload again what the task needs.`);
+  if (lost.length > 0) say(`These files were deleted: ${lost.join(', ')}. Upload the files that the task needs again.`);
   if (moved) {
     const earlier = await fetchDownloads(parts, { run, folder: browser.downloadsDir, signal });
     browser.hadDownloads(earlier);

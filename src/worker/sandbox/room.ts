@@ -125,7 +125,7 @@ export async function openRoom(
       const file = await open(place('out', name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
       if ((await file.stat()).isFile()) return file;
       await file.close();
-      throw new Error(`${name} is no file.`);
+      throw new Error(`${name} is not a file.`);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -82,7 +82,7 @@ export async function askModel(
     return { ...last, calls: [giveUp(last.excluded, question.stepNow)], tokens, text: '' };
   throw new AppError(
     'UNAVAILABLE',
-    `The model ${client.name} gave no answer that can be used: ${problem || 'it asked for pictures only'}.`,
+    `The model ${client.name} gave no valid answer: ${problem || 'it asked for pictures only'}.`,
     {
       fault: 'answer',
     },

@@ -23,7 +23,7 @@ export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: b
     ? {
         tool: 'ask_user',
         arguments: {
-          question: `I keep trying the same (${tool}) at step ${step} and nothing comes of it. What should I do?`,
+          question: `I repeated the same action (${tool}) at step ${step} without effect. What should I do?`,
           key: `stuck at step ${step}`,
         },
       }
@@ -31,7 +31,7 @@ export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: b
         tool: 'done',
         arguments: {
           outcome: 'fail',
-          message: `The agent tried the same (${tool}) again and again at step ${step} to no effect.`,
+          message: `The agent repeated the same action (${tool}) at step ${step} without effect.`,
         },
       };
   return [{ ...own, call }];

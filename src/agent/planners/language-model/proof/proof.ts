@@ -112,7 +112,7 @@ export function createProof(from?: ProofMemory): Proof {
     const evidence = record?.confirmed ?? (seen.length > 0 && !missing ? seen.at(-1) : undefined);
     // The run ends on the last step, so its page has to show what the model says it shows.
     if (evidence !== undefined && (!isLast || end.evidenced)) return { step, verdict: 'proved', evidence };
-    return { step, verdict: 'unproved', evidence: 'Nothing was seen on the page that shows it.' };
+    return { step, verdict: 'unproved', evidence: 'The page does not show that it was done.' };
   }
 }
 
