@@ -66,7 +66,7 @@ function run(
 }
 
 test(
-  'a browser that dies while the agent waits for an answer is replaced, and the run goes on with what it had typed',
+  'a browser that dies while the agent waits for an answer is replaced, and the run continues with what it had typed',
   async () => {
     const steps = [`Go to ${origin}/`, 'Type "Ann" in the Name field', 'Ask me for the size', 'Press Send'];
     const waiting = (waits: boolean): Promise<void> => {
@@ -87,7 +87,7 @@ test.each([
   ['/', 'Send', 'no', 2],
   ['/sum', 'Calculate', 'done', 1],
 ])(
-  'what was pressed at %s as the browser died (%s) is pressed again only once the user has said so: %s',
+  'a press at %s during which the browser died (%s) is repeated only after the user has allowed it: %s',
   async (...[path, button, answer, times]) => {
     onSent = () => void (sent.length === 1 && one.kill());
     const steps = [`Go to ${origin}${path}`, 'Type "Ann" in the Name field', `Press ${button}`];
@@ -104,7 +104,7 @@ test.each([
   ['yes', { ok: true, message: expect.stringContaining('took effect') as string }],
   ['what?', { ok: false, interrupted: true, message: expect.stringContaining('do not do it again') as string }],
 ])(
-  'of what cannot be taken back the user says whether it was done: %s',
+  'the user says whether an irreversible action was done: %s',
   async (answer, result) => {
     onSent = () => one.kill();
     const press = ({ observation }: TurnInput) => {
@@ -124,7 +124,7 @@ test.each([
 );
 
 test(
-  'a browser that dies a second time ends the run in words',
+  'a browser that dies a second time ends the run with a reason',
   async () => {
     const planner = scriptedPlanner(
       Array.from({ length: 5 }, () => {

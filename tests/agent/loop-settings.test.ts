@@ -137,14 +137,14 @@ test('flash_mode keeps no thoughts, whichever planner had them', async () => {
   expect(await thoughts(true)).toEqual([]);
 });
 
-test.each(kinds)('a model of the kind %s that insists on an excluded function fails in words', async kind => {
+test.each(kinds)('a model of the kind %s that calls an excluded function again fails with a reason', async kind => {
   const run = modelPlanner(kind, () => ({ calls: [pause(1)] }), { excluded: ['wait'] });
   const { end } = await runWith({ ...run, assignment: assignmentOf(['Wait a while']) });
   expect(end).toMatchObject({ status: 'fail', reason: 'Step 1 needs the function wait, which this task excludes.' });
   expect(server.requests[1]?.messages.at(-1)?.text).toContain('the user excluded it');
 });
 
-test('the built-in planner does not wait for things when waiting is excluded, and goes on without', async () => {
+test('the built-in planner does not wait for things when waiting is excluded, and continues', async () => {
   const excluded = ['wait'];
   const limits = { maxActionsPerStep: 10, flashMode: false, excluded };
   const { end, events } = await runWith({
@@ -171,20 +171,23 @@ test('a run is a success only when every step was proved: unproved makes it comp
   expect(await endOf(['failed', 'proved'])).toBe('fail');
 });
 
-test.each(kinds)('a model of the kind %s that only claims success gets none', async kind => {
+test.each(kinds)('a model of the kind %s that claims success without proof does not get it', async kind => {
   const run = modelPlanner(kind, () => ({ calls: [over] }));
   expect((await runWith({ ...run, assignment: assignmentOf(['Press Send']) })).end.status).toBe('completed');
 });
 
-test.each(kinds)('a model of the kind %s that repeats itself is nudged, then asked about, then ended', async kind => {
-  const run = modelPlanner(kind, () => ({ calls: [pause(1)] }));
-  const { end, asked } = await runWith({ ...run, assignment: assignmentOf(['Press Dead']) }, ['go on', 'go on']);
-  expect(server.requests.some(({ messages }) => messages.at(-1)?.text.includes('three times'))).toBe(true);
-  expect(asked).toHaveLength(1);
-  expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('again and again') as string });
-});
+test.each(kinds)(
+  'a model of the kind %s that repeats itself gets a warning, then the user is asked, then the run ends',
+  async kind => {
+    const run = modelPlanner(kind, () => ({ calls: [pause(1)] }));
+    const { end, asked } = await runWith({ ...run, assignment: assignmentOf(['Press Dead']) }, ['go on', 'go on']);
+    expect(server.requests.some(({ messages }) => messages.at(-1)?.text.includes('three times'))).toBe(true);
+    expect(asked).toHaveLength(1);
+    expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('again and again') as string });
+  },
+);
 
-test('the built-in planner going in circles gives the page time, asks once, and gives up', async () => {
+test('the built-in planner that repeats itself waits for the page, asks once, and then fails', async () => {
   const steps = ['Click Dead until the page says "Never"'];
   const planner = createRulesPlanner();
   const { end, asked, events } = await runWith({ browser: eyes.browser, planner, assignment: assignmentOf(steps) }, [
@@ -236,7 +239,7 @@ test('a judge that doubts lowers the verdict, so the run is no success', async (
   expect(verdict).toMatchObject({ verdict: 'unproved', evidence: expect.stringContaining('doubts it') as string });
 });
 
-test('a judge is not asked about what failed, and cannot make more of it', async () => {
+test('a judge is not asked about failed steps, and cannot raise a verdict', async () => {
   const { end } = await judged(() => opinion({ met: true, reason: 'Fine!' }), 'failed');
   expect(end.status).toBe('fail');
   expect(server.requests).toHaveLength(0);
@@ -256,7 +259,7 @@ const refOf = ({ observation: { nodes } }: TurnInput, name: string) =>
   nodes.find(node => node.kind === 'element' && node.name === name && node.role === 'button')?.ref;
 const pressesSend = () => scriptedPlanner([turn => ({ calls: [call('click_element', { ref: refOf(turn, 'Send') })] })]);
 
-test('what the owner forbade before the run moved to another worker stays forbidden', async () => {
+test('a prohibition of the owner stays after the run moved to another worker', async () => {
   const guard = () => createActionGuard(sending, { trusted: false });
   const resume = { turn: 3, step: 1, verdicts: [], memory: null, question: null, heard: [], given: [] };
   const of = { browser: eyes.browser, assignment: sending };
@@ -266,7 +269,7 @@ test('what the owner forbade before the run moved to another worker stays forbid
   expect((await runWith(forbidden, ['no'])).asked).toHaveLength(1);
 });
 
-test('a run that has left records nothing more, and the next worker gets what was said since it came to rest', async () => {
+test('a run that has left records nothing more, and the next worker gets the messages since then', async () => {
   const inbox = createInbox();
   const leave = new AbortController();
   const rests: Rest[] = [];

@@ -68,7 +68,7 @@ async function pixels(picture: Uint8Array, [r, g, b]: readonly [number, number, 
   return found;
 }
 
-test('a step has a picture before and one after it, around what it acted on, and no secret in either', async () => {
+test('a step has a picture before and one after it, with the element outlined, and no secret in either', async () => {
   const pictures = await picturesOf('/', refs => [
     { step: 1, calls: [call('input_text', { ref: refs['Name'], text: 'Ann' })] },
     { step: 1, calls: [call('input_text', { ref: refs['Code'], text: '{{shop.password}}' })] },
@@ -94,7 +94,7 @@ test('a step has a picture before and one after it, around what it acted on, and
   expect(outlined[1]).toBeLessThan(outlined[0]! / 4);
 }, 60_000);
 
-test('a page that compresses badly still gives pictures within their bound', async () => {
+test('a page that compresses badly still gives pictures within the size limit', async () => {
   const pictures = await picturesOf('/noise', refs => [
     { step: 1, calls: [call('click_element', { ref: refs['Go'] })] },
   ]);

@@ -78,7 +78,7 @@ async function clicking() {
 
 const orderManually = async () => eyes.act({ type: 'click', ref: (await eyes.find('Order')).ref });
 
-test('what was planned before a person took control is not done on the page that they left', async () => {
+test('an action planned before a person took control is not done on the page after it', async () => {
   const planner = await clicking();
   await takenWhilePlanning(planner, orderManually);
   const { turns } = planner;
@@ -90,14 +90,14 @@ test('what was planned before a person took control is not done on the page that
   });
 });
 
-test('a person who took control and changed nothing does not stop what was planned', async () => {
+test('a person who took control and changed nothing does not stop the planned action', async () => {
   const planner = await clicking();
   await takenWhilePlanning(planner, () => Promise.resolve());
   expect(await orders()).toBe(1);
   expect(planner.turns[1]?.results[0]?.result).toMatchObject({ ok: true });
 });
 
-test('the built-in planner asks before it presses what a person may have pressed', async () => {
+test('the built-in planner asks before it presses a button that a person may have pressed', async () => {
   const { asked } = await takenWhilePlanning(createRulesPlanner(), orderManually);
   expect(await orders()).toBe(1);
   expect(asked).toHaveLength(1);
@@ -134,7 +134,7 @@ test.each([
   slow.close();
 });
 
-test('a page that had not come when a person went elsewhere is gone to once more', async () => {
+test('a navigation that a person interrupted is repeated', async () => {
   const slow = await serveLate();
   late.asked = Promise.withResolvers();
   late.release = Promise.withResolvers();

@@ -27,7 +27,7 @@ test('billing shows the balance and three plans', async ({ home: page }) => {
   await expect(page.getByText('No payments or runs yet')).toBeVisible();
 });
 
-test('a card pays: Processing..., credits, and the invoice comes by itself', async ({ home: page }) => {
+test('a card pays: Processing..., credits, and the invoice is downloaded automatically', async ({ home: page }) => {
   await openBilling(page);
   await page.getByText('Details for the invoice').click();
   await page.getByLabel('State').selectOption({ label: 'Karnataka' });
@@ -58,9 +58,7 @@ test('a card pays: Processing..., credits, and the invoice comes by itself', asy
   expect((await again).suggestedFilename()).toBe(invoice.suggestedFilename());
 });
 
-test('UPI and net banking pay too, with six banks; who closes the checkout has paid nothing', async ({
-  home: page,
-}) => {
+test('UPI and net banking pay too, with six banks; closing the checkout pays nothing', async ({ home: page }) => {
   await openBilling(page);
   const dialog = checkout(page);
   await plan(page, 'Basic').getByRole('button').click();
@@ -88,7 +86,7 @@ test('UPI and net banking pay too, with six banks; who closes the checkout has p
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('6,000 credits');
 });
 
-test('an invoice that does not come is asked for once a second, 30 times', async ({ home: page }) => {
+test('an invoice that is not ready is polled once a second, 30 times', async ({ home: page }) => {
   let asked = 0;
   await page.route('**/api/payments.check-invoice/*', route => {
     asked++;

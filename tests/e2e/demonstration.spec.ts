@@ -129,7 +129,7 @@ test('a video is dropped, sent, processed in five stages and becomes steps that 
     .toBeGreaterThan(Number(range?.[1]));
 });
 
-test('videos sent by the API become drafts that say what was done in them, without a key', async ({
+test('videos sent by the API become drafts with the recorded steps, without a model key', async ({
   home: page,
   product,
   context,

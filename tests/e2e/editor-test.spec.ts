@@ -99,7 +99,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-test('while a run goes on nothing of the task can be changed or saved', async ({ home: page, product }) => {
+test('the task cannot be changed or saved during a run', async ({ home: page, product }) => {
   const early = new Date(Date.now() - 65_000).toISOString();
   const { script } = await openEditor(page, product, { status: 'paused', created_at: early });
   await expect(page.getByRole('tab', { name: 'Test' })).toHaveAttribute('aria-selected', 'true');
@@ -122,7 +122,7 @@ test('while a run goes on nothing of the task can be changed or saved', async ({
   expect(called(script, 'task.run')).toEqual([]);
 });
 
-test('a question blinks and sounds once, and its answer lets the agent go on', async ({ home: page, product }) => {
+test('a question blinks and sounds once, and the agent continues after the answer', async ({ home: page, product }) => {
   await page.addInitScript(() => {
     const volumes: number[] = [];
     const intervals: (number | undefined)[] = [];
@@ -275,7 +275,7 @@ test('files go up before the test starts; without them it does not start', async
   expect(called(script, 'task.run')[0]?.body['uploaded_files']).toMatchObject([{ filename: 'list.txt', size: 6 }]);
 });
 
-test('the run is asked for every 5 seconds, also after an answer that failed', async ({ home: page, product }) => {
+test('the run is polled every 5 seconds, also after an answer that failed', async ({ home: page, product }) => {
   await page.clock.install();
   const { script } = await openEditor(page, product, { status: 'running' });
   await expect(bar(page).getByRole('button', { name: 'End Task' })).toBeVisible();
@@ -291,7 +291,7 @@ test('the run is asked for every 5 seconds, also after an answer that failed', a
   await expect(bar(page).getByRole('button', { name: 'Rerun' })).toBeVisible();
 });
 
-test('a draft is tested for real before it is deployed, with what was just typed', async ({ home: page, product }) => {
+test('a draft is tested for real before it is deployed, with unsaved changes', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const task = await api.ok<Task>('task.create', {
     name: 'Read a price',

@@ -288,7 +288,7 @@ test('every setting is shown with its default, kept in its range, and saved', as
   });
 });
 
-test('credentials go in and never come out: not to the page, nor into the draft', async ({ home: page, product }) => {
+test('credentials are write-only: they are neither on the page nor in the draft', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   await open(page, task);
   await page.getByRole('button', { name: 'Refine' }).click();
@@ -317,10 +317,7 @@ test('credentials go in and never come out: not to the page, nor into the draft'
   expect(credentials).toEqual([{ name: 'shop', id: 'anna', website: null, has_otp: false }]);
 });
 
-test('what was typed and not saved is offered again after a reload, to restore or to discard', async ({
-  home: page,
-  product,
-}) => {
+test('unsaved changes can be restored or discarded after a reload', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   await open(page, task);
   await step(page, 1).fill('Open another shop');

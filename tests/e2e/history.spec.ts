@@ -1,10 +1,7 @@
 import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
-test('the history of a task: what each change was, bringing a version back, and undoing that', async ({
-  home: page,
-  product,
-}) => {
+test('the history of a task: changes of each version, restoring one, and undo', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const { id } = await api.ok<Task>('task.create', {
     name: 'Buy a kettle',

@@ -57,7 +57,7 @@ async function recorded(
   }
 }
 
-test('what is said at the microphone is kept with the step, played there, and with the task’s step once it is made', async ({
+test('speech is saved with the recorded step, can be played there, and stays with the task’s step', async ({
   product,
 }) => {
   test.setTimeout(150_000);

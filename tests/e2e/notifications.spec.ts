@@ -6,7 +6,7 @@ const keys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-test('each wish is saved as it is changed, and a change that is refused goes back', async ({ home: page }) => {
+test('each setting is saved when it changes, and a refused change is reverted', async ({ home: page }) => {
   await page.goto('/settings');
   const form = page.getByRole('region', { name: 'Notification settings' });
   const runs = form.getByRole('combobox', { name: 'A scheduled run has ended: Browsers' });
@@ -29,9 +29,7 @@ test('each wish is saved as it is changed, and a change that is refused goes bac
   await expect(answer).not.toBeChecked();
 });
 
-test('a change made while another is on its way is not turned back by the answer to that one', async ({
-  home: page,
-}) => {
+test('a change during another request is not reverted by its response', async ({ home: page }) => {
   await page.goto('/settings');
   const form = page.getByRole('region', { name: 'Notification settings' });
   const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
@@ -70,7 +68,7 @@ test('a browser without push says so', async ({ home: page }) => {
   );
 });
 
-test('it is turned on and off here; the push service of the browser’s maker stands outside the test', async ({
+test('notifications are turned on and off here; the push service itself is not part of the test', async ({
   home: page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import type { Task } from '../../src/contract/task.ts';
 import { startFormSite } from '../product/form-site.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
-test('while in control, what one does becomes steps once that is switched on, and goes into the task after a look at it', async ({
+test('with recording on, actions in control become steps, which are added to the task after a review', async ({
   home: page,
   product,
 }) => {

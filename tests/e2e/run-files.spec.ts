@@ -25,7 +25,7 @@ test.describe('with a site that takes files and gives some', () => {
   test.beforeAll(async () => void (site = await startFilesSite()));
   test.afterAll(() => site.close());
 
-  test('files chosen go up at the start, reach the site, and what it gives is shown and had as one zip', async ({
+  test('chosen files are uploaded at the start and reach the site, and its downloads are shown and served as one zip', async ({
     home: page,
     product,
   }) => {
@@ -62,7 +62,7 @@ test.describe('with a site that takes files and gives some', () => {
   });
 });
 
-test('with the box not ticked nothing is sent', async ({ home: page, product }) => {
+test('without the checkbox nothing is uploaded', async ({ home: page, product }) => {
   const task = await openTask(page, product, ['Go to https://example.com']);
   const script = await scriptRun(page, task, { status: 'success' });
   const sent: string[] = [];
@@ -76,7 +76,7 @@ test('with the box not ticked nothing is sent', async ({ home: page, product }) 
   expect(sent).toEqual([]);
 });
 
-test('files over the limit or of a kind not taken are refused by name before anything is sent', async ({
+test('files over the limit or of a refused type are refused by name before the upload', async ({
   home: page,
   product,
 }) => {

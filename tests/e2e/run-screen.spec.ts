@@ -27,7 +27,7 @@ async function openRun(
   return { task, script };
 }
 
-test('before a run: values of the last one, the words, and a start that takes the place of the address', async ({
+test('before a run: values of the last one, the placeholder, and a start that replaces the history entry', async ({
   home: page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('values that were typed are kept when the screen is left or reloaded, until
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('inputs')))).toEqual([]);
 });
 
-test('a run that does not start says so, and why, and keeps what was typed', async ({ home: page, product }) => {
+test('a run that does not start says why, and the input is kept', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task, { status: 'success' });
   script.fail.set('task.run', { status: 409, body: 'No browser is free.' });
@@ -100,7 +100,10 @@ test('while it runs: the frame, the time, locked chat and values', async ({ home
   await expect(frame).toHaveAttribute('src', source ?? '');
 });
 
-test('take control comes with the mouse, fades after 3 s, and is given back', async ({ home: page, product }) => {
+test('take control appears with the mouse, fades after 3 s, and control can be given back', async ({
+  home: page,
+  product,
+}) => {
   const { script } = await openRun(page, product);
   const take = page.getByRole('button', { name: 'Take Control' });
   const opacity = (): Promise<string> =>
@@ -123,7 +126,7 @@ test('take control comes with the mouse, fades after 3 s, and is given back', as
   expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
 });
 
-test('the screen says that a browser was closed to save memory, and its picture comes back once the run goes on', async ({
+test('the screen says that a browser was closed to save memory, and shows it again when the run continues', async ({
   home: page,
   product,
 }) => {
@@ -193,7 +196,7 @@ const asked = (id: string, text: string, approval = false): Partial<TaskRun> => 
   question: { id, text, secret: false, approval },
 });
 
-test('an answer can be hidden by whoever gives it', async ({ home: page, product }) => {
+test('the user can hide an answer', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.say('agent', 'What is the word?');
   script.change(asked('q1', 'What is the word?'));
@@ -209,7 +212,7 @@ test('an answer can be hidden by whoever gives it', async ({ home: page, product
   });
 });
 
-test('what was written for one question is not sent to the next one unseen', async ({ home: page, product }) => {
+test('an answer written for one question is not sent to the next one', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.say('agent', 'Which colour?');
   script.change(asked('q1', 'Which colour?'));
@@ -239,7 +242,7 @@ test('an approval is given or refused by a button', async ({ home: page, product
   });
 });
 
-test('a question opens the chat; failures are lines and give the text back', async ({ home: page, product }) => {
+test('a question opens the chat; failures are chat lines and restore the text', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   await expect(chatBox(page)).toBeDisabled();
   const title = await page.title();

@@ -69,7 +69,7 @@ test('every screen but login and the API reference leads a visitor to /login', a
   await expect(page).toHaveURL(/\/api-documentation$/);
 });
 
-test('after signing in one is where one wanted to go', async ({ page }) => {
+test('after signing in the requested screen opens', async ({ page }) => {
   await page.goto('/saved-tasks');
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -78,7 +78,7 @@ test('after signing in one is where one wanted to go', async ({ page }) => {
   await expect(page).toHaveURL(/\/saved-tasks$/);
 });
 
-test('a link with a token of somebody else signs nobody in', async ({ home: page, browser, baseURL }) => {
+test('a link with another user’s token does not sign in', async ({ home: page, browser, baseURL }) => {
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   const link = `/settings?token=${token ?? ''}&state=guessed`;
   const victim = await browser.newPage({ baseURL: baseURL ?? '' });

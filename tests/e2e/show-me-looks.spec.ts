@@ -22,7 +22,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('axe finds nothing serious on the screens of showing a task, and a sign-in that was shown asks for its password', async ({
+test('axe finds nothing serious on the screens of a live recording, and a recorded sign-in asks for its password', async ({
   home: page,
   product,
 }) => {

@@ -6,7 +6,7 @@ function liveView(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Live browser view"]');
 }
 
-test('a task is shown once: the steps come as it is done, one is reworded, and the task made of them runs', async ({
+test('a live recording: steps appear as actions are done, one is reworded, and the created task runs', async ({
   home: page,
   product,
 }) => {

@@ -28,7 +28,7 @@ async function ranTask(page: Page, product: Product): Promise<{ task: Task; run:
 const address = ({ task, run }: { task: Task; run: TaskRun }): string =>
   `/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}`;
 
-test('the steps of a run that is over: verdicts, evidence, and the page before and after, by keyboard', async ({
+test('the steps of an ended run: verdicts, evidence, and the page before and after, by keyboard', async ({
   home: page,
   product,
 }) => {
@@ -76,10 +76,7 @@ const turn = (over: Partial<StepMetadata>): StepMetadata => ({
 });
 const action = { index: 0, tool: 'click_element', arguments: {}, ms: null };
 
-test('the steps of a run under way: what is done, what it is at, what is to come, and what it took', async ({
-  home: page,
-  product,
-}) => {
+test('the steps of an active run: done, current and next ones, and the usage', async ({ home: page, product }) => {
   const tasks = await (await apiOf(page, product)).ok<Task[]>('task.list');
   const task = tasks.find(({ steps }) => steps.length > 2);
   if (!task) throw new Error('The sample task is missing');

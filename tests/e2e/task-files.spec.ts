@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Task } from '../../src/contract/task.ts';
 import { apiOf, expect, test } from './fixtures.ts';
 
-test('a task is exported from the editor and imported again, from a file or as text, after a look at what it makes', async ({
+test('a task is exported from the editor and imported again, from a file or as text, after a preview', async ({
   home: page,
   product,
 }) => {

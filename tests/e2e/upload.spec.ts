@@ -70,10 +70,7 @@ test('a failure without a message of its own names what was tried', async ({ hom
   await error(page, 'Failed to upload or create task');
 });
 
-test('a file that only has a video’s name fails with its reason, and is asked for no more', async ({
-  home: page,
-  product,
-}) => {
+test('a file that is not a video fails with its reason, and is polled no more', async ({ home: page, product }) => {
   await page.clock.install();
   await openNew(page);
   await page
@@ -97,7 +94,7 @@ test('a file that only has a video’s name fails with its reason, and is asked 
   expect(asked).toBe(0);
 });
 
-test('a large video is gone on with where the connection broke off, also after the page was loaded again', async ({
+test('the upload of a large video continues after a lost connection, also after a reload', async ({
   home: page,
 }, info) => {
   const path = info.outputPath('large.mp4');

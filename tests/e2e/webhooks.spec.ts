@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a webhook is added, its secret shown once, tried and deleted; the audit log lists it', async ({
+test('a webhook is added, its secret shown once, tested and deleted; the audit log lists it', async ({
   home: page,
   product,
 }) => {

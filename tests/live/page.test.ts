@@ -157,7 +157,7 @@ test('what an input method composes arrives once, as text', async () => {
   await eventually('composed', async () => (await value()) === '日本');
 });
 
-test('Escape reaches the page, Escape twice gives the keyboard back to the viewer', async () => {
+test('Escape reaches the page, pressing it twice returns the keyboard to the viewer', async () => {
   await open();
   await takeControl();
   await viewer.keyboard.press('Tab');
@@ -168,7 +168,7 @@ test('Escape reaches the page, Escape twice gives the keyboard back to the viewe
   expect((await log()).filter(line => line.endsWith('Escape'))).toHaveLength(1);
 });
 
-test('the address, tabs and a dialog of the page are worked from the viewer', async () => {
+test('the address, tabs and a dialog of the page can be used from the viewer', async () => {
   await open();
   await takeControl();
   const address = viewer.getByRole('textbox', { name: 'Address of the page' });
@@ -224,7 +224,7 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   expect(await viewer.evaluate('document.activeElement.id')).toBe('keys');
 });
 
-test('a broken connection comes back by itself with control; without leave to look it says so', async () => {
+test('a lost connection reconnects with control; without permission to watch the page says so', async () => {
   await open();
   await takeControl();
   front.cut();
@@ -239,7 +239,7 @@ test('a broken connection comes back by itself with control; without leave to lo
   await picture('expired-1440');
 });
 
-test('the end of the run is said, and before its first picture that the browser starts', async () => {
+test('the page says that the run has ended, and before the first picture that the browser starts', async () => {
   await open();
   await shows(100, 300, [0, 119, 204]);
   run.hub.close();
@@ -250,7 +250,7 @@ test('the end of the run is said, and before its first picture that the browser 
   await picture('starting-1440');
 });
 
-test('while the run has no browser the page says why, and comes back by itself', async () => {
+test('while the run has no browser the page says why, and reconnects when it has one', async () => {
   await open();
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
   front.cut({ refuse: 'browserClosed' });
@@ -263,7 +263,7 @@ test('while the run has no browser the page says why, and comes back by itself',
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
 });
 
-test('the page of a run that goes on in another browser does not say that it has ended', async () => {
+test('the page of a run that continues in another browser does not say that it has ended', async () => {
   await open();
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
   run.hub.close({ moves: true });

@@ -41,7 +41,7 @@ test('the program of docs/api.md runs as pasted in a folder that has only the cl
   expect(lines.at(-1)).toMatch(/^success: .+/);
 }, 90_000);
 
-test('its types hold in a strict program, and say what the contract says', async () => {
+test('its types compile in a strict program, and match the contract', async () => {
   const own = JSON.stringify(join(root, 'src/client/client.ts'));
   await writeFile(
     join(folder, 'types.ts'),

@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a port that is taken is said, with the variable that changes it',
+  'a port in use is reported with the variable that changes it',
   async () => {
     const product = await startProduct({ WARM_BROWSERS: '0' });
     const port = String(product.env['PORT']);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a Chromium that is not there is said, with what to do',
+  'a missing Chromium is reported with what to do',
   async () => {
     await expect(startProduct({ CHROMIUM_PATH: '/nowhere/chromium' })).rejects.toThrow(
       /CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/,

@@ -185,7 +185,7 @@ async function attack(wave: number): Promise<Map<string, TaskRun>> {
 }
 
 test(
-  'whatever sites send, another user’s runs succeed and the server goes on as before',
+  'whatever sites send, another user’s runs succeed and the server keeps running',
   async () => {
     const pid = product.process.pid ?? 0;
     const before = await memoryOf(pid);

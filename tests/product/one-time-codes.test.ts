@@ -208,7 +208,7 @@ async function follow(call: string, id: string): Promise<string> {
   return response.text();
 }
 
-test('a secret that is not valid is refused at once, in words that do not repeat it', async () => {
+test('a secret that is not valid is refused at once, with a message that does not repeat it', async () => {
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: 'not-a-secret-0189' }];
   const fields = { name: 'T', description: 'D', credentials };
   const { status, body } = await api.call<{ message: string }>('task.create', fields);
@@ -243,7 +243,7 @@ async function makeAll(): Promise<{ hookSecret: string }> {
   return { hookSecret };
 }
 
-test('no secret that was planted stands in the database, the files, the log, an export, a webhook or an answer', async () => {
+test('no canary secret is in the database, the files, the log, an export, a webhook or an answer', async () => {
   const { hookSecret } = await makeAll();
   const opened = openDatabase(database.url, { max: 1 });
   const rows = await dumpRows(opened.db);

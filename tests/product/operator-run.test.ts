@@ -162,7 +162,7 @@ test.each(Object.keys(scripts))(
 );
 
 test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
-  'what the provider of %s wants confirmed is asked in the chat; allowed, it is done and acknowledged',
+  'a confirmation that the provider of %s requires is asked in the chat; allowed, it is done and acknowledged',
   async model => {
     server.play(scripts[model]?.(true) ?? (() => ({ status: 500 })));
     const run = await start(model);
@@ -180,7 +180,7 @@ test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
   90_000,
 );
 
-test('refused, it is not done, and the run ends in words', async () => {
+test('refused, it is not done, and the run ends with a reason', async () => {
   server.play(scripts['gpt-5.4']?.(true) ?? (() => ({ status: 500 })));
   const run = await start('gpt-5.4');
   await api.until(run.id, ({ input_requested }) => input_requested, 60_000);
@@ -193,13 +193,13 @@ test('refused, it is not done, and the run ends in words', async () => {
   expect(server.requests).toHaveLength(3);
 }, 90_000);
 
-test('an operator that claims success without having done anything gets no success', async () => {
+test('an operator that claims success without any action does not get it', async () => {
   server.play(() => ({ calls: [done] }));
   expect((await ended(await start('eyes'))).status).toBe('completed');
   expect(orders).toEqual([]);
 }, 60_000);
 
-test('an operator whose model does not accept images is refused at start in words; with the built-in planner it works by rules', async () => {
+test('an operator whose model does not accept images is refused at start with a reason; with the built-in planner it runs', async () => {
   const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
   const run = (model: string) => api.call<TaskRun>('task.run', { task_id: task.id, agent: 'operator', model });
   server.play(() => ({ calls: [done] }));

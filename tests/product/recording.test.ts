@@ -101,7 +101,7 @@ async function runsWith(
 
 const words = (recording: Recording): string[] => recording.steps.map(({ description }) => description);
 
-test('a form that is filled in once, with a slip that is put right, becomes a task for any other values', async () => {
+test('a form that is filled in once, with a corrected mistake, becomes a task for other values', async () => {
   const { task, recording } = await record(`${site.url}/form`, async driver => {
     await driver.fill('Full name', 'Ana');
     await driver.fill('Full name', 'Ann Hill');
@@ -134,7 +134,7 @@ test('a form that is filled in once, with a slip that is put right, becomes a ta
   });
 }, 120_000);
 
-test('a password is never read: it becomes a credential that is asked for, and is found nowhere', async () => {
+test('a password is never read: it becomes a credential without a password, and is stored nowhere', async () => {
   const secret = `pw-${randomUUID()}`;
   const { task, recording } = await record(`${site.url}/sign-in`, async driver => {
     await driver.fill('Email', 'ann@example.com');
@@ -208,7 +208,7 @@ async function startSilentSite(): Promise<{ server: Server; url: string; asked: 
   return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/`, asked: asked.promise };
 }
 
-test('a recording thrown away while its first page is still awaited takes only its own browser along', async () => {
+test('discarding a recording before its first page closes only its own browser', async () => {
   const silent = await startSilentSite();
   try {
     const task = await api.readyTask([]);
@@ -224,7 +224,7 @@ test('a recording thrown away while its first page is still awaited takes only i
   }
 }, 60_000);
 
-test('what a person does in the agent’s own browser becomes steps only while that is switched on, never what the agent does', async () => {
+test('a person’s actions in a run’s browser become steps only while recording is on; the agent’s never do', async () => {
   const secret = `pw-${randomUUID()}`;
   const asks = 'Ask me for the email and type it in the Email field';
   const task = await api.readyTask([`Go to ${site.url}/sign-in`, asks, 'Press "Sign in"']);

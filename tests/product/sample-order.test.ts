@@ -25,7 +25,7 @@ async function shopOf(task: Task): Promise<ShopState> {
   return (await response.json()) as ShopState;
 }
 
-test('the sample order, through the API alone: asked for the code, answered, and the shop has exactly that order', async () => {
+test('the sample order, through the API alone: the code is asked for and answered, and the shop has exactly that order', async () => {
   const tasks = await api.ok<Task[]>('task.list');
   expect(tasks.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready']);
   const task = tasks.find(({ name }) => name === 'Order from the practice shop');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const client = async (email: string): Promise<ApiClient> => apiClient(product.url, await product.token(email));
 
-test('a run that waits for its person keeps nobody else out, and goes on where it was once answered', async () => {
+test('a run that waits for its person does not block others, and continues after the answer', async () => {
   const [ann, bob] = await Promise.all([client('ann@example.com'), client('bob@example.com')]);
   const asks = await ann.readyTask([
     `Go to ${site.url}`,
@@ -37,7 +37,7 @@ test('a run that waits for its person keeps nobody else out, and goes on where i
   expect(site.submitted).toEqual(['Ann']);
 }, 90_000);
 
-test('a server that is stopped and started again goes on with the step that was next, what was typed is there, and nothing is done twice', async () => {
+test('a restarted server continues with the next step, typed values are kept, and nothing is done twice', async () => {
   const ann = await client('ann@example.com');
   const steps = [`Go to ${site.url}`, 'Type "Ann" in the Name field', 'Ask me for the colour', 'Press Send'];
   const run = await ann.start((await ann.readyTask(steps)).id);
