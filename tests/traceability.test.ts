@@ -54,24 +54,24 @@ S2-232 | src/browser/egress/upstream.test.ts | a region is where websites believ
 S2-375 | src/contract/reference/describe.test.ts | a run’s record in an answer is kept for ever, chat and video
 S2-301 S2-302 S2-303 S2-305 | src/contract/reference/describe.test.ts | has every call that it is to list, in its group
 S1-184 | src/core/ids.test.ts | an id reads back for its owner, and for nobody else
-S1-211 | src/core/runs/run-status.test.ts | a finished run stays as it ended whatever is asked of it
+S1-211 | src/core/runs/run-status.test.ts | a finished run keeps its status, whatever is requested
 S1-207 S1-210 S2-187 | src/core/runs/run-status.test.ts | every status is either active or finished
 S1-217 | src/core/runs/run-status.test.ts | resume returns to running from every active status
 S1-216 | src/core/runs/run-status.test.ts | taking control moves a running run to pausing, then paused
 S2-239 | src/core/tasks/app-names.test.ts | %j is the app %j: lowercase, hyphens for spaces, other characters left out
 S2-239 | src/core/tasks/app-names.test.ts | of two names of one app the first stays
-S2-237 S2-238 | src/core/tasks/app-names.test.ts | tags are trimmed, and doubles and blanks are left out
+S2-237 S2-238 | src/core/tasks/app-names.test.ts | tags are trimmed, and duplicates and blanks are removed
 S2-371 | src/services/billing/billing.test.ts | Custom is not sold, other currencies and credits of the caller’s are refused
-S2-160 S2-208 | src/services/billing/billing.test.ts | a signed payment is captured and credited once, however often it is handed in
+S2-160 S2-208 | src/services/billing/billing.test.ts | a signed payment is captured and credited once, however often it is submitted
 S2-287 | src/services/billing/billing.test.ts | a wrong signature, another’s order and a payment that failed add no credits
-S2-159 S2-286 S2-369 S2-370 | src/services/billing/billing.test.ts | the plan says what is paid and what is got, whatever the caller sends
+S2-159 S2-286 S2-369 S2-370 | src/services/billing/billing.test.ts | the plan sets the price and the credits, whatever the caller sends
 S2-288 S2-289 | src/services/billing/invoice/invoice.test.ts | is listed as ready and served as a PDF once it is made, and refused before
 S2-177 S2-269 S2-270 S2-271 | src/services/recording/recording.test.ts | a recording is sent to its link, completed, and given to a task, whose processing begins
 S2-307 | src/services/recording/recording.test.ts | a video is fetched from its address and makes a task as if it had been uploaded
 S2-307 | src/services/recording/recording.test.ts | nothing is fetched from %s
 S2-261 | src/services/recording/recording.test.ts | somebody else’s recording makes no task, and a recording makes one task only
-S2-214 | src/services/recording/recording.test.ts | what is no video by its type gets no link
-S2-136 S2-183 | src/services/recording/recording.test.ts | without its video a task has no recording, and what was being processed is let go
+S2-214 | src/services/recording/recording.test.ts | a file that is not a video by its type gets no link
+S2-136 S2-183 | src/services/recording/recording.test.ts | without its video a task has no recording, and its processing ends
 S2-374 | src/services/retention/sweep.test.ts | a video goes when its own time is over, whatever becomes of the rest
 S2-373 | src/services/retention/sweep.test.ts | chat, inputs and files
 S2-252 | src/services/schedule/firing/firing.test.ts | a task that became a draft behind the schedule’s back is not run
@@ -96,20 +96,20 @@ S1-176 | src/services/task-run/run-life.test.ts | a run that ended %s keeps its 
 S1-194 | src/services/task-run/run-life.test.ts | lists are paged and filtered
 S1-216 S1-217 | src/services/task-run/run-life.test.ts | pause goes over pausing to paused, resume back to running
 S1-002 S1-012 S1-174 S1-175 S1-177 S1-196 S1-215 | src/services/task-run/run-life.test.ts | starting creates a run that waits for a worker
-S1-211 S1-218 | src/services/task-run/run-life.test.ts | terminate ends a run at once and for good; its worker can write no more
-S1-182 | src/services/task-run/video/present.test.ts | a stored video is watched by a link that seeks, saves by another, belongs to its owner and expires
+S1-211 S1-218 | src/services/task-run/run-life.test.ts | terminate ends a run at once; its worker can write no more
+S1-182 | src/services/task-run/video/present.test.ts | a stored video has a seekable link and a download link, both for its owner and with an expiry
 S2-140 | src/services/task/check-settings.test.ts | initial actions are kept as written, and a run takes them along
 S2-140 | src/services/task/check-settings.test.ts | the output schema %s is refused at save with the place and the reason
 S2-166 S2-186 | src/services/task/credentials.test.ts | a draft runs as a test, and not otherwise
 S2-213 | src/services/task/credentials.test.ts | under another name, or in a new task, a password is required
 S2-145 S2-157 S2-158 S2-242 S2-244 S2-297 S2-298 S2-339 | src/services/template-package/templates.test.ts | a ready version becomes a task of one’s own, once
-S2-155 S2-290 S2-381 | src/services/template-package/templates.test.ts | a template begins private, and its creator is who calls, whatever they say
-S2-156 S2-295 S2-296 S2-382 | src/services/template-package/templates.test.ts | a version holds what to do and no secrets: passwords, values, files and profiles stay
+S2-155 S2-290 S2-381 | src/services/template-package/templates.test.ts | a template is private at first, and its creator is the caller, whatever the input says
+S2-156 S2-295 S2-296 S2-382 | src/services/template-package/templates.test.ts | a version has the steps but no secrets: no passwords, values, files and profiles
 S1-011 S1-310 S2-258 | src/services/template-package/templates.test.ts | only verified addresses of the staff make templates; the library shows what is public
 S2-259 S2-291 S2-292 S2-293 S2-294 | src/services/template-package/templates.test.ts | others can read a public template, and neither change nor delete it
 S1-179 S1-329 S2-150 | src/services/upload/files.test.ts | a run takes its owner’s files, shows what they really are, and gives fresh links
 S2-142 S2-266 | src/services/upload/files.test.ts | a task keeps the files it is given, and a run that brings none takes them
-S1-185 S1-187 S1-319 S1-344 S2-151 S2-272 | src/services/upload/files.test.ts | files are sent to %s as multipart, field files repeated, and their links give the bytes back
+S1-185 S1-187 S1-319 S1-344 S2-151 S2-272 | src/services/upload/files.test.ts | files are sent to %s as multipart, field files repeated, and their links return the bytes
 S1-188 | src/services/upload/files.test.ts | one file alone is an answer of one; bytes of no known type are application/octet-stream
 S1-235 | src/web/components/run-view/chat/chat.test.ts | a paused run says 'You have control' and can be resumed
 S1-227 S1-234 | src/web/components/run-view/chat/chat.test.ts | a request opens the input and the button becomes Resume

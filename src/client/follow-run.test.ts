@@ -52,7 +52,7 @@ async function statesOf(follower: ReturnType<typeof connections>): Promise<strin
   return heard;
 }
 
-test('the run is given each time it changes, until it has ended, over connections that break', async () => {
+test('the run is yielded at each change until it has ended, also over lost connections', async () => {
   const follower = connections(
     [first('running'), item(1, 2), item(2, 2, { result: 'a' }), new TypeError('network')],
     [new TypeError('fetch failed')],
@@ -62,7 +62,7 @@ test('the run is given each time it changes, until it has ended, over connection
   expect(follower.asked).toEqual([0, 2, 2]);
 });
 
-test('a run that comes in pages is given once it is complete', async () => {
+test('a run in several pages is yielded when it is complete', async () => {
   const follower = connections(
     [{ ...first('success', 'r'), more: true }, { ...item(1, 3), more: true }, new TypeError('network')],
     [item(3, 4, fields('success', 'r'))],
@@ -87,7 +87,7 @@ test('waiting resolves with the ended run, and reports its changes until then', 
   expect([ended.result, heard]).toEqual(['no', ['running', 'fail']]);
 });
 
-test('an answer that says no ends the following; so does being out of reach for too long, and the signal', async () => {
+test('an error response ends following; so do a too long outage and the signal', async () => {
   const refused = connections([new ApiError(404, 'There is no such run')]);
   await expect(refused.waitForRun('x')).rejects.toThrow('404: There is no such run');
   expect(refused.asked).toEqual([0]);

@@ -70,12 +70,12 @@ describe('with a page of controls', () => {
     expect(performance.now() - began).toBeLessThan(patience(1400));
   });
 
-  test('an element far down is scrolled to first', async () => {
+  test('an element below the viewport is scrolled to first', async () => {
     expect((await one.act({ type: 'click', ref: await ref('Far down') })).ok).toBe(true);
     expect(await log()).toBe('far');
   });
 
-  test('a button that is disabled is refused in words, one that becomes enabled soon is waited for', async () => {
+  test('a button that is disabled is refused with a reason, one that becomes enabled soon is waited for', async () => {
     expect(await one.act({ type: 'click', ref: await ref('Off') })).toMatchObject({
       ok: false,
       message: "The button 'Off' is disabled.",
@@ -95,7 +95,7 @@ describe('with a page of controls', () => {
     });
   });
 
-  test('what covers a button is named', async () => {
+  test('the element that covers a button is named', async () => {
     await one.go(site.url('/actions.html?cover'));
     const outcome = await one.act({ type: 'click', ref: await ref('Plain') });
     expect(outcome).toMatchObject({ ok: false, message: "The button 'Plain' is covered by the dialog 'Cookies'." });
@@ -140,7 +140,7 @@ describe('with a page of controls', () => {
     });
   });
 
-  test('a page that hangs costs the time given and no more, and another page can be opened after', async () => {
+  test('a page that hangs costs the timeout and no more, and another page can be opened after', async () => {
     const began = performance.now();
     const outcome = await one.act({ type: 'click', ref: await ref('Hang') }, 1500);
     expect(outcome.ok).toBe(false);
@@ -236,12 +236,12 @@ describe('fields', () => {
     expect((await one.find('Colours')).value).toBe('Red, Blue');
   });
 
-  test('a drop-down that the page made itself is opened and its option clicked', async () => {
+  test('a custom drop-down is opened and its option clicked', async () => {
     expect(await one.act({ type: 'select', ref: await ref('Fruit'), options: ['Pear'] })).toMatchObject({ ok: true });
     expect(await log()).toBe('fruit Pear');
   });
 
-  test('suggestions are there when a fill is over', async () => {
+  test('suggestions are visible when a fill ends', async () => {
     expect((await fill('Town', 'Par')).ok).toBe(true);
     await one.act({ type: 'click', ref: await ref('Parma') });
   });
@@ -359,7 +359,7 @@ describe('pointer and pages', () => {
     expect(performance.now() - began).toBeLessThan(patience(2200));
   });
 
-  test('clocks, animations and polling do not hold an action up', async () => {
+  test('clocks, animations and polling do not delay an action', async () => {
     await one.go(site.url('/restless.html'));
     await one.look();
     const button = await ref('Do it');

@@ -164,7 +164,7 @@ describe('what may not be reached', () => {
     '0.0.0.0',
   ];
 
-  test.each(inward)('%s is refused in words, as a page and as a tunnel', async host => {
+  test.each(inward)('%s is refused with a message, as a page and as a tunnel', async host => {
     const own = await start({ resolve: undefined });
     const page = await ask(`http://${host}:${port}/`, { through: own });
     expect(page.status).toBe(403);
@@ -224,7 +224,7 @@ describe('what may not be reached', () => {
     expect([...refusals, ...dialled]).toEqual([]);
   });
 
-  test('the proxy itself is no website, and what is no HTTP is dropped', async () => {
+  test('requests to the proxy itself are refused, and invalid HTTP is dropped', async () => {
     for (const path of ['/', '*', 'ftp://a/', 'http://', 'https://site.test/']) {
       const status = await new Promise(resolve => {
         request({ host: '127.0.0.1', port: proxy.port, path }, response => resolve(response.resume().statusCode)).end();
@@ -249,7 +249,7 @@ describe('what does not work', () => {
     expect(proxy.explain(`http://site.test:${port}/`)).toBeUndefined();
   });
 
-  test('closing ends what is open, at once', async () => {
+  test('closing ends open connections at once', async () => {
     const { socket } = await tunnelTo(`site.test:${port}`);
     const gone = new Promise(resolve => socket.once('close', resolve));
     const before = performance.now();
@@ -260,7 +260,7 @@ describe('what does not work', () => {
   });
 });
 
-test('closing waits for no client that stays, with bytes that nobody read, after its tunnel was refused', async () => {
+test('closing does not wait for a client with unread bytes after its tunnel was refused', async () => {
   const client = connect(proxy.port, '127.0.0.1');
   undo.push(() => Promise.resolve(client.destroy()));
   client.on('error', () => undefined);

@@ -66,7 +66,7 @@ test('the egress filter holds with a proxy: what may not be reached is never ask
   expect(proxy.seen).toEqual([]);
 }, 30_000);
 
-test('a proxy that refuses or is away is said, without its address and password', async () => {
+test('a proxy that refuses or is unreachable is reported without its address and password', async () => {
   const wrong = await browsers.start({ proxy: proxy.url.replace('legwork:', 'nobody:') });
   const { page } = await wrong.host.open('http://shop.test/', AbortSignal.timeout(10_000));
   const said = await page.evaluate<string>('document.body.innerText');

@@ -59,7 +59,7 @@ test('a warm browser that died is not handed out', async () => {
   await pool.close();
 }, 40_000);
 
-test('whoever gives up waiting leaves the browser to the next', async () => {
+test('a cancelled wait leaves the browser to the next run', async () => {
   const { pool, pids } = countedPool(1);
   const giveUp = new AbortController();
   // The pool begins to start one in the next turn of the loop; this one waits for it and gives up.

@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'what may have changed something is not done twice, and what only goes somewhere is',
+  'actions that may have changed something are not repeated, and navigations are',
   async () => {
     await start();
     onHit = path => path === '/other' && hits.filter(hit => hit.endsWith('/other')).length === 1 && kill();
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'a page that crashes is loaded again once, and the second time closed, in words',
+  'a page that crashes is loaded again once, and the second time closed, with a message',
   async () => {
     await start();
     await perform({ type: 'navigate', url: `${origin}/other` });
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'a browser that is closed while another is to take its place leaves none',
+  'a browser that is closed during its replacement leaves none',
   async () => {
     await start();
     const pids = [browser.pid];

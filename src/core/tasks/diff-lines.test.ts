@@ -5,7 +5,7 @@ import { diffLines } from './diff-lines.ts';
 const shown = (before: string[], after: string[]): string[] =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`);
 
-test('a diff keeps what stays, in order, with what is gone before what came in its place', () => {
+test('a diff keeps common lines in order, with removed lines before added ones', () => {
   expect(shown(['open', 'type', 'send'], ['open', 'type slowly', 'send', 'check'])).toEqual([
     ' open',
     '-type',

@@ -112,7 +112,7 @@ const task: fc.Arbitrary<Task> = fc.record({
   updated_at: fc.constant('2026-11-21T00:00:00.000Z'),
 });
 
-test('whatever a task holds comes back from its file as it was, and ids, secrets and files stay behind', () => {
+test('a task is the same after export and import, and ids, secrets and files are not exported', () => {
   fc.assert(
     fc.property(task, one => {
       const yaml = writeTaskFile(one);

@@ -53,7 +53,7 @@ const send = (webhook: { body: string; signature: string }) =>
   });
 
 describe('orders', () => {
-  test('the plan says what is paid and what is got, whatever the caller sends', async () => {
+  test('the plan sets the price and the credits, whatever the caller sends', async () => {
     for (const [plan, amount, credits] of [
       ['Basic', 200_000, 2000],
       ['pro', 300_000, 4000],
@@ -91,7 +91,7 @@ describe('orders', () => {
     });
   });
 
-  test('orders that are made at once pass the limit of unpaid ones by none', async () => {
+  test('concurrent orders do not exceed the limit of unpaid ones', async () => {
     const most = limits.unpaidOrdersPerDay;
     const had = Array.from({ length: most - 3 }, (_, at) => ({
       user_id: ann.userId,
@@ -132,7 +132,7 @@ describe('orders', () => {
 });
 
 describe('verification', () => {
-  test('a signed payment is captured and credited once, however often it is handed in', async () => {
+  test('a signed payment is captured and credited once, however often it is submitted', async () => {
     const id = await order('Pro');
     const proof = razorpay.pay(id);
     const first = await call('verify', proof);
@@ -166,7 +166,7 @@ describe('verification', () => {
     expect(await creditsOf(bob)).toBe(0);
   });
 
-  test('a payment that was given back is credited less what went back, without any webhook', async () => {
+  test('a refunded payment is credited less its refunds, without any webhook', async () => {
     const whole = razorpay.pay(await order(), 'captured');
     razorpay.refund(whole.razorpay_payment_id, 200_000);
     for (let times = 0; times < 2; times++)
@@ -191,7 +191,7 @@ describe('verification', () => {
     expect(app.faults).toEqual([]);
   });
 
-  test('10,000 forged signatures: none is taken', async () => {
+  test('10,000 forged signatures: none is accepted', async () => {
     const id = await order();
     const proof = razorpay.pay(id);
     const gateway = createRazorpay(razorpay.settings);
@@ -220,7 +220,7 @@ describe('verification', () => {
 });
 
 describe('webhooks', () => {
-  test('the signature is over the body as it came; what is not ours is left alone', async () => {
+  test('the signature is over the body as it came; events of other orders are ignored', async () => {
     const id = await order();
     const { razorpay_payment_id } = razorpay.pay(id, 'captured');
     const webhook = razorpay.webhook('payment.captured', razorpay_payment_id);
@@ -278,7 +278,7 @@ describe('webhooks', () => {
     expect(refunded).toBe(200_000);
   });
 
-  test('a second payment of a paid order is written down once for its refund, and credits nothing', async () => {
+  test('a second payment of a paid order is logged once for its refund, and adds no credits', async () => {
     const id = await order();
     const first = razorpay.pay(id, 'captured');
     expect((await call('verify', first)).status).toBe(200);
@@ -343,7 +343,7 @@ test('the ledger is only added to: the database refuses to change or delete what
   expect(await creditsOf()).toBe(2000);
 });
 
-test('the history shows what came and went, of oneself only', async () => {
+test('the history shows purchases and runs of the caller only', async () => {
   const id = await order();
   await call('verify', razorpay.pay(id));
   expect((await call('history', {})).body).toMatchObject({

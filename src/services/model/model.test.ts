@@ -45,7 +45,7 @@ test('which models are usable is listed, and what the others need', async () => 
   expect(JSON.stringify(body)).not.toContain(key);
 });
 
-test('a key that works is said to work, by a single request that demands a tool', async () => {
+test('a working key is reported as working, after one request that requires a tool call', async () => {
   const result = await ask('gemini2_5Flash', { calls: [{ tool: 'report', arguments: { ready: true } }] });
   expect(result).toMatchObject({ ok: true, fault: null, message: 'Gemini 2.5 Flash answered.' });
   expect(server.requests.map(({ model, tools }) => [model, tools.length])).toEqual([['gemini-2.5-flash', 1]]);
@@ -87,7 +87,7 @@ test('a host that cannot be reached, a missing key and an unknown name are disti
   expect(body['message']).toMatch(/There is no model "gpt-9000"\. Models: builtin, /);
 });
 
-test('an account may test so often and no more, however fast it asks', async () => {
+test('tests of an account are limited, also for concurrent calls', async () => {
   const { token } = await app.newUser();
   server.play(() => ({ calls: [{ tool: 'report', arguments: { ready: true } }] }));
   const answers = await Promise.all(

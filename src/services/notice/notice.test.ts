@@ -149,7 +149,7 @@ test('a question whose transaction is rolled back causes no notice', async () =>
 });
 
 test.each([410, 404])(
-  'a browser whose push service answers %i is forgotten; one that is only out of order is kept',
+  'a browser whose push service answers %i is deleted; one that only fails for now is kept',
   async gone => {
     await subscribe('laptop');
     const { lease } = await startRun();
@@ -170,7 +170,7 @@ test.each([410, 404])(
   },
 );
 
-test('by mail the owner gets the words and the link, and a server that is out of order is tried again', async () => {
+test('the mail has the text and the link, and a failing mail server is retried', async () => {
   await call('notification.update', { email: { needs_input: true } });
   const { run, lease } = await startRun();
   await ask(lease, 'Which dish?');
@@ -260,7 +260,7 @@ test('the notification settings are saved, each by itself', async () => {
   });
 });
 
-test('a browser belongs to who signed in there last, and nobody takes away another’s', async () => {
+test('a browser belongs to the user who signed in there last, and nobody can remove another user’s', async () => {
   const bob = await app.newUser();
   const subscription = service.newSubscription('shared');
   await call('notification.subscribe', subscription);

@@ -81,7 +81,7 @@ test('a recording is sent to its link, completed, and given to a task, whose pro
   expect(new Uint8Array(await link.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
 });
 
-test('without its video a task has no recording, and what was being processed is let go', async () => {
+test('without its video a task has no recording, and its processing ends', async () => {
   const { signedUrl, filename } = await signed();
   await put(signedUrl, new Uint8Array([1]));
   const id = await newTask();
@@ -92,7 +92,7 @@ test('without its video a task has no recording, and what was being processed is
   expect((await app.call('/api/task.demonstration', { id }, ann.token)).body).toMatchObject({ video_url: null });
 });
 
-test('what is no video by its type gets no link', async () => {
+test('a file that is not a video by its type gets no link', async () => {
   const sent = { fileName: 'a.pdf', contentType: 'application/pdf' };
   const answer = await app.call('/api/upload/get-signed-url', sent, ann.token);
   expect(answer.status).toBe(400);

@@ -40,7 +40,7 @@ test('the chat is read from the log: who said what, and when', () => {
   expect(chat[0]?.timestamp).toBe('2026-01-02T03:04:05.678Z');
 });
 
-test('an action is pending until its outcome is stored, so a crash in between is seen', () => {
+test('an action is pending until its outcome is stored, so a crash in between is visible', () => {
   const planned: RunEvent = {
     type: 'action-planned',
     turn: 1,

@@ -74,7 +74,7 @@ test('a task that prefers a model without a key says so and runs with the built-
   await end(run);
 });
 
-test('a model asked for by name but without a key is refused in words, and nothing starts', async () => {
+test('a model asked for by name but without a key is refused with a reason, and nothing starts', async () => {
   const before = app.enqueued.length;
   const refused = await call('task.run', { task_id: task.id, model: 'gemini2_5Pro' });
   expect(refused['httpStatus']).toBe(400);
@@ -174,7 +174,7 @@ test('pause goes over pausing to paused, resume back to running', async () => {
   await end(run);
 });
 
-test('terminate ends a run at once and for good; its worker can write no more', async () => {
+test('terminate ends a run at once; its worker can write no more', async () => {
   const run = await start();
   const lease = await claim(run.number);
   expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
@@ -325,7 +325,7 @@ test('a run that starts over asks again: earlier questions, answers and commands
   await end(run);
 });
 
-test('a lost run that cannot be settled holds up no other', async () => {
+test('a lost run that cannot be settled does not delay others', async () => {
   const [stuck, next] = [await start(), await start()];
   for (const run of [stuck, next]) await claim(run.number);
   await sql`update runs set lease_expires_at = now() - interval '1 s' where lease_expires_at is not null`.execute(
@@ -379,7 +379,7 @@ test('lists are paged and filtered', async () => {
   expect((closed.body['task_runs'] as TaskRun[]).length).toBe(10);
 });
 
-test('no more than the allowed number of runs are active at once, however fast they are asked for', async () => {
+test('active runs do not exceed the limit, also for concurrent starts', async () => {
   const eve = await app.newUser();
   const other = (
     await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, eve.token)

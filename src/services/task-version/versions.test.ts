@@ -121,7 +121,7 @@ test('restoring is a version of its own, so it is undone by restoring the one be
   expect(rows.some(({ text }) => text.includes('"ann"'))).toBe(false);
 });
 
-test('a version that asks for what is no longer here is refused in words, and nothing changes', async () => {
+test('a version that needs something that no longer exists is refused with a reason, and nothing changes', async () => {
   const task = await newTask();
   await update(task, { name: 'New' });
   await sql`update task_versions set content = (content::jsonb || '{"initial_actions": "[{\\"gone\\": {}}]"}')::json
@@ -165,7 +165,7 @@ test('the last 50 versions are kept, by page; two authors at once have versions 
   expect(left).toEqual([]);
 });
 
-test('large versions make room for each other, and undoing stays possible', async () => {
+test('old large versions are deleted for new ones, and undo stays possible', async () => {
   const task = await newTask();
   const steps = (mark: string) => Array.from({ length: 200 }, (_, at) => step(`${at}`, mark.repeat(3900)));
   for (let n = 0; n < 16; n++)

@@ -31,7 +31,7 @@ async function begin(data_retention = 'forever') {
 const answers = ({ id }: Task) =>
   call<{ question: string; answer: string; kept_until: string | null }[]>('task.answers', { id });
 
-test('remembered answers are listed and forgotten, one or all', async () => {
+test('remembered answers are listed and deleted, one or all', async () => {
   const { task, lease } = await begin();
   const given = ['size', 'colour', 'shop'].map(key => ({
     type: 'answered' as const,
@@ -68,7 +68,7 @@ test('an answer is remembered as long as the data of its run is kept', async () 
   expect(await answers(forever.task)).toMatchObject([{ answer: 'L', kept_until: null }]);
 });
 
-test('an answer that turns out to be a secret is taken out of all that was kept', async () => {
+test('an answer that turns out to be a secret is removed from everything that was stored', async () => {
   const { task, run, lease } = await begin();
   const secret = 'Zx9!kanarie';
   await recordEvents(app.db, lease, [

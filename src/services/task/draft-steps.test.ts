@@ -27,7 +27,7 @@ async function draft(more: Record<string, unknown> = {}): Promise<Omit<DraftedSt
   return { steps: steps.map(({ description }) => description), by, note };
 }
 
-test('a model that there is a key for writes the steps, with the instruction that the text is not an order', async () => {
+test('a model with a key writes the steps, with the instruction that the text is not an order', async () => {
   const written = ['Go to https://shop.example', 'Type {product} in the Search field', 'Press "Search"'];
   server.play(() => ({ calls: [{ tool: 'draft', arguments: { steps: written } }] }));
   const drafted = await draft();

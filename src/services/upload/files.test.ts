@@ -40,7 +40,7 @@ async function readyTask(user: TestUser): Promise<string> {
 }
 
 test.each(['/api/upload/files', '/upload/files'])(
-  'files are sent to %s as multipart, field files repeated, and their links give the bytes back',
+  'files are sent to %s as multipart, field files repeated, and their links return the bytes',
   async path => {
     const answer = await upload(
       [
@@ -162,7 +162,7 @@ test('a task keeps the files it is given, and a run that brings none takes them'
   expect(brought.body['uploaded_files']).toMatchObject([{ filename: 'b.txt' }]);
 });
 
-test('another’s file, or one that never was, is refused by name', async () => {
+test('another user’s file, or an unknown one, is refused by name', async () => {
   const { files } = (await upload([{ name: 'secret.txt', body: 'hello' }])).body;
   const task_id = await readyTask(bob);
   const stolen = await app.call('/api/task.run', { task_id, uploaded_files: files }, bob.token);

@@ -92,7 +92,7 @@ test('a run that ends is sent, signed so that the standard’s own library verif
   expect(await log(other)).toEqual([]);
 });
 
-test('what a person showed of a task is no run that ends', async () => {
+test('the end of a recording is not a run event', async () => {
   await create(['run.finished']);
   const task = await ok<{ id: string }>('task.create', { name: 'T', description: 'D' });
   const recording = await ok<{ id: string }>('recording.start', { task_id: task.id });
@@ -100,7 +100,7 @@ test('what a person showed of a task is no run that ends', async () => {
   expect(await work()).toEqual([]);
 });
 
-test('what is not taken is tried again, given up at last, and sent once more under its old id when one asks', async () => {
+test('a failed delivery is retried, fails finally, and can be resent with the same id', async () => {
   const hook = await create(['run.finished']);
   answers = [500, 302, 200];
   const { delivery_id } = await ok<WebhookDelivery>('webhook.test', { webhook_id: hook.webhook_id });
@@ -120,7 +120,7 @@ test('what is not taken is tried again, given up at last, and sent once more und
   expect(received.every(({ body }) => body === received[0]?.body)).toBe(true);
 });
 
-test('an attempt that the server itself broke off is not counted, and is made again', async () => {
+test('an attempt that the server aborted is not counted, and is repeated', async () => {
   const hook = await create(['run.finished']);
   const { delivery_id } = await ok<WebhookDelivery>('webhook.test', { webhook_id: hook.webhook_id });
   expect(await deliverWebhook(app.context(null), delivery_id, AbortSignal.abort())).toBe(false);
@@ -128,7 +128,7 @@ test('an attempt that the server itself broke off is not counted, and is made ag
   expect(await work()).toEqual([true]);
 });
 
-test('more is left than is taken at once: two that look at once queue each once', async () => {
+test('two concurrent workers queue each stored message once', async () => {
   const hook = await create(['run.finished']);
   await sql`insert into webhook_deliveries (id, endpoint_id, user_id, type, body)
     select gen_random_uuid(), ${hook.webhook_id}, ${ann.userId}, 'run.finished', '{}'
@@ -140,7 +140,7 @@ test('more is left than is taken at once: two that look at once queue each once'
   expect(app.enqueued[0]?.payload).toMatchObject({ userId: ann.userId });
 });
 
-test('test events are refused when there were many of late', async () => {
+test('test events are limited', async () => {
   const hook = await create(['run.finished']);
   const ask = () => app.call('/api/webhook.test', { webhook_id: hook.webhook_id }, ann.token);
   await sql`insert into webhook_deliveries (id, endpoint_id, user_id, type, body, queued)
@@ -151,7 +151,7 @@ test('test events are refused when there were many of late', async () => {
   expect(await ask()).toMatchObject({ status: 429, body: { message: expect.stringMatching(/^At most 30 test/) } });
 });
 
-test('a receiver that is not there, or was deleted, is a failed attempt and no fault of ours', async () => {
+test('an unreachable or deleted receiver is a failed attempt, not an internal error', async () => {
   const hook = await ok<NewWebhook>('webhook.create', { url: 'http://127.0.0.1:9/', events: ['run.finished'] });
   await ok('webhook.test', { webhook_id: hook.webhook_id });
   expect(await work()).toEqual([false]);

@@ -201,7 +201,7 @@ test.each([
   expect(plan.tokens).toBe(220);
 });
 
-test('a model that cannot be repaired is given up after two prompts, in words', async () => {
+test('a model without a valid answer fails after two corrections, with a reason', async () => {
   const run = start([{ calls: [['fly', {}]] }]);
   await expect(run.turn(shop)).rejects.toMatchObject({
     name: 'AppError',
@@ -212,7 +212,7 @@ test('a model that cannot be repaired is given up after two prompts, in words', 
 
 test('requests of one turn are bounded together, retries of the provider included', async () => {
   const run = start([{ requests: 4 }, { requests: 2 }, click]);
-  await expect(run.turn(shop)).rejects.toThrow(/no answer that can be used/);
+  await expect(run.turn(shop)).rejects.toThrow(/no valid answer/);
   expect(run.requests.map(({ maxRequests }) => maxRequests)).toEqual([6, 2]);
 });
 

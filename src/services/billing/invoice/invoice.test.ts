@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('says whose tax it is: the buyer’s state decides', async () => {
+  test('the buyer’s state decides which tax it has', async () => {
     const { row } = await paidOrder({ gstin: '27ABCDE1234F1Z5', state: '29' });
     await makeInvoice({ db: app.db, storage: app.storage, seller }, row);
     const { data } = await app.db

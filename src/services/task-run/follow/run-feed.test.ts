@@ -125,7 +125,7 @@ test('a read that fails fails for those who asked, and the next one reads again'
   expect((await again).status).toBe('running');
 });
 
-test('a run is listened to once, and no more when the last has left', () => {
+test('a run has one listener, and none after the last reader has left', () => {
   const { callbacks, join } = desk();
   const readers = [join(), join()];
   expect(callbacks()).toBe(1);

@@ -66,7 +66,7 @@ test('with a single slot accounts take turns: ten runs of one do not come before
   expect((await claim())?.run.id).toBe(mine[1]);
 });
 
-test('workers that take at the same moment take different runs of different accounts', async () => {
+test('concurrent workers claim different runs of different accounts', async () => {
   await start(ann, 6);
   await start(bob, 6);
   await start(eve, 6);
@@ -94,7 +94,7 @@ test('a run that has begun before is taken first, but not before the first of an
   expect((await claim())?.run.id).toBe(third.run.id);
 });
 
-test('a run that gave its slot up counts for nothing, and is not taken while it waits for its person', async () => {
+test('a run without a slot is not counted, and not claimed while it waits for its person', async () => {
   await start(ann, 2);
   const parked = await claim();
   await app.db
@@ -111,7 +111,7 @@ test('a run that gave its slot up counts for nothing, and is not taken while it 
   expect(await claim()).toBeUndefined();
 });
 
-test('a run that somebody writes just now is left out, and holds up no other', async () => {
+test('a run whose row is locked is skipped, and does not delay others', async () => {
   const [locked] = await start(ann);
   const [free] = await start(bob);
   await app.db.transaction().execute(async tx => {

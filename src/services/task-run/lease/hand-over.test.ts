@@ -74,14 +74,14 @@ test('a run that starts over asks its question again, and gets no answer to the 
   expect(await waitingCommands(app.db, (await claim())!.lease)).toEqual([]);
 });
 
-test('a person who has control has it at the next worker too', async () => {
+test('a person in control keeps control at the next worker', async () => {
   const { lease } = await asking();
   await app.db.updateTable('runs').set({ status: 'pausing' }).where('id', '=', lease.runId).execute();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
   expect((await claim())?.run.status).toBe('paused');
 });
 
-test('a run whose browser was closed while it waits is taken by nobody until its person says something', async () => {
+test('a run whose browser was closed while it waits is claimed by no worker until its person acts', async () => {
   const { lease, publicId } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: true, kept: kept('q1') });
   expect(await claim()).toBeUndefined();
@@ -109,7 +109,7 @@ test('a run without a browser says so, and what is kept, until somebody answers'
   expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not its sign-ins.*sign in again/);
 });
 
-test('a run that moves says what is lost on the way', async () => {
+test('a run that moves says what is lost', async () => {
   const { lease, publicId } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: { ...kept('q1'), profile: null } });
   expect(await lastWords(publicId)).toMatch(/goes on with step 3.*sign in again/);
@@ -122,7 +122,7 @@ test('what was said while its browser was closed is not waited for any more', as
   expect((await claim())?.run.id).toBe(lease.runId);
 });
 
-test('one that nobody answers ends in words', async () => {
+test('a run without an answer ends with a reason', async () => {
   const { lease } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: true, kept: kept('q1') });
   expect(await sweepForgottenRuns(app.db)).toBe(0);
