@@ -98,7 +98,7 @@ test('a server that ends by itself in order is not started again', async () => {
 test('a server that hangs is killed and starts again', async () => {
   const { until, said, signals, code } = start(['hang', 'serve'], { hungMs: 500 });
   await until('ready');
-  expect(said[0]).toBe('The server has not moved for 0.5 s, so it is ended.');
+  expect(said[0]).toBe('The server has not responded for 0.5 s, so it is killed.');
   signals.emit('SIGTERM', 'SIGTERM');
   await code;
 });

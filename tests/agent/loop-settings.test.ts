@@ -212,8 +212,8 @@ async function judged(script: Script, verdict: 'proved' | 'failed' = 'proved') {
       verdicts: [{ step: 1, verdict, evidence: 'The field holds it.' }],
     },
   ]);
-  const hide = (text: string): string => text.replaceAll('canary-secret-value', '•••');
-  const review = createReview({ judge: createJudge(client()), assignment, picture: () => undefined, hide });
+  const redact = (text: string): string => text.replaceAll('canary-secret-value', '•••');
+  const review = createReview({ judge: createJudge(client()), assignment, picture: () => undefined, redact });
   const { end, events } = await runWith({ browser: eyes.browser, planner, assignment, review });
   return { end, verdict: events.find(event => event.type === 'step-judged') };
 }

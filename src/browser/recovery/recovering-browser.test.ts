@@ -169,7 +169,7 @@ test(
     await eventually('the death is noticed', () => events.some(event => event.type === 'dialog'));
     await browser.close();
     expect(pids.filter(isThere)).toEqual([]);
-    await expect(browser.observe(soon())).rejects.toThrow('gone');
+    await expect(browser.observe(soon())).rejects.toThrow('was closed');
   },
   patience(60_000),
 );

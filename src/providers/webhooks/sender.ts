@@ -108,7 +108,7 @@ export function createWebhookSender({ resolve, mayReach, lookupMs = lookupMsDefa
 function readUrl(text: string): URL {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw new AppError('BAD_REQUEST', 'url must be a full address that begins with https:// or http://.');
+    throw new AppError('BAD_REQUEST', 'url: it must be a full address that begins with https:// or http://.');
   if (url.username || url.password)
     throw new AppError('BAD_REQUEST', 'url: remove the user name and password. Requests are signed instead.');
   url.hash = '';

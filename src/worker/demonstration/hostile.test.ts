@@ -206,7 +206,7 @@ test('a container that names other files shows its own pictures or none', async 
   };
   for (const [name, bytes] of Object.entries(kinds)) {
     const { fault, still } = await seenOf(bytes);
-    if (fault !== undefined) expect(fault, name).toMatch(/^This file (?:is not a video|has no moving picture)/);
+    if (fault !== undefined) expect(fault, name).toMatch(/^This file (?:is not a video|has no video track)/);
     if (still) expect(await magentaIn(still), name).toBeLessThan(0.01);
   }
 }, 120_000);
@@ -221,7 +221,7 @@ test('videos that are cut off, too large, too long or of too many parts end in w
   const streams = '-map 0:v '.repeat(60);
   await run('ffmpeg', `-v error -y -i ${join(dir, 'small.mp4')} ${streams}-c copy ${many}`.split(' '));
   const unreadable = /^This file is not a video/;
-  const noPicture = /^This file has no moving picture/;
+  const noPicture = /^This file has no video track/;
   const kinds: [string, Uint8Array, RegExp | { pictures: number }][] = [
     ['nothing but its mark', own.subarray(0, 40), unreadable],
     ['half of an MP4', own.subarray(0, own.length / 2), unreadable],

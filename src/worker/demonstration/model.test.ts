@@ -116,14 +116,14 @@ test('a video that Gemini does not take is shown to it in pictures', async () =>
 });
 
 test.each<[string, ScriptedAnswer, RegExp]>([
-  ['prose instead of a task', { text: 'You sign in at a shop.' }, /^gpt gave no answer that can be used\./],
+  ['prose instead of a task', { text: 'You sign in at a shop.' }, /^gpt gave no valid answer\./],
   [
     'a task without steps',
     { calls: [{ tool: 'write_task', arguments: { ...written, steps: [] } }] },
-    /^gpt gave no answer that can be used\./,
+    /^gpt gave no valid answer\./,
   ],
-  ['no JSON', { calls: [{ tool: 'write_task', raw: '{"name": "Sig' }] }, /^gpt gave no answer that can be used\./],
-  ['a refusal', { stop: 'filtered' }, /^gpt refused to say what this video shows\./],
+  ['no JSON', { calls: [{ tool: 'write_task', raw: '{"name": "Sig' }] }, /^gpt gave no valid answer\./],
+  ['a refusal', { stop: 'filtered' }, /^gpt refused to describe this video\./],
   ['half an answer', { stop: 'length', text: 'I' }, /^gpt gave an answer that was cut off\./],
   ['429', { status: 429 }, /^OpenAI takes no more requests of OPENAI_API_KEY for now \(rate limit\)\./],
   ['a wrong key', { status: 401 }, /^OpenAI refused OPENAI_API_KEY: the key is wrong or no longer valid\./],

@@ -7,7 +7,7 @@ import type { RunRow, StoredQuestion } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
 import { announceRun, appendEvents } from '../append.ts';
-import { hideAnswer } from './hide-answer.ts';
+import { redactAnswer } from './redact-answer.ts';
 import { holdRun, type Lease } from './lease.ts';
 import { outlastDatabase } from './outlast.ts';
 
@@ -52,7 +52,7 @@ async function recordHeld(tx: Tx, run: RunRow, events: readonly Recorded[]): Pro
     } else if (event.type === 'answered') {
       await answerQuestion(tx, run, event);
     } else if (event.type === 'answer-hidden') {
-      await hideAnswer(tx, run, event);
+      await redactAnswer(tx, run, event);
     } else if (event.type === 'model-used') {
       usage = addUsage(usage, event.usage);
     }

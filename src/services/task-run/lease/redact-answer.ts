@@ -9,7 +9,7 @@ import { taskTexts } from '../../task/credentials.ts';
 type Hidden = { question: string | null; key: string };
 
 /** Redacts an answer in the chat, the log and the commands of its run, and in the remembered answers of the task. */
-export async function hideAnswer(
+export async function redactAnswer(
   tx: Tx,
   run: Pick<RunRow, 'id' | 'task_id' | 'assignment'>,
   { question, key }: Hidden,
