@@ -148,7 +148,7 @@ describe('more than a run may download', () => {
     await pour('endless.bin');
     await eventually('it comes', () => two.host.downloads().length === 1);
     await pour('small.bin?mb=2');
-    expect(await noteOf(/endless/)).toBe('The download of endless.bin was stopped: one file may have 8 MB.');
+    expect(await noteOf(/endless/)).toBe('The download of endless.bin was stopped: the limit for one file is 8 MB.');
     expect(await arrived('small.bin')).toMatchObject({ bytes: 2_000_000 });
     await eventually('nothing else', () => two.host.downloads().length === 1);
     await eventually('its bytes are gone', async () => {
@@ -164,7 +164,7 @@ describe('more than a run may download', () => {
     await eventually('it comes', () => two.host.downloads().length === 3);
     await pour('second.bin?mb=7');
     expect(await noteOf(/second/)).toBe(
-      'The download of second.bin was stopped: all downloads of a run together may have 12 MB.',
+      'The download of second.bin was stopped: the limit for all downloads of a run is 12 MB.',
     );
     // It was coming as well, but was not what made it too much.
     await arrived('third.bin');

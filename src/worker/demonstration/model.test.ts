@@ -125,7 +125,7 @@ test.each<[string, ScriptedAnswer, RegExp]>([
   ['no JSON', { calls: [{ tool: 'write_task', raw: '{"name": "Sig' }] }, /^gpt gave no valid answer\./],
   ['a refusal', { stop: 'filtered' }, /^gpt refused to describe this video\./],
   ['half an answer', { stop: 'length', text: 'I' }, /^gpt gave an answer that was cut off\./],
-  ['429', { status: 429 }, /^OpenAI takes no more requests of OPENAI_API_KEY for now \(rate limit\)\./],
+  ['429', { status: 429 }, /^OpenAI refuses more requests of OPENAI_API_KEY for now \(rate limit\)\./],
   ['a wrong key', { status: 401 }, /^OpenAI refused OPENAI_API_KEY: the key is wrong or no longer valid\./],
 ])(
   '%s from a model is reported in words, and the steps are those that were read without it',

@@ -150,7 +150,7 @@ test('Gemini writes down what is said where there is its key alone, and hears th
 });
 
 test.each<[string, ScriptedAnswer, RegExp]>([
-  ['429', { status: 429 }, /^The speech was not used: OpenAI takes no more requests of OPENAI_API_KEY/],
+  ['429', { status: 429 }, /^The speech was not used: OpenAI refuses more requests of OPENAI_API_KEY/],
   ['a wrong key', { status: 401 }, /^The speech was not used: OpenAI refused OPENAI_API_KEY/],
   ['a cut connection', { connection: 'reset' }, /^The speech was not used: /],
 ])('%s is reported in words, and the video is processed without what is said', async (_, answer, words) => {
