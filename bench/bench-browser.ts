@@ -1,4 +1,4 @@
-/** One Chromium for a bench, open to peers over a port on this machine, and the seam that our eyes and hands need. */
+/** One Chromium for a bench, open to peers over a port on this machine, and the page host that our observer and actions need. */
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import type { BrowserHost, PageHost } from '#src/browser/page-host.ts';

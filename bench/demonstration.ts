@@ -129,8 +129,8 @@ async function memoryOf(root: number): Promise<number> {
 }
 
 async function readProcess(pid: string): Promise<{ pid: number; parent: number; bytes: number } | undefined> {
-  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const parent = /^PPid:\s+(\d+)/m.exec(told)?.[1];
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
   if (parent === undefined) return undefined;
-  return { pid: Number(pid), parent: Number(parent), bytes: Number(/^VmRSS:\s+(\d+)/m.exec(told)?.[1] ?? 0) * 1024 };
+  return { pid: Number(pid), parent: Number(parent), bytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 };
 }

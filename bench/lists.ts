@@ -124,7 +124,7 @@ async function writeCost(app: TestApp, { userId }: TestUser): Promise<string> {
       samples.end[bare]?.push(performance.now() - between);
     });
   }
-  const told = ([kept = [], bare = []]: number[][]): string =>
+  const rangesText = ([kept = [], bare = []]: number[][]): string =>
     `${percentile(kept, 0.5).toFixed(2)} and ${percentile(bare, 0.5).toFixed(2)} ms`;
-  return `start ${told(samples.insert)}, end ${told(samples.end)}`;
+  return `start ${rangesText(samples.insert)}, end ${rangesText(samples.end)}`;
 }

@@ -75,7 +75,7 @@ async function measureSet(set: PageSet, peers: Peers): Promise<{ rows: (string |
 }
 
 function waysOf({ host, page }: BenchBrowser, peers: Peers): Way[] {
-  // Peers tell address and title elsewhere, so ours are not counted either.
+  // Peers report the address and the title elsewhere, so ours are not counted either.
   const own = (write: (seen: Observation) => string, inView: boolean) => async (): Promise<Look> => {
     const seen = await observe(host, AbortSignal.timeout(lookMs));
     const text = write(seen).replace(/^(?:Address|Title|Tabs|Scrolled): .*\n?/gm, '');

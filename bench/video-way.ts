@@ -1,4 +1,4 @@
-/** One way of recording, in a process of its own whose CPU time can be told: `node bench/video-way.ts WAY PAGE SECONDS`. */
+/** One way of recording, in a process of its own whose CPU time can be measured: `node bench/video-way.ts WAY PAGE SECONDS`. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

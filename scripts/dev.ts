@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..');
 const port = process.env['PORT'] ?? '3000';
 const webPort = process.env['WEB_PORT'] ?? '5173';
 const server = `http://localhost:${port}`;
-// the server's own address in sign-in and links is the one people open: Vite hands what is not a page on to it
+// the server's own address in sign-in and links is the one people open: Vite forwards to it what is not a page
 const address = `http://localhost:${webPort}`;
 
 const children: ChildProcess[] = [

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkExpressions } from './check/regex/check.ts';
 
 // Checks that each regular expression of the product takes time linear in its text. `--keep` writes down what was proved, so
-// that it is not proved again; `--all` proves everything anew.
+// that it is not proved again; `--all` proves everything again.
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, keep: { type: 'boolean' } } });
 const root = join(import.meta.dirname, '..');
 const { problems, fresh } = await checkExpressions(root, { fromNothing: values.all, keep: values.keep });

@@ -41,7 +41,7 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
     stdio: 'inherit',
   });
   const wait = (): void => {
-    // the terminal has told the child as well; its end is ours
+    // the terminal has sent the signal to the child as well; this process ends when the child does
   };
   const pass = (): boolean => child.kill('SIGTERM');
   process.on('SIGINT', wait).on('SIGTERM', pass);

@@ -41,7 +41,7 @@ import { openSafetyNet } from './process/safety-net.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
 import { readSettings, type Settings } from './config/settings.ts';
 import { keepCompiledCode } from './process/compile-cache.ts';
-import { tellSupervisor } from './process/supervisor.ts';
+import { reportToSupervisor } from './process/supervisor.ts';
 import { openSignIn, setupCode } from './compose/sign-in.ts';
 import { openStorage } from './compose/storage.ts';
 
@@ -268,15 +268,15 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Told to the person who started the server, and to the program that watches over it. */
+/** Reports readiness to the person who started the server, and to its supervisor. */
 function ready(line: string): void {
   process.stdout.write(`${line}\n`);
-  tellSupervisor({ gone: () => void stop(1) });
+  reportToSupervisor({ gone: () => void stop(1) });
   keepCompiledCode();
 }
 
 const undoing: (() => Promise<unknown>)[] = [];
-/** What is told the database when the process ends because of a fault. */
+/** What is written to the database when the process ends because of a fault. */
 const lastWords: (() => Promise<unknown>)[] = [];
 let stopping = false;
 let drainMs = 0;
@@ -299,12 +299,12 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** The runs under way are told first, so that one which stopped this server does not stop the next one too. */
+/** The runs under way are counted first, so that one which stopped this server does not stop the next one too. */
 async function crash(incident: string): Promise<void> {
   if (stopping || crashing) return;
   crashing = true;
-  say(`Something failed that Legwork cannot tell the reach of (${incident}), so this server stops.`);
-  await Promise.race([Promise.allSettled(lastWords.map(tell => tell())), delay(lastWordsMs)]);
+  say(`An internal error may have affected more than one run (${incident}), so this server stops.`);
+  await Promise.race([Promise.allSettled(lastWords.map(write => write())), delay(lastWordsMs)]);
   await stop(1);
 }
 

@@ -16,7 +16,7 @@ test.each([
   'return { message: error.message };',
   "if (outcome.evidence !== '') return;",
   "if (typeof detail.message === 'string') return;",
-  'return told(String(error));',
+  'return textOf(String(error));',
 ])('%s does not', line => {
   expect(linesOf(line)).toEqual([]);
 });

@@ -52,7 +52,7 @@ function featureOf(path: string): string | undefined {
   return /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Depth first; a file met again while it is still open closes a cycle. Each file is told in one cycle at most. */
+/** Depth first; a file met again while it is still open closes a cycle. Each file is reported in one cycle at most. */
 function findCycles(imports: Import[]): string[][] {
   const edges = Map.groupBy(
     imports.filter(one => one.kind === 'ours'),

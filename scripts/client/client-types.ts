@@ -126,7 +126,7 @@ function plain(schema: unknown): JsonSchema {
   return typeof schema === 'object' && schema !== null ? (schema as JsonSchema) : {};
 }
 
-const head = `// Made from the contract by scripts/build-client.ts. Nothing here is written by hand.
+const head = `// Made from the contract by scripts/build-client.ts. Do not edit.
 
 export type CallOptions = { signal?: AbortSignal };
 
@@ -159,7 +159,7 @@ export type FollowOptions = {
 export type Client = Calls & {
   /** The run as it is, and again each time it changes, until it has ended. A connection that breaks is made again. */
   followRun(taskRunId: string, options?: FollowOptions): AsyncGenerator<TaskRun, void>;
-  /** The run once it has ended; \`onEvent\` is told what it is meanwhile. */
+  /** Resolves with the run once it has ended; \`onEvent\` gets its state after each change until then. */
   waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
 };
 

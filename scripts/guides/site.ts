@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small site with a sign-in, for the video about credentials: the practice shop tells its password on the page. */
+/** A small site with a sign-in, for the video about credentials: the practice shop shows its password on the page. */
 export async function startGuideSite(): Promise<{ url: string; close(): void }> {
   const server = createServer((req, res) => {
     req.resume();

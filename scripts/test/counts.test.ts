@@ -13,7 +13,7 @@ function report(content: unknown): string {
   return path;
 }
 
-test('each failed test of Vitest is told with its file, its name and why', () => {
+test('each failed test of Vitest is reported with its file, its name and its message', () => {
   const path = report({
     numPassedTests: 2,
     numFailedTests: 1,
@@ -46,7 +46,7 @@ test('each failed test of Vitest is told with its file, its name and why', () =>
   });
 });
 
-test('each failed test of Playwright is told; one that passed when repeated is not', () => {
+test('each failed test of Playwright is reported; one that passed when repeated is not', () => {
   const failed = { status: 'unexpected', results: [{ error: { message: 'not visible' } }] };
   const flaky = { status: 'flaky', results: [{ error: { message: 'late' } }, {}] };
   const path = report({

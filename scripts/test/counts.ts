@@ -41,11 +41,11 @@ export function vitestCounts(path: string, exitCode: number): Counts {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
-      ...unloaded.map(file => told(file.name, 'could not be run', file.message)),
+      ...unloaded.map(file => failureText(file.name, 'could not be run', file.message)),
       ...report.testResults.flatMap(file =>
         file.assertionResults
           .filter(test => test.status === 'failed')
-          .map(test => told(file.name, test.fullName, test.failureMessages?.at(-1))),
+          .map(test => failureText(file.name, test.fullName, test.failureMessages?.at(-1))),
       ),
     ],
   });
@@ -81,9 +81,9 @@ export function playwrightCounts(path: string, exitCode: number): Counts {
         .flatMap(({ file, title, tests }) =>
           tests
             .filter(test => test.status === 'unexpected')
-            .map(test => told(file, title, test.results.findLast(result => result.error)?.error?.message)),
+            .map(test => failureText(file, title, test.results.findLast(result => result.error)?.error?.message)),
         ),
-      ...report.errors.map(error => told('outside of any test', '', error.message)),
+      ...report.errors.map(error => failureText('outside of any test', '', error.message)),
     ],
   });
 }
@@ -93,7 +93,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
 }
 
 /** The file, the name, and the first lines of why: the whole story is in the output above, which may have been cut. */
-function told(file: string, name: string, why = ''): string {
+function failureText(file: string, name: string, why = ''): string {
   const lines = stripVTControlCharacters(why)
     .split('\n')
     .filter(line => line.trim() !== '');

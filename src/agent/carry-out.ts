@@ -7,7 +7,7 @@ import { type AgentControl, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
 import type { Inbox, InboxAnswer } from './inbox.ts';
 import type { ActionGuard, Check } from './safety/action-guard.ts';
-import { askWhetherDone, toldWhetherDone } from './safety/unknown-outcome.ts';
+import { askWhetherDone, outcomeFromAnswer } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
 import type { QuestionEvent } from './resume.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
@@ -26,14 +26,14 @@ export type ActingOptions = {
   secret: ToolContext['secret'];
   /** The websites that a credential is for. */
   websitesOf(credential: string): readonly string[];
-  /** Keeps what the user answered, for the website it was asked at, and gives the placeholder that stands for it. */
+  /** Keeps what the user answered, for the website it was asked at, and returns its placeholder. */
   keepAnswer(value: string, website: string | undefined): string;
   filePath: ToolContext['filePath'];
-  /** Takes the end that a planner asks for, or says what is wrong with it. */
+  /** Checks the end that a planner asks for, and returns it or the problem with it. */
   accept?(done: Extract<ToolResult, { type: 'done' }>): Promise<ToolResult>;
-  /** Stores events before anything that follows from them happens; rejects when the run is no longer ours. */
+  /** Stores events before their consequences happen; rejects when this worker has lost the lease. */
   emit(events: AgentEvent[]): Promise<void>;
-  /** Told while the agent waits for an answer, so that its clock stands still and the page is the user's. */
+  /** Called with true when the agent starts to wait for an answer: its time limit stops, and the user may act on the page. */
   waiting(waits: boolean): Promise<void>;
   signal: AbortSignal;
 };
@@ -42,13 +42,13 @@ export type ActingOptions = {
 export type CarryOutContext = ActingOptions & {
   given: GivenAnswers;
   standing: { question: QuestionEvent | null };
-  /** What the owner has said, as the guard knows it. */
+  /** The owner's messages, as the guard knows them. */
   heard: string[];
   /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
   keepsAnswers: boolean;
 };
 
-/** Tells the guard what the owner said. */
+/** Passes what the owner said to the guard. */
 export function hear({ guard, heard }: CarryOutContext, words: readonly string[]): void {
   heard.push(...words);
   guard.hear(words);
@@ -57,9 +57,9 @@ export function hear({ guard, heard }: CarryOutContext, words: readonly string[]
 export type Batch = {
   turn: number;
   calls: readonly ToolCall[];
-  /** Events not stored yet; what is left in it at the end still has to be. */
+  /** Events that are not stored yet; the rest has to be stored at the end. */
   pending: AgentEvent[];
-  /** Whether the calls were chosen by what the page shows now, so that they end when it becomes another. */
+  /** Whether the calls were chosen by what the page shows now, so that they end when the page changes. */
   forThisPage: boolean;
   /** The step of a call, when it is another than its turn's. */
   about?(index: number): { step: number; description: string } | undefined;
@@ -92,16 +92,22 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
     const started = performance.now();
     const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
     const result = (called.type === 'done' && (await options.accept?.(called))) || called;
-    pending.push({ type: 'action-done', turn, index, ...tellOf(result), ms: Math.round(performance.now() - started) });
+    pending.push({
+      type: 'action-done',
+      turn,
+      index,
+      ...eventFieldsOf(result),
+      ms: Math.round(performance.now() - started),
+    });
     results.push({ call, result });
     if (result.type === 'done' || result.type === 'asked' || stopsBatch(result)) break;
-    // The rest of the batch was planned for a page that is gone.
+    // The other calls were planned for a page that is no longer there.
     if (forThisPage && (opensTab(result) || placeOf(options.browser) !== place)) break;
   }
   return results;
 }
 
-/** An answer that goes into a field for a secret is one, whatever was thought of its question: from here on it is hidden. */
+/** An answer that is typed into a secret field is a secret, whatever its question was: it is redacted from here on. */
 async function withoutSecretAnswer(
   options: CarryOutContext,
   { call, page }: { call: ToolCall; page: Observation },
@@ -115,7 +121,7 @@ async function withoutSecretAnswer(
   return { ...call, arguments: { ...call.arguments, text: typed } };
 }
 
-/** The page that a call was planned for; looked at again where the call may meet or send something else by now. */
+/** The page that a call was planned for; observed again where the call may now act on something else. */
 async function pageFor(
   options: CarryOutContext,
   on: { batch: Batch; call: ToolCall; before: ToolResult | undefined },
@@ -131,18 +137,18 @@ async function pageFor(
       });
   if (!page) return look(undefined);
   const moved = on.before?.type === 'acted' && on.before.changed;
-  // What was typed a moment ago decides whom a message goes to.
+  // Text that was typed just now can change the recipient of a message.
   const weighs = moved && guard.classOf(on.call, { page, usual: 'read' }) === 'irreversible';
   return moved && (weighs || namesNoElement(options, on.call)) ? look(page) : page;
 }
 
-/** A person who takes control while the agent looks only means looking again afterwards. */
+/** When a person takes control during an observation, the agent observes again afterwards. */
 function lookAgain<T>(error: unknown, look: () => Promise<T>): Promise<T> {
   if (error instanceof Interrupted) return look();
   throw error;
 }
 
-/** What is met by its place or by the focus, either of which the call before may have changed. */
+/** Calls that act by position or by focus; the call before may have changed either. */
 function namesNoElement({ toolbox }: CarryOutContext, { tool, arguments: { ref } }: ToolCall): boolean {
   return ref === undefined && toolbox.get(tool)?.aims !== undefined;
 }
@@ -159,7 +165,7 @@ function classOf(
   return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
-/** Asks the user about what cannot be taken back; what it came to when the user does not allow it. */
+/** Asks the user about an irreversible action; returns the result when the user does not allow it. */
 async function refusalOf(
   options: CarryOutContext,
   { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
@@ -189,7 +195,7 @@ function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
   return { type: 'acted', ok: false, changed: false, message };
 }
 
-/** Whether something that cannot be taken back was done before a crash, the user has to say: nothing else can. */
+/** Only the user can say whether an irreversible action took effect before a crash. */
 async function callUntilKnown(
   options: CarryOutContext,
   { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
@@ -199,8 +205,8 @@ async function callUntilKnown(
   if (!crashed || risk !== 'irreversible') return called;
   const name = options.guard.nameOf(of.call, page);
   const text = askWhetherDone(crashed, { name, url: page.url });
-  const told = toldWhetherDone(await ask(options, { key: 'crashed', text, purpose: 'approval' }));
-  return { type: 'acted', changed: true, ...told };
+  const outcome = outcomeFromAnswer(await ask(options, { key: 'crashed', text, purpose: 'approval' }));
+  return { type: 'acted', changed: true, ...outcome };
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
@@ -228,7 +234,7 @@ function opensTab(result: ToolResult): boolean {
   return result.type === 'acted' && Boolean(result.outcome?.openedTab);
 }
 
-function tellOf(result: ToolResult): { ok: boolean; result: string } {
+function eventFieldsOf(result: ToolResult): { ok: boolean; result: string } {
   switch (result.type) {
     case 'acted':
     case 'read':
@@ -249,7 +255,7 @@ async function callTool(options: CarryOutContext, { call, batch }: Calling): Pro
   const { browser } = options;
   let again = false;
   const context = (signal: AbortSignal): ToolContext => ({
-    // What had led to its page before it was interrupted is not done once more: a person may have typed there.
+    // A navigation that had reached its page before the interruption is not repeated: a person may have typed there.
     browser: again ? { ...browser, act: (action, given) => browser.act(action, { ...given, again: true }) } : browser,
     signal,
     stepTimeoutMs: options.stepTimeoutMs,
@@ -262,7 +268,7 @@ async function callTool(options: CarryOutContext, { call, batch }: Calling): Pro
     }),
     filePath: options.filePath,
   });
-  // Waiting for a person is not acting: a pause must not have to wait for the answer.
+  // Waiting for a person is not acting: a pause must not wait for the answer.
   if (tool.waitsForUser) return tool.call(call.arguments, context(options.signal));
   for (;;) {
     try {
@@ -274,7 +280,7 @@ async function callTool(options: CarryOutContext, { call, batch }: Calling): Pro
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       if (tool.interrupted !== undefined) return { type: 'acted', ok: true, changed: true, message: tool.interrupted };
-      // What only looks or goes somewhere begins again when control is given back; what may have changed something does not.
+      // Calls that only read or navigate start again when control is given back; calls that may have changed something do not.
       if (tool.class !== 'read') return takenOver(error.message);
       again = true;
     }
@@ -302,7 +308,7 @@ function hostOf(browser: RunBrowser): string | undefined {
   return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
 }
 
-/** The question that another worker asked, when it is the same. Once something else is asked it is over. */
+/** The question that another worker asked, when it is the same. Another question ends it. */
 function takeStanding(
   { standing }: CarryOutContext,
   asked: Omit<QuestionEvent, 'type' | 'id'>,
@@ -316,7 +322,7 @@ function takeStanding(
 }
 
 /** The answer to a question of before, as a message. */
-export function toldAnswer(question: string, answer: string): string {
+export function answerMessage(question: string, answer: string): string {
   return `${answer} (This answers your question: ${question})`;
 }
 
@@ -352,7 +358,7 @@ function takeAnswer(
   if (byOwner) hear(options, [text]);
   const answer = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
   if (question.purpose === 'approval') return answer;
-  if (options.keepsAnswers) options.inbox.keep({ text: toldAnswer(question.text, answer), byOwner });
+  if (options.keepsAnswers) options.inbox.keep({ text: answerMessage(question.text, answer), byOwner });
   if (!secret) options.given.add({ question: question.id, key: question.key, text });
   return answer;
 }

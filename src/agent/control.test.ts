@@ -16,7 +16,7 @@ test('a pause interrupts the action under way and resolves when it has ended', a
   await refused;
 });
 
-test('a paused agent never acts; resumed, it goes on with what it was about to do', async () => {
+test('a paused agent never acts; resumed, it continues with the planned action', async () => {
   const control = createControl();
   await control.pause();
   const done: string[] = [];
@@ -38,7 +38,7 @@ test('a run that ends while the agent is paused does not wait for the resume', a
   await expect(acting).rejects.toThrow('ended');
 });
 
-test('the end of the run is told as such, also when it comes during an action', async () => {
+test('the end of the run is reported as the end, also during an action', async () => {
   const control = createControl();
   const end = new AbortController();
   const acting = control.act(end.signal, never);
@@ -53,7 +53,7 @@ test('an action that had ended when the pause came counts as done', async () => 
   expect(control.paused).toBe(true);
 });
 
-test('an answer reaches the question that waits, other words wait for the next turn', async () => {
+test('an answer reaches the waiting question, other messages wait for the next turn', async () => {
   const inbox = createInbox();
   const answer = inbox.answer('q1', alive);
   inbox.say('by the way', { answers: null, byOwner: true });
@@ -63,7 +63,7 @@ test('an answer reaches the question that waits, other words wait for the next t
   expect(inbox.takeAll()).toEqual([]);
 });
 
-test('an answer that comes before anybody waits is not lost', async () => {
+test('an early answer is not lost', async () => {
   const inbox = createInbox();
   inbox.say('4711', { answers: 'q1', secret: true });
   expect(await inbox.answer('q1', alive)).toEqual({ text: '4711', byOwner: false, secret: true });

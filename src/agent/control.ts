@@ -18,7 +18,7 @@ export type AgentControl = {
   readonly paused: boolean;
   /** How often control has been given back so far. */
   readonly resumptions: number;
-  /** Takes control from the agent; resolves when nothing of the agent is under way any more. */
+  /** Takes control from the agent; resolves when no action of the agent is in progress. */
   pause(): Promise<void>;
   resume(): void;
   /** Runs `act` as the agent: waits while paused, and rejects with {@link Interrupted} when paused midway. */

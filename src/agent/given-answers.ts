@@ -1,4 +1,4 @@
-/** Answers that nobody took for a secret until one is typed where secrets go. */
+/** Answers that were not marked as secret, until one is typed into a secret field. */
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';

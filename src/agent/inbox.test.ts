@@ -3,7 +3,7 @@ import { createInbox } from './inbox.ts';
 
 const said = (text: string) => ({ text, byOwner: true });
 
-test('the next inbox gets what nobody knows of yet: untaken, taken since the last rest, and answers that came early', async () => {
+test('the next inbox gets all unhandled messages: not taken, taken since the last rest, and early answers', async () => {
   const inbox = createInbox();
   inbox.say('first', { answers: null, byOwner: true });
   inbox.takeAll();

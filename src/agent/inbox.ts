@@ -5,7 +5,7 @@ export type InboxMessage = { text: string; byOwner: boolean };
 
 export type InboxAnswer = InboxMessage & { secret: boolean };
 
-/** What was said and is not settled, for the inbox of another worker. */
+/** Messages that are not handled yet, for the inbox of another worker. */
 export type InboxMemory = { messages: InboxMessage[]; early: [question: string, answer: InboxAnswer][] };
 
 /** Messages to the agent: an answer goes to the question that it names, the rest to the next turn. */
@@ -15,18 +15,18 @@ export type Inbox = {
     options: {
       /** Id of the question that it answers; null for a message on the way. */
       answers: string | null;
-      /** Only the page may see it. */
+      /** A secret: only the page gets it. */
       secret?: boolean;
       byOwner?: boolean;
     },
   ): void;
   /** The messages since the last call that answered nothing, oldest first. */
   takeAll(): InboxMessage[];
-  /** Forgets what was taken so far, but for these: whoever goes on in the agent's place knows of the rest. */
+  /** Drops the messages that were taken so far, except these: the next worker knows the rest. */
   settled(but: readonly InboxMessage[]): void;
-  /** Keeps an answer that was taken, for whoever goes on without knowing of it. */
+  /** Keeps an answer that was taken, for a next worker that does not know it. */
   keep(answer: InboxMessage): void;
-  /** What whoever goes on does not know. */
+  /** The messages that the next worker does not know. */
   memory(): InboxMemory;
   /** The answer to this question; it may have arrived before this call. Answers to other questions are dropped. */
   answer(question: string, signal: AbortSignal): Promise<InboxAnswer>;

@@ -2,7 +2,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
-import { type CarryOutContext, type ActingOptions, ask, carryOut, hear, toldAnswer } from './carry-out.ts';
+import { type CarryOutContext, type ActingOptions, ask, carryOut, hear, answerMessage } from './carry-out.ts';
 import { Interrupted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import type { InboxMessage } from './inbox.ts';
@@ -22,11 +22,11 @@ export type LoopOptions = ActingOptions & {
   limits: PlanLimits;
   /** Takes pictures of the steps, when they are to be kept. */
   screenshots?: ScreenshotCapture | undefined;
-  /** What took the place of a page or browser that crashed since this was last called. */
+  /** The replacement of a page or browser that crashed since the last call. */
   takeReplacement?(): Replacement | undefined;
   /** Where another worker left the run. */
   resume?: Resume | undefined;
-  /** Told of moments from which another worker could go on. Whether the run leaves now: then `signal` has fired. */
+  /** Called at moments from which another worker could go on. Returns whether the run leaves now: then `signal` has fired. */
   atRest?(rest: Rest): boolean;
   /** Asks for a second opinion on verdicts, when there is a judge. */
   review?: Review | undefined;
@@ -39,9 +39,9 @@ type Running = LoopOptions & CarryOutContext;
 
 const emptyTurnsAllowed = 3;
 
-/** Observe, plan, act, emit, until the planner says it is done. Rejects with the signal's reason when that fires. */
-export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
-  const options = startRunning(told);
+/** Runs turns of observe, plan, act and emit until the planner is done. Rejects with the signal's reason when that fires. */
+export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
+  const options = startRunning(loopOptions);
   const state = openState(options);
   const begun = options.resume?.turn ?? (await beginRun(options));
   state.late = await answerOf(options);
@@ -52,12 +52,12 @@ export async function runLoop(told: LoopOptions): Promise<LoopEnd> {
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
 }
 
-function startRunning(told: LoopOptions): Running {
-  const { resume, planner, remembered } = told;
+function startRunning(loopOptions: LoopOptions): Running {
+  const { resume, planner, remembered } = loopOptions;
   const standing = { question: resume?.question ?? null };
   const given = createGivenAnswers(remembered, resume?.given);
   const keepsAnswers = planner.resumesWithinStep === true;
-  const options: Running = { ...told, given, standing, heard: [], keepsAnswers };
+  const options: Running = { ...loopOptions, given, standing, heard: [], keepsAnswers };
   hear(options, resume?.heard ?? []);
   return options;
 }
@@ -91,10 +91,10 @@ async function runTurn(options: Running, state: LoopState, turn: number): Promis
   const { input, said } = takeInput(options, state, { seen, turn });
   const began = performance.now();
   const planning = options.planner.plan(input, options.signal);
-  // It has taken in what happened so far.
+  // The planner has processed everything so far.
   if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
   const planned = await planning;
-  // The next worker does and records again what a run that has left would still do and record.
+  // The next worker repeats and records what this run would still do and record.
   options.signal.throwIfAborted();
   const plan = await reviewed(options, { plan: holdPlan(planned, options.limits), observation });
   const { verdicts, worked } = state;
@@ -145,15 +145,15 @@ function takeInput(
   return { input, said };
 }
 
-/** The answer to a question of the worker before; a planner that begins its step anew asks the same again by itself. */
+/** The answer to a question of the worker before; a planner that starts its step again asks the same question again by itself. */
 async function answerOf(options: Running): Promise<string[]> {
   const { question } = options.standing;
   if (!question || question.purpose === 'approval' || !options.planner.resumesWithinStep) return [];
   const answer = await ask(options, question);
-  return [toldAnswer(question.text, answer)];
+  return [answerMessage(question.text, answer)];
 }
 
-/** Tells of a moment of rest, at which the planner knows all that was said but for `open`. Whether the run leaves now. */
+/** Reports a moment of rest, at which the planner knows all that was said except `open`. Returns whether the run leaves now. */
 function rest(
   { inbox, atRest, heard, given }: Running,
   at: Pick<Rest, 'step' | 'verdicts'>,
@@ -172,7 +172,7 @@ function stepsOf({ step, calls, callSteps }: Plan): number[] {
   return [step ?? 1, ...(calls.length > 0 ? (callSteps ?? []) : [])];
 }
 
-function toldOf({ assignment }: LoopOptions, step: number | null): string {
+function descriptionAt({ assignment }: LoopOptions, step: number | null): string {
   return (step !== null && assignment.steps[step - 1]?.description) || assignment.description;
 }
 
@@ -181,11 +181,11 @@ function judgedBy(options: LoopOptions, { turn, plan }: { turn: number; plan: Pl
     type: 'step-judged',
     turn,
     ...verdict,
-    description: toldOf(options, verdict.step),
+    description: descriptionAt(options, verdict.step),
   }));
 }
 
-/** Carries out what the task says to begin with, as a turn outside the steps; says how many turns that took. */
+/** Runs the initial actions as a turn outside the steps; returns the number of turns. */
 async function beginRun(options: Running): Promise<0 | 1> {
   const { initialActions: calls, browser } = options;
   if (calls.length === 0) return 0;
@@ -198,17 +198,17 @@ async function beginRun(options: Running): Promise<0 | 1> {
   const results = await carryOut(options, { turn, calls, pending, forThisPage: false });
   const { call, result } = results.at(-1) ?? {};
   if (call && result?.type === 'acted' && !result.ok) {
-    const text = `Initial action ${results.length} (${call.tool}) failed: ${result.message} The run goes on with its steps.`;
+    const text = `Initial action ${results.length} (${call.tool}) failed: ${result.message} The run continues with its steps.`;
     pending.push({ type: 'message', from: 'system', text });
   }
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - began) }]);
   return 1;
 }
 
-/** What was seen, and `Control.resumptions` at that time. */
+/** The observation, and `Control.resumptions` at that time. */
 type Look = { observation: Observation; resumptions: number };
 
-/** Looks at the page; a person taking over meanwhile only means looking again afterwards. */
+/** Observes the page, again if a person takes control meanwhile. */
 async function observe({ control, browser, signal }: LoopOptions): Promise<Look> {
   for (;;) {
     try {
@@ -233,18 +233,18 @@ type Turn = Look & { turn: number; plan: Plan; began: number; verdicts: Map<numb
 
 async function takeTurn(options: Running, at: Turn): Promise<{ results: Results; end?: LoopEnd }> {
   const { turn, plan, observation, resumptions } = at;
-  const told = (step: number | null): string => toldOf(options, step);
+  const descriptionOf = (step: number | null): string => descriptionAt(options, step);
   const stepOf = (index: number): number => plan.callSteps?.[index] ?? plan.step ?? 1;
   const about = (index: number) =>
     plan.step === null || stepOf(index) === plan.step
       ? undefined
-      : { step: stepOf(index), description: told(stepOf(index)) };
+      : { step: stepOf(index), description: descriptionOf(stepOf(index)) };
   const pending: AgentEvent[] = [
     {
       type: 'turn-started',
       turn,
       step: plan.step,
-      description: told(plan.step),
+      description: descriptionOf(plan.step),
       thought: plan.thought,
       url: observation.url,
       tokens: plan.tokens,
@@ -261,7 +261,7 @@ async function takeTurn(options: Running, at: Turn): Promise<{ results: Results;
   return { results, ...(end && { end }) };
 }
 
-/** A success is one only when every step was proved by something other than the planner's word. */
+/** A run is a success only if every step was proved by something other than the planner's claim. */
 function judge(
   options: LoopOptions,
   end: { result: Extract<ToolResult, { type: 'done' }>; verdicts: Map<number, Verdict> },

@@ -5,18 +5,18 @@ type Done = Extract<ToolResult, { type: 'done' }>;
 
 const repairs = 2;
 
-/** Takes an end only with a result that fits: says twice what does not, then has the run fail. One per run. */
+/** Accepts an end only with a result that fits the schema: reports the errors twice, then fails the run. One per run. */
 export function createOutputCheck(
   fit: (result: string | null) => Promise<Fitted>,
 ): (done: Done) => Promise<ToolResult> {
-  let told = 0;
+  let repaired = 0;
   return async done => {
     if (done.outcome === 'fail') return done;
     const fitted = await fit(done.result);
     if (fitted.ok) return { ...done, result: fitted.result };
     const message = `The result does not fit the task's output schema: ${fitted.why}.`;
-    if (told >= repairs) return { ...done, outcome: 'fail', message };
-    told += 1;
+    if (repaired >= repairs) return { ...done, outcome: 'fail', message };
+    repaired += 1;
     return { type: 'acted', ok: false, changed: false, message: `${message} Call done again with one that does.` };
   };
 }

@@ -49,7 +49,7 @@ export type TurnInput = {
 /** Steps before `step` are over, with these verdicts; `memory` is the state of the planner before. */
 export type Resumed = Pick<Resume, 'step' | 'verdicts' | 'memory'>;
 
-/** What the planner wants done in this turn, and what it has to say of the step at hand. */
+/** What the planner wants done in this turn, and what it reports about the current step. */
 export type Plan = {
   calls: ToolCall[];
   /** The step of each call, where they differ from `step`. */
@@ -63,12 +63,12 @@ export type Plan = {
   verdicts: { step: number; verdict: Verdict; evidence: string }[];
 };
 
-/** A planner keeps its own place between turns; one is made per run. */
+/** A planner keeps its state between turns; each run has its own. */
 export type Planner = {
   readonly name: string;
   plan(turn: TurnInput, signal: AbortSignal): Promise<Plan>;
   /** What a planner of the same kind needs to go on in its place, besides the turn. Of plain objects, lists, maps and sets. */
   memory?(): unknown;
-  /** Whether one of its kind can go on in the middle of a step; else it begins the step at hand anew. */
+  /** Whether another planner of its kind can continue in the middle of a step; otherwise it starts the current step again. */
   readonly resumesWithinStep?: true;
 };

@@ -11,12 +11,12 @@ export type ReviewOptions = {
   /** The picture after a step, when there is one. */
   picture(step: number): Uint8Array | undefined;
   /** Takes secrets out of a text. */
-  hide(text: string): string;
+  redact(text: string): string;
 };
 
 /** The second opinion on steps that were proved, where a judge is configured. */
 export type Review = {
-  /** Told of the page on which a step acts, before it does. */
+  /** Called with the page on which a step acts, before it acts. */
   acts(step: number, page: Observation): void;
   /** The verdicts as they stand after it, and the tokens that it took. */
   settle(
@@ -28,9 +28,9 @@ export type Review = {
 
 const wholeUpTo = 8000;
 
-export function createReview({ judge, assignment, picture, hide }: ReviewOptions): Review {
+export function createReview({ judge, assignment, picture, redact }: ReviewOptions): Review {
   const before = new Map<number, string>();
-  const textOf = (page: Observation): string => hide(pageText(page, createElementNumbers(), wholeUpTo));
+  const textOf = (page: Observation): string => redact(pageText(page, createElementNumbers(), wholeUpTo));
   return {
     acts(step, page) {
       if (judge && !before.has(step)) before.set(step, textOf(page));
@@ -39,10 +39,10 @@ export function createReview({ judge, assignment, picture, hide }: ReviewOptions
       if (!judge) return { verdicts: [...verdicts], tokens: 0 };
       const asked = await Promise.all(
         verdicts.map(async judged => {
-          // What is not proved cannot be made more of, so nothing is paid for it.
+          // A verdict is never raised, so the judge is not asked about steps that are not proved.
           if (judged.verdict !== 'proved') return { judged, tokens: 0 };
           const question = {
-            step: hide(descriptionOf(assignment, judged.step)),
+            step: redact(descriptionOf(assignment, judged.step)),
             before: before.get(judged.step) ?? '(not seen)',
             after: textOf(page),
             picture: picture(judged.step),

@@ -44,7 +44,7 @@ export function createApp(parts: ApiParts): Hono {
       referrerPolicy: 'no-referrer',
       // By `strictTransport`, for files too.
       strictTransportSecurity: false,
-      // A provider's checkout opens windows of banks, which tell it how they ended.
+      // A provider's checkout opens windows of banks, which report to it how they ended.
       crossOriginOpenerPolicy: checkoutScript === null ? 'same-origin' : 'same-origin-allow-popups',
     }),
   );

@@ -6,7 +6,7 @@ export type ErrorAnswer = { status: number; body: ErrorBody; headers: Record<str
 /** About as long as a connection takes to be replaced. */
 const retryAfterSeconds = 5;
 
-/** Turns any error into what the caller is told: the one place that does. */
+/** Turns any error into the response to the caller: the one place that does. */
 export function answerError(
   error: unknown,
   report: (error: unknown, context: Record<string, unknown>) => string,
@@ -30,7 +30,7 @@ export function answerError(
     status: 500,
     body: {
       code: 'INTERNAL',
-      message: `Something went wrong on our side. If it happens again, name incident ${incident}.`,
+      message: `An internal error occurred. If it happens again, report incident ${incident} to the operator.`,
     },
     headers: {},
   };

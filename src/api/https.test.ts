@@ -44,8 +44,8 @@ async function practiceCookie({ app: at }: TestApp): Promise<string | null> {
 const paths = ['/healthz', '/openapi.json', '/api/nothing', '/api/files/x/y', '/practice/a-visit-of-mine'];
 
 async function hsts({ app: at }: TestApp): Promise<Set<string | null>> {
-  const told = paths.map(async path => (await at.request(path)).headers.get('strict-transport-security'));
-  return new Set(await Promise.all(told));
+  const headers = paths.map(async path => (await at.request(path)).headers.get('strict-transport-security'));
+  return new Set(await Promise.all(headers));
 }
 
 describe('where the public address is https', () => {
@@ -66,7 +66,7 @@ describe('where the public address is https', () => {
     expect(await practiceCookie(at)).toMatch(/; HttpOnly; Secure; SameSite=Lax/);
   });
 
-  test('browsers are told to keep to https, whatever is asked for', async () => {
+  test('every response has the header that keeps browsers on https', async () => {
     expect(await hsts(await openAt('https://legwork.example'))).toEqual(new Set(['max-age=31536000']));
   });
 });

@@ -27,7 +27,7 @@ export type ApiParts = {
   rates: RateLimits;
   /** Folder with the built web, or undefined in development, where Vite serves it. */
   webDir: string | undefined;
-  /** Logs a fault of ours and gives it an id that the caller may be told. */
+  /** Logs an internal error and returns an id for it that the caller may see. */
   report(error: unknown, context: Record<string, unknown>): string;
   /** Has a fault that nobody catches end the request that it happened in, and no other. */
   isolate: Isolate;

@@ -2,7 +2,7 @@ import { takeWebhook } from '#src/services/billing/webhook.ts';
 import { Hono } from 'hono';
 import type { ApiParts } from './parts.ts';
 
-/** Where the payment provider tells of payments by itself: the signature over the body is the permission. */
+/** Receives the payment provider's webhooks: the signature over the body is the permission. */
 export function paymentRoutes(parts: ApiParts): Hono {
   const app = new Hono();
   app.post('/webhook', async c => {

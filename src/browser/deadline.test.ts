@@ -10,7 +10,7 @@ test('an answer in time is passed on, and so is a failure', async () => {
   ).rejects.toThrow('no');
 });
 
-test('a call that never answers fails at its limit by name, and is told to stop', async () => {
+test('a call that never answers fails at its limit by name, and its signal is aborted', async () => {
   let inner: AbortSignal | undefined;
   const waiting = within({ ms: 20, signal: never, what: 'Reading the page' }, signal => {
     inner = signal;

@@ -1,4 +1,4 @@
-/** A call did not answer in its time. `what` says which, in words for a log. */
+/** A call timed out. `what` names it for a log. */
 export class TimeoutError extends Error {
   constructor(what: string, ms: number) {
     super(`${what} took longer than ${ms} ms.`);

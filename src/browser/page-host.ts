@@ -1,4 +1,4 @@
-/** The seam between the browser's process and what looks at its pages and acts on them. */
+/** The interface between the browser's process and the code that observes pages and acts on them. */
 import type { CDPSession, Page } from 'playwright-core';
 import type { Observation } from './observe/observation.ts';
 import type { ActionOutcome, ActOptions, Download, PageAction } from './run-browser.ts';
@@ -35,7 +35,7 @@ export type BrowserHost = {
   open(url: string, signal: AbortSignal): Promise<PageHost>;
   /** Closes a tab without asking its page. The last one is replaced by an empty one. */
   closeTab(id: string): Promise<void>;
-  /** Why the last request to this address's host went nowhere, in words: refused, no such name, no answer. */
+  /** The message why the last request to this address's host failed: refused, no such name, no answer. */
   whyUnreachable(url: string): string | undefined;
   /** Every download of this run, oldest first; `bytes` is 0 until it is done. */
   downloads(): Download[];
@@ -43,8 +43,8 @@ export type BrowserHost = {
   share(path: string): Promise<string>;
 };
 
-/** What looks at pages and acts on them, given to each browser: `observe` and `preparePage` of ./observe.ts, `act` of ./act.ts. */
-export type Hands = {
+/** Observes pages and acts on them, for each browser: `observe` and `preparePage` of ./observe.ts, `act` of ./act.ts. */
+export type PageDriver = {
   /** Called for each new page before it is one of the tabs. */
   preparePage(page: PageHost): Promise<void>;
   observe(host: BrowserHost, signal: AbortSignal): Promise<Observation>;

@@ -62,7 +62,7 @@ export type PageAction =
   | { type: 'move-to'; x: number; y: number }
   /** Presses at the first place, moves through the others and lets go at the last. */
   | { type: 'drag-path'; path: { x: number; y: number }[] }
-  /** Turns the wheel over a place, by pixels. */
+  /** Turns the mouse wheel at a position, by pixels. */
   | { type: 'scroll-at'; x: number; y: number; dx: number; dy: number }
   | { type: 'scroll'; direction: 'up' | 'down' | 'left' | 'right'; pages?: number; ref?: ElementRef }
   | { type: 'scroll-to'; ref: ElementRef }
@@ -122,7 +122,7 @@ export type FailureReason =
   | 'crashed';
 
 /**
- * What came of an action. `ok: false` is an expected failure told in words (covered, gone, value did not hold).
+ * The outcome of an action. `ok: false` is an expected failure with a message (covered, gone, value did not hold).
  * `changed` says whether the page differs after it settled.
  */
 export type ActionOutcome = {
@@ -160,14 +160,14 @@ export type BrowserEvent =
   | { type: 'tabs'; tabs: TabInfo[] }
   | { type: 'dialog'; dialog: Observation['dialog'] }
   | { type: 'download'; name: string; path: string; bytes: number }
-  /** A page asked for a host that it may not reach; told once per host. `message` is for people. */
+  /** A page asked for a host that it may not reach; reported once per host. `message` is for people. */
   | { type: 'refused'; host: string; message: string }
   /** The browser did something by itself that people should know: closed a dialog, a tab or a download. */
   | { type: 'note'; message: string }
   /** The active tab crashed and closed, `url` being its address, or the whole browser is gone. */
   | { type: 'crashed'; what: 'tab'; url: string }
   | { type: 'crashed'; what: 'browser'; message?: string }
-  /** What had crashed is there again. */
+  /** A crashed page or browser was replaced. */
   | ({ type: 'replaced' } & Replacement);
 
 /**
@@ -239,11 +239,11 @@ export type RunBrowser = {
    * From now on its placeholder stands for the secret in all that is read of the pages, and what shows it is drawn as dots.
    */
   conceal(secret: Secret): void;
-  /** From now on tells what a person does in its pages, until stopped; passwords are never read. */
-  record(tell: (seen: SeenAction) => void): Promise<() => Promise<void>>;
+  /** From now on reports what a person does in its pages, until stopped; passwords are never read. */
+  record(onAction: (seen: SeenAction) => void): Promise<() => Promise<void>>;
   /** Folder where this run's downloads land. */
   readonly downloadsDir: string;
-  /** Resolves once no download is under way, or when the time is up. */
+  /** Resolves when no download is active, or at the timeout. */
   downloadsDone(options: { signal: AbortSignal; timeoutMs: number }): Promise<void>;
   /**
    * From now on closing keeps what websites stored. Resolves once the browser is closed: with nothing when it could not
@@ -255,7 +255,7 @@ export type RunBrowser = {
   close(): Promise<void>;
 };
 
-/** A browser as it was started: nothing takes its place when it dies. */
+/** A started browser, without a replacement when it dies. */
 export type StartedBrowser = RunBrowser & {
   /** Whether its main process lives. */
   isAlive(): Promise<boolean>;
@@ -273,18 +273,18 @@ export type StartedBrowser = RunBrowser & {
 
 export type Download = { name: string; path: string; bytes: number; done: boolean };
 
-/** What a browser that died leaves to the one that takes its place. */
+/** The data of a crashed browser for its replacement. */
 export type Legacy = { profile: BrowserProfile | undefined; downloads: Download[] };
 
-/** What a run's browser is besides an empty one. */
+/** The initial state of a run's browser. */
 export type BrowserSetup = {
-  /** What an earlier one kept; the browser is as if it had gone on from there. */
+  /** The profile of an earlier browser. */
   profile?: BrowserProfile | undefined;
-  /** Where websites believe it to be. */
+  /** The location that websites see. */
   region?: DataRegion | undefined;
   /** URL of the proxy that it goes out through, behind the egress filter. */
   proxy?: string | undefined;
-  /** What the browser that it takes the place of had downloaded. */
+  /** The downloads of the browser that it replaces. */
   downloads?: Download[] | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, servePages } from '#tests/setup/browser.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import type { BrowserEvent } from './run-browser.ts';
 
 let site: Awaited<ReturnType<typeof servePages>>;
@@ -87,7 +87,7 @@ test('a page that opens dialogs without end loses its tab, and the browser goes 
   expect([there, (await one.look()).title]).toMatchObject([{ ok: true }, 'Fields']);
 }, 40_000);
 
-test('of the windows that clicks open ten tabs stay, the page that opened them among them, and the chat is told', async () => {
+test('of the windows that clicks open ten tabs stay, the page that opened them among them, and the chat says so', async () => {
   notes.length = 0;
   await one.go(site.url('/window'));
   const opener = one.host.active().id;
@@ -98,7 +98,7 @@ test('of the windows that clicks open ten tabs stay, the page that opened them a
     await eventually('its window', () => one.host.active().page.url().endsWith(`/fields?${clicks}`));
     await eventually('at most ten tabs', () => one.browser.tabs().length === Math.min(10, clicks + 1));
   }
-  await eventually('every closed tab is told', () => notes.length >= 3);
+  await eventually('every closed tab is reported', () => notes.length >= 3);
   const paths = one.browser.tabs().map(({ url }) => url.slice(site.url('').length));
   const newest = Array.from({ length: 9 }, (_, index) => `/fields?${index + 4}`);
   expect(paths).toEqual(['/window', ...newest]);
@@ -114,7 +114,7 @@ test('a closed shadow root that is attached late is seen', async () => {
 });
 
 // The last one: windows may still come when it is over.
-test('of sixty windows that one click opens nine stay beside the page, and the chat is told', async () => {
+test('of sixty windows that one click opens nine stay beside the page, and the chat says so', async () => {
   notes.length = 0;
   await one.go(site.url('/popups'));
   const { ref } = await one.find('Go');

@@ -1,11 +1,11 @@
 import { ErrorBody } from '#src/contract/common.ts';
 
-/** An HTTP answer that says no. Its message is the status, a colon, and what the body says. */
+/** An HTTP error response. Its message is the status, a colon, and the message of the body. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The body's own words: the message of our error shape, else the body as it came, else the status text. */
+  /** The `message` of the body if it has our error shape, else the body as text, else the status text. */
   readonly body: string;
-  /** Messages beside fields, by the server's names for them. */
+  /** Messages of single fields, by the server's field names. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: string, fields: Readonly<Record<string, string>> = {}) {
@@ -21,7 +21,7 @@ export function toApiError(answer: { status: number; statusText: string; text: s
   const parsed = ErrorBody.safeParse(jsonOf(answer.text));
   if (parsed.success)
     return new ApiError(answer.status, parsed.data.message, fieldsOf(parsed.data.detail, parsed.data.message));
-  // The page of a proxy on the way is written for a browser's window, not for a sentence.
+  // An HTML error page of a proxy cannot be shown as a message.
   const said = /^\s*<(?:!doctype|html)/i.test(answer.text) ? '' : answer.text;
   return new ApiError(answer.status, said || answer.statusText || 'The server gave no reason.');
 }

@@ -15,11 +15,11 @@ export type Calls = JsonifiedClient<ContractRouterClient<typeof contract>>;
 export type Client = Calls & RunFollower;
 
 export type ClientOptions = {
-  /** Where Legwork is: `https://legwork.example.com`. A function is asked before each call. */
+  /** Where Legwork is: `https://legwork.example.com`. A function is called before each call. */
   url: string | (() => string);
-  /** An API key of Settings, or what gives it; null for calls that need none. */
+  /** An API key of Settings, or a function that returns it; null for calls that need none. */
   token?: string | null | undefined | (() => string | null);
-  /** Another fetch than the program's own. */
+  /** The fetch to use; the global one by default. */
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 };
 
@@ -28,7 +28,7 @@ const records = Object.entries(contract).flatMap(([noun, calls]) =>
 );
 const streaming = new Set(records.flatMap(({ name, meta }) => (meta.streams ? [name] : [])));
 
-/** Paths below `/api` of the calls that read and answer at once: they can be repeated, or given up after a while. */
+/** Paths below `/api` of the calls that read and answer at once: they can be retried, and have a time limit. */
 export const queryPaths: ReadonlySet<string> = new Set(
   records.flatMap(({ meta, route }) => (meta.effect === 'read' && !meta.streams ? [String(route.path)] : [])),
 );

@@ -45,29 +45,29 @@ function connections(...all: Part[][]) {
   return { ...createFollower(watch), asked };
 }
 
-async function told(follower: ReturnType<typeof connections>): Promise<string[]> {
+async function statesOf(follower: ReturnType<typeof connections>): Promise<string[]> {
   const heard: string[] = [];
   for await (const { status, result, user_messages } of follower.followRun('user:1/taskrun:1'))
     heard.push(`${status} ${result} ${user_messages.join('')}`);
   return heard;
 }
 
-test('the run is given each time it changes, until it has ended, over connections that break', async () => {
+test('the run is yielded at each change until it has ended, also over lost connections', async () => {
   const follower = connections(
     [first('running'), item(1, 2), item(2, 2, { result: 'a' }), new TypeError('network')],
     [new TypeError('fetch failed')],
     [item(2, 2, fields('running', 'a')), item(2, 3, { status: 'success', result: 'b' })],
   );
-  expect(await told(follower)).toEqual(['running  1', 'running  12', 'running a 12', 'success b 123']);
+  expect(await statesOf(follower)).toEqual(['running  1', 'running  12', 'running a 12', 'success b 123']);
   expect(follower.asked).toEqual([0, 2, 2]);
 });
 
-test('a run that comes in pages is given once it is complete', async () => {
+test('a run in several pages is yielded when it is complete', async () => {
   const follower = connections(
     [{ ...first('success', 'r'), more: true }, { ...item(1, 3), more: true }, new TypeError('network')],
     [item(3, 4, fields('success', 'r'))],
   );
-  expect(await told(follower)).toEqual(['success r 1234']);
+  expect(await statesOf(follower)).toEqual(['success r 1234']);
   expect(follower.asked).toEqual([0, 3]);
 });
 
@@ -76,18 +76,18 @@ test('after skipped events the run is followed from where it was complete; a new
     [first('running'), item(3, 4, { result: 'lost' })],
     [item(1, 4, fields('running')), item(0, 1, fields('running', 'redacted')), item(1, 2, { status: 'fail' })],
   );
-  expect(await told(follower)).toEqual(['running  1', 'running  1234', 'running redacted 1', 'fail redacted 12']);
+  expect(await statesOf(follower)).toEqual(['running  1', 'running  1234', 'running redacted 1', 'fail redacted 12']);
   expect(follower.asked).toEqual([0, 1]);
 });
 
-test('waiting gives the run that has ended, and tells of it meanwhile', async () => {
+test('waiting resolves with the ended run, and reports its changes until then', async () => {
   const follower = connections([first('running'), item(1, 2, { status: 'fail', result: 'no' })]);
   const heard: string[] = [];
   const ended = await follower.waitForRun('user:1/taskrun:1', { onEvent: ({ status }) => heard.push(status) });
   expect([ended.result, heard]).toEqual(['no', ['running', 'fail']]);
 });
 
-test('an answer that says no ends the following; so does being out of reach for too long, and the signal', async () => {
+test('an error response ends following; so do a too long outage and the signal', async () => {
   const refused = connections([new ApiError(404, 'There is no such run')]);
   await expect(refused.waitForRun('x')).rejects.toThrow('404: There is no such run');
   expect(refused.asked).toEqual([0]);

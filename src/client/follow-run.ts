@@ -4,16 +4,16 @@ import { applyChanges, type RunView } from '#src/core/runs/run-view.ts';
 import { ApiError } from './api-error.ts';
 
 export type FollowOptions = {
-  /** Ends the following; the run goes on. */
+  /** Stops following; the run continues. */
   signal?: AbortSignal;
-  /** How long Legwork may be out of reach before following fails; five minutes when absent. */
+  /** How long Legwork may be unreachable before following fails. Default: 5 minutes. */
   giveUpAfterMs?: number;
 };
 
 export type RunFollower = {
-  /** The run as it is, and again each time it changes, until it has ended. A connection that breaks is made again. */
+  /** The run as it is, and again each time it changes, until it has ended. Reconnects after a lost connection. */
   followRun(taskRunId: string, options?: FollowOptions): AsyncGenerator<TaskRun, void>;
-  /** The run once it has ended; `onEvent` is told what it is meanwhile. */
+  /** Resolves with the run once it has ended; `onEvent` gets its state after each change until then. */
   waitForRun(taskRunId: string, options?: FollowOptions & { onEvent?: (run: TaskRun) => void }): Promise<TaskRun>;
 };
 
@@ -27,7 +27,7 @@ export function createFollower(watch: Watch): RunFollower {
   async function* followRun(id: string, options: FollowOptions = {}): AsyncGenerator<TaskRun, void> {
     const signal = options.signal ?? new AbortController().signal;
     let view: RunView | undefined;
-    let told: TaskRun | undefined;
+    let yielded: TaskRun | undefined;
     let pauseMs = firstPauseMs;
     let lastHeard = performance.now();
     for (;;) {
@@ -35,13 +35,13 @@ export function createFollower(watch: Watch): RunFollower {
       try {
         for await (const changes of await watch({ task_run_id: id, after: view?.seq ?? 0 }, signal)) {
           const next: RunView | undefined = applyChanges(view, changes);
-          // The next connection goes on where this one was complete.
+          // The next connection continues after the last complete item.
           if (!next) throw new Error('The stream skipped events');
           view = next;
           pauseMs = firstPauseMs;
           lastHeard = performance.now();
           if (view.more) continue;
-          if (view.run !== told) yield (told = view.run);
+          if (view.run !== yielded) yield (yielded = view.run);
           if (isFinished(view.run.status)) return;
         }
       } catch (error) {
@@ -61,7 +61,7 @@ export function createFollower(watch: Watch): RunFollower {
         onEvent?.(run);
       }
       // It ends only with a run that has ended.
-      if (!last) throw new Error('The run was not told');
+      if (!last) throw new Error('The stream ended without a run');
       return last;
     },
   };
@@ -69,7 +69,7 @@ export function createFollower(watch: Watch): RunFollower {
 
 const tooMany = 429;
 
-/** An answer that would be the same a second time. */
+/** A response that would be the same after a retry. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 }

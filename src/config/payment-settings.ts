@@ -17,7 +17,7 @@ export const paymentVariables = {
   CONTACT_EMAIL: z.email().optional(),
   SELLER_NAME: z.string().trim().min(1).max(200).default('Legwork'),
   SELLER_ADDRESS: z.string().trim().max(500).default(''),
-  SELLER_GSTIN: z.string().trim().toUpperCase().regex(gstinPattern, 'it has to be like 29ABCDE1234F1Z5').optional(),
+  SELLER_GSTIN: z.string().trim().toUpperCase().regex(gstinPattern, 'it must be like 29ABCDE1234F1Z5').optional(),
   SELLER_SAC: z
     .string()
     .regex(/^\d{4,8}$/, 'it has four to eight digits')

@@ -15,7 +15,7 @@ import { withNewNames } from './renamed.ts';
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/ });
-const proxyAddress = z.url({ protocol: /^https?$/, error: 'it has to be like http://user:password@host:port' });
+const proxyAddress = z.url({ protocol: /^https?$/, error: 'it must be like http://user:password@host:port' });
 const count = z.coerce.number().int().min(0).max(64);
 const roles = ['api', 'worker'] as const;
 
@@ -34,7 +34,7 @@ export const environment = z.object({
     .pipe(
       z.array(
         z.enum(roles, {
-          error: ({ input }) => `"${String(input).slice(0, 40)}" is no role: write api, worker or api,worker`,
+          error: ({ input }) => `"${String(input).slice(0, 40)}" is not a role: write api, worker or api,worker`,
         }),
       ),
     ),
@@ -85,7 +85,7 @@ export const environment = z.object({
   JUDGE_MODEL: text,
   PROXY_INDIA_URL: proxyAddress.optional(),
   PROXIES: text,
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'it has to be like smtps://user:password@host:465' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'it must be like smtps://user:password@host:465' }).optional(),
   SMTP_FROM: z.email().optional(),
   PUSH_SERVICE: address.optional(),
   DEV: text,
@@ -137,7 +137,7 @@ export type Settings = {
   /** What one run may take of models; 0 for no limit. */
   spendLimits: SpendLimits;
   dev: boolean;
-  /** Undefined: nobody is told by e-mail. */
+  /** Undefined: no notifications by e-mail. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
   /** A push service that need not be on the public internet, by its origin. */
@@ -281,7 +281,7 @@ function proxiesOf(given: z.infer<typeof environment>): Proxies {
     // The entry itself is not said: it may hold a password.
     if (!region || !url.success) {
       const like = 'asia-south=http://user:password@host:port,us-central=…';
-      throw new AppError('BAD_REQUEST', `The variable PROXIES is wrong: it has to be like ${like}.`);
+      throw new AppError('BAD_REQUEST', `The variable PROXIES is wrong: it must be like ${like}.`);
     }
     regions[region] = url.data;
   }

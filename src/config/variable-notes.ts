@@ -25,7 +25,8 @@ export const variableGroups: readonly VariableGroup[] = [
         default: '`127.0.0.1`; `0.0.0.0` with an identity provider',
       },
       PUBLIC_URL: {
-        means: 'The address that people open. With https, cookies are `Secure` and browsers are told to stay on https.',
+        means:
+          'The address that people open. With https, cookies are `Secure` and browsers get a header that keeps them on https.',
         example: 'https://legwork.example.com',
         default: '`http://localhost:{PORT}`',
       },
@@ -147,7 +148,7 @@ each. See [decision 0017](decisions/0017-rates-are-counted-by-process.md).`,
       RUNS_AT_ONCE: { means: 'How many runs one worker does at the same time.', example: '8' },
       WARM_BROWSERS: { means: 'How many started browsers one worker keeps ready.', example: '2' },
       PARK_AFTER_SECONDS: {
-        means: 'How long a run waits for an answer before it gives its place to a run that is queued.',
+        means: 'How long a run waits for an answer before a queued run takes its place.',
         example: '30',
       },
       RUN_MEMORY_MB: {
@@ -277,7 +278,7 @@ its port, in its steps or its allowed websites: \`localhost:8080\`. The chat nam
   },
   {
     title: 'Payments',
-    about: `Without the keys of Razorpay, payments are made in a sandbox: anybody can get credits, and no money moves.
+    about: `Without the keys of Razorpay, payments are made in a sandbox: anybody can get credits, and no money is charged.
 See [Payments](operations.md#payments).`,
     variables: {
       CREDITS_PER_MINUTE: {

@@ -17,7 +17,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const audit = {
-  list: query('audit.list', 'What was done in your account, newest first', {
+  list: query('audit.list', 'List the audit log, newest first', {
     notes: ['Sign-ins, tokens, credentials, webhooks, templates and payments. Entries cannot be changed or deleted.'],
     example: { page: 1, page_size: 20 },
   })

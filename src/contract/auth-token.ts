@@ -31,28 +31,28 @@ export const TokenName = z
 
 export const authToken = {
   verify: query('auth-token.verify', 'Check a token', {
-    notes: ['Answers 200 when the bearer token is valid, 401 when it is not, has expired or was revoked.'],
+    notes: ['Returns 200 when the bearer token is valid, and 401 when it is invalid, expired or revoked.'],
     example: {},
   })
     .input(nothing)
     .output(z.object({ success: z.literal(true), user_id: z.string() })),
   signOut: mutation('auth-token.sign-out', 'Sign out', {
     notes: [
-      'Ends the sign-in whose token is sent, and what is being watched with it. An API token goes on: see auth-token.delete.',
+      'Ends the sign-in whose token is sent, and the streams that were opened with it. An API token is not ended: see auth-token.delete.',
     ],
     example: {},
   })
     .input(nothing)
     .output(z.object({ success: z.literal(true), signed_out: z.boolean() })),
-  list: query('auth-token.list', 'Your API tokens', {
-    notes: ['The newest first. Deleted tokens and those of sign-ins are left out; expired ones are in it.'],
+  list: query('auth-token.list', 'List API tokens', {
+    notes: ['The newest first. Expired tokens are included; deleted tokens and tokens of sign-ins are not.'],
     example: {},
   })
     .input(nothing)
     .output(z.array(ApiToken)),
-  create: mutation('auth-token.create', 'Make an API token', {
+  create: mutation('auth-token.create', 'Create an API token', {
     notes: [
-      'The text of the token is in this answer and nowhere else: keep it.',
+      'The token is in this response only. Store it in a safe place.',
       `A token works for one year unless \`expires_in_days\` says otherwise. An account has at most ${tokensPerUser}.`,
     ],
     example: { name: 'Nightly export' },
@@ -60,7 +60,7 @@ export const authToken = {
     .input(z.strictObject({ name: TokenName, expires_in_days: z.int().min(1).max(daysMax).optional() }))
     .output(NewApiToken),
   delete: mutation('auth-token.delete', 'Delete an API token', {
-    notes: ['It stops working at once, and cannot be brought back.'],
+    notes: ['It stops working at once. This cannot be undone.'],
     example: { token_id: '0b9f2f0e-8a55-4b0c-9d0a-1f4f6f1f2a3b' },
   })
     .input(z.strictObject({ token_id: z.string().min(1).max(200) }))

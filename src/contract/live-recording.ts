@@ -26,7 +26,7 @@ export const LiveRecording = z.object({
   credentials: z.array(z.object({ name: z.string(), website: z.string(), id: z.string() })),
   /** What models took to write down what was said; null without one. */
   usage: Usage.nullable(),
-  /** The browser, to be driven by hand; null once it is gone. Signed, expires. */
+  /** The live view of the browser; null once it is gone. Signed, expires. */
   live_url: z.string().nullable(),
   created_at: Timestamp,
 });
@@ -36,10 +36,10 @@ const example = { task_id: 'user:1/task:1' };
 const byTask = z.strictObject({ task_id: Id });
 
 export const liveRecording = {
-  start: mutation('recording.start', 'Open a browser to show a task in', {
+  start: mutation('recording.start', 'Open a browser to record a task', {
     notes: [
-      'live_url is the browser: what is done there becomes steps. Passwords are not read.',
-      'A task is recorded once at a time: starting again while that goes on gives the same recording.',
+      'live_url is the live view of the browser. Actions there become steps. Passwords are not recorded.',
+      'A task has one active recording at a time: another start returns the same recording.',
       'A recording counts as an active run until it is stopped. It ends by itself after an hour.',
     ],
     example: { ...example, url: 'https://example.com' },
@@ -55,14 +55,14 @@ export const liveRecording = {
       }),
     )
     .output(LiveRecording),
-  get: query('recording.get', 'What was recorded so far', {
+  get: query('recording.get', 'Get a recording', {
     notes: ['The newest recording of the task.'],
     example,
   })
     .input(byTask)
     .output(LiveRecording),
-  editStep: mutation('recording.edit-step', 'Reword a recorded step or leave it out', {
-    notes: ['description null takes the words back that the recording has for it.'],
+  editStep: mutation('recording.edit-step', 'Reword or remove a recorded step', {
+    notes: ['description null restores the words of the recording.'],
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
   })
     .input(
@@ -74,10 +74,10 @@ export const liveRecording = {
       }),
     )
     .output(LiveRecording),
-  narrate: mutation('recording.narrate', 'Say something to what is recorded', {
+  narrate: mutation('recording.narrate', 'Add speech to a recording', {
     notes: [
-      'Sound is sent in parts, in order, while it is said: at most 300 kB each, 600 kB a clip and 20 MB a recording.',
-      'It is attached to the step that is done while it is said. With a key of OpenAI or Gemini its words are written down.',
+      'Send sound in parts, in order, during the speech: at most 300 kB each, 600 kB a clip and 20 MB a recording.',
+      'It is attached to the step that is done at the same time. With a key of OpenAI or Gemini it is transcribed.',
       'It is deleted with the recording.',
     ],
     example: {
@@ -93,22 +93,22 @@ export const liveRecording = {
   })
     .input(NarrationPart.extend({ task_id: Id }))
     .output(Message),
-  narration: query('recording.narration', 'What was said to the steps of a task', {
-    notes: ['Of the newest recording, once the task is made of it. url is signed and expires.'],
+  narration: query('recording.narration', 'List the speech of a task’s steps', {
+    notes: ['Of the newest recording, after the task was created from it. url is signed and expires.'],
     example,
   })
     .input(byTask)
     .output(z.object({ narration: z.array(Narration.extend({ step_id: z.string() })) })),
   stop: mutation('recording.stop', 'Close the browser of a recording', {
-    notes: ['Answers once everything that was done is in the steps. Stopping twice changes nothing.'],
+    notes: ['Returns when all actions are in the steps. Stopping twice changes nothing.'],
     example,
   })
     .input(byTask)
     .output(LiveRecording),
-  save: mutation('recording.save', 'Make the task of a recording', {
+  save: mutation('recording.save', 'Create the task of a recording', {
     notes: [
       'Replaces the steps of the task and adds the inputs and credentials. The built-in planner runs such steps without a model.',
-      'add puts the steps after those that the task has.',
+      'add appends the steps to those of the task.',
       'A recording is saved once: saving again changes nothing.',
     ],
     example,
@@ -121,5 +121,5 @@ export const liveRecording = {
       }),
     )
     .output(Task),
-  discard: mutation('recording.discard', 'Throw a recording away', { example }).input(byTask).output(Message),
+  discard: mutation('recording.discard', 'Discard a recording', { example }).input(byTask).output(Message),
 };

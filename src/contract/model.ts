@@ -28,17 +28,17 @@ export const ModelTest = z.object({
 export type ModelTest = z.infer<typeof ModelTest>;
 
 export const model = {
-  list: query('model.list', 'The models of this installation', {
+  list: query('model.list', 'List the models of this installation', {
     notes: [
-      'default is what a run is offered first; fallback is used when a task prefers a model that is not usable.',
+      'default is selected first for a run; fallback is used when a task prefers a model that is not usable.',
       'builtin is the built-in planner, which needs no key.',
     ],
     example: {},
   })
     .input(z.strictObject({}).optional())
     .output(z.object({ models: z.array(ModelInfo), default: z.string(), fallback: z.string() })),
-  test: mutation('model.test', 'Ask a model something small, to see whether its key works', {
-    notes: ['A few tokens are spent.', 'At most 10 tests in 10 minutes for each account.'],
+  test: mutation('model.test', 'Test the key of a model', {
+    notes: ['The test uses a few tokens.', 'At most 10 tests in 10 minutes for each account.'],
     example: { model: 'gemini-2.5-flash' },
   })
     .input(z.strictObject({ model: z.string().min(1).max(100) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mutation, query } from './procedure.ts';
 
-/** Of what one wants to be told on one way. */
+/** Which events to notify about, for one channel. */
 export const NoticeWishes = z.strictObject({
   needs_input: z.boolean(),
   scheduled_runs: z.enum(['all', 'failures', 'none']),
@@ -13,7 +13,7 @@ export const Notifications = z.object({
   push: NoticeWishes.extend({
     /** What a browser subscribes with (applicationServerKey). */
     public_key: z.string(),
-    /** Browsers that are told. */
+    /** Browsers that get notifications. */
     devices: z.int(),
   }),
   email: NoticeWishes.extend({
@@ -27,13 +27,13 @@ export type Notifications = z.infer<typeof Notifications>;
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000);
 
 export const notification = {
-  get: query('notification.get', 'What you are notified about', { example: {} })
+  get: query('notification.get', 'Get notification settings', { example: {} })
     .input(z.strictObject({}).optional())
     .output(Notifications),
-  update: mutation('notification.update', 'Choose what to be notified about', {
+  update: mutation('notification.update', 'Change notification settings', {
     notes: [
-      'What is left out stays as it is.',
-      'You are not told that a run needs input while you have it open.',
+      'Fields that are left out do not change.',
+      'No notification is sent about a question of a run that you have open.',
       'E-mail is sent only where the installation has a mail server (SMTP_URL).',
     ],
     example: { push: { scheduled_runs: 'all' }, email: { needs_input: true } },
@@ -42,8 +42,8 @@ export const notification = {
     .output(Notifications),
   subscribe: mutation('notification.subscribe', 'Turn notifications on in a browser', {
     notes: [
-      'The body is what PushSubscription.toJSON() gives; the browser subscribes with push.public_key of notification.get.',
-      'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest gives way.',
+      'The body is the result of PushSubscription.toJSON(). The browser subscribes with push.public_key of notification.get.',
+      'The endpoint has to be an https address on the public internet. At most 20 browsers; the oldest one is removed for a new one.',
     ],
     example: {
       endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
@@ -65,7 +65,7 @@ export const notification = {
     )
     .output(Notifications),
   unsubscribe: mutation('notification.unsubscribe', 'Turn notifications off in a browser', {
-    notes: ['An endpoint that is not among yours changes nothing.'],
+    notes: ['An endpoint that is not yours changes nothing.'],
     example: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example' },
   })
     .input(z.strictObject({ endpoint: Endpoint }))

@@ -73,13 +73,13 @@ export const exampleUnpaidOrder = 'order_Q2mNoPqRsTuVwX';
 const ofOrder = z.strictObject({ orderId: OrderId });
 
 export const payments = {
-  plans: query('payments.plans', 'What credits cost', { example: {} })
+  plans: query('payments.plans', 'List the plans and prices', { example: {} })
     .input(z.strictObject({}).optional())
     .output(PaymentOffers),
   order: mutation('payments.order', 'Order credits', {
     notes: [
-      'What is to be paid and what is got is fixed by the plan: Basic is 2000 rupees for 2000 credits, Pro 3000 rupees for 4000. `amount` has no effect.',
-      'The answer’s amount is in paise, as the checkout takes it.',
+      'The plan sets the price and the credits: Basic is 2000 rupees for 2000 credits, Pro 3000 rupees for 4000. `amount` has no effect.',
+      'The amount of the response is in paise, as the checkout needs it.',
       'Custom plans are arranged with the team.',
     ],
     example: { amount: 2000, currency: 'INR', plan_type: 'Basic' },
@@ -99,10 +99,10 @@ export const payments = {
     .output(PaymentOrder),
   sandboxPay: mutation('payments.sandbox-pay', 'Pay an order in the sandbox', {
     notes: [
-      'Only where no payment provider is set up. No money moves, and what is typed is neither stored nor sent on.',
-      'A card number is any that passes the check of its last digit; 4000 0000 0000 0002 is declined.',
-      'Any UPI address pays, but failure@sandbox. A bank pays unless `approve` is false.',
-      'The answer is what a checkout gives: hand it to payments.verify.',
+      'Only where no payment provider is set up. No money is charged, and the input is neither stored nor forwarded.',
+      'Any card number with a valid check digit works; 4000 0000 0000 0002 is declined.',
+      'Any UPI address works, except failure@sandbox. A bank pays unless `approve` is false.',
+      'The result is what a checkout returns: send it to payments.verify.',
     ],
     example: { order_id: exampleUnpaidOrder, method: 'upi', upi_id: 'ann@sandbox' },
   })
@@ -119,37 +119,37 @@ export const payments = {
       }),
     )
     .output(SandboxPayment),
-  verify: mutation('payments.verify', 'Hand in a payment and get the credits', {
+  verify: mutation('payments.verify', 'Submit a payment and get the credits', {
     notes: [
       'The three values come from the checkout. A wrong signature is refused and adds nothing.',
-      'A payment is credited once, however often it is handed in.',
+      'A payment is credited once, however often it is submitted.',
     ],
     example: {
       razorpay_order_id: exampleOrder,
       razorpay_payment_id: 'pay_Q1aBcDeFgHiJkL',
       razorpay_signature: 'f1c3e40b6d4e1b1a52c1c4a6e2cb94a8f5b1f0f3b7a1d8b0a4f1f9c0f1e2d3c4',
     },
-    notPasteable: 'A signature is made by a checkout, so this command is refused with 400 until you put yours in.',
+    notPasteable: 'The signature comes from a checkout, so this command is refused with 400 until you insert yours.',
   })
     .input(
       z.strictObject({ razorpay_order_id: OrderId, razorpay_payment_id: reference, razorpay_signature: reference }),
     )
     .output(z.object({ order_id: z.string(), credits_added: z.int(), credits_to_add: z.int() })),
-  history: query('payments.history', 'The balance, what came and what went', {
+  history: query('payments.history', 'Get the credit balance and history', {
     notes: ['The newest first, at most 200 entries.'],
     example: {},
   })
     .input(z.strictObject({}).optional())
     .output(PaymentHistory),
-  checkInvoice: mutation('payments.check-invoice', 'Whether an invoice is ready', {
-    notes: ['It is made within seconds of the payment.'],
+  checkInvoice: mutation('payments.check-invoice', 'Check whether an invoice is ready', {
+    notes: ['It is created within seconds after the payment.'],
     example: { orderId: exampleOrder },
   })
     .route({ method: 'GET', path: '/payments.check-invoice/{orderId}' })
     .input(ofOrder)
     .output(z.object({ invoice_ready: z.boolean() })),
-  invoice: query('payments.invoice', 'The invoice as a PDF', {
-    notes: ['Answers application/pdf; 404 as long as there is none.'],
+  invoice: query('payments.invoice', 'Download an invoice as a PDF', {
+    notes: ['Returns application/pdf, or 404 while there is none.'],
     example: { orderId: exampleOrder },
     file: 'application/pdf',
   })

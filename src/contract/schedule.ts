@@ -9,7 +9,7 @@ export type Frequency = z.infer<typeof Frequency>;
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-const dayWords = 'has to be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
+const dayWords = 'must be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
 const dayName = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ const dayName = z
   .pipe(z.enum(weekdays, { error: dayWords }));
 const Day = z.union([whole(0, 6, dayWords), dayName], { error: dayWords });
 
-function whole(from: number, to: number, error = `has to be a whole number from ${from} to ${to}`) {
+function whole(from: number, to: number, error = `must be a whole number from ${from} to ${to}`) {
   return z.int({ error }).min(from, { error }).max(to, { error });
 }
 
@@ -52,7 +52,7 @@ export type ShownTimes = z.infer<typeof ShownTimes>;
 export const TimeZone = z
   .string()
   .max(100)
-  .refine(isTimeZone, 'has to be the name of a time zone such as Europe/Berlin or UTC');
+  .refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin or UTC');
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -140,7 +140,7 @@ const daily = { frequency: 'daily', time_components: { minute: 0, hour: 8 }, tim
 
 const timeNotes = [
   'time_components are in UTC: minute 0-59, hour 0-23 (null for hourly).',
-  'once needs day_of_month 1-31 and month 1-12; a year may be given, else the next such date is meant.',
+  'once needs day_of_month 1-31 and month 1-12. Without a year it is the next such date.',
   'monthly needs day_of_month; in a shorter month it is the last day.',
   'weekly and custom need day_of_week: a number 0 (Sunday) to 6, a name, or an array.',
   'local_time_components may be given instead: the same fields on the clock of time_zone.',
@@ -152,29 +152,29 @@ export const schedule = {
     notes: [
       'The task must be ready.',
       ...timeNotes,
-      'overlap says what happens while the last run still goes on: skip (default), or queue, which starts one run when it has ended.',
+      'overlap says what happens while the last run is still active: skip (default), or queue, which starts one run when it has ended.',
     ],
     example: { task_id: 'user:1/task:1', ...daily, inputs: {} },
   })
     .input(ScheduleCreate)
     .output(Schedule),
-  list: query('schedule.list', 'Your schedules, soonest first', {
+  list: query('schedule.list', 'List schedules, soonest first', {
     notes: ['With task_id only those of that task.', 'Schedules that will not run come last.'],
     example: {},
   })
     .input(z.strictObject({ task_id: Id.optional() }).optional())
     .output(z.array(Schedule)),
-  listByTask: query('schedule.list.by_task', 'The schedules of one task, soonest first', {
+  listByTask: query('schedule.list.by_task', 'List the schedules of one task, soonest first', {
     example: { task_id: 'user:1/task:1' },
   })
     .input(z.strictObject({ task_id: Id }))
     .output(z.array(Schedule)),
-  get: query('schedule.get', 'One schedule', { example: { schedule_id: exampleId } })
+  get: query('schedule.get', 'Get a schedule', { example: { schedule_id: exampleId } })
     .input(one)
     .output(Schedule),
   update: mutation('schedule.update', 'Change a schedule', {
     notes: [
-      'Fields that are not given stay as they are; a new frequency needs its time_components.',
+      'Fields that are left out do not change. A new frequency needs its time_components.',
       ...timeNotes,
       'A new time makes a finished schedule active again.',
     ],
@@ -183,7 +183,7 @@ export const schedule = {
     .input(ScheduleUpdate)
     .output(Schedule),
   delete: mutation('schedule.delete', 'Delete a schedule', {
-    notes: ['Runs that it has started go on and stay readable.'],
+    notes: ['Runs that it has started continue and are kept.'],
     example: { schedule_id: exampleId },
   })
     .input(one)
@@ -192,12 +192,12 @@ export const schedule = {
     .input(one)
     .output(Schedule),
   resume: mutation('schedule.resume', 'Resume a paused schedule', {
-    notes: ['It goes on with its next time; those that passed meanwhile are not made up for.'],
+    notes: ['It continues with its next time. Times that passed meanwhile are not run.'],
     example: { schedule_id: exampleId },
   })
     .input(one)
     .output(Schedule),
-  preview: query('schedule.preview', 'The next five times of a schedule, without saving it', {
+  preview: query('schedule.preview', 'Preview the next five times of a schedule', {
     notes: timeNotes,
     example: daily,
   })

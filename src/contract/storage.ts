@@ -23,7 +23,7 @@ export type StorageUsage = z.infer<typeof StorageUsage>;
 export const deletedFilesAtOnce = 50;
 
 export const storageCalls = {
-  storage: query('user.storage', 'How much your files use', {
+  storage: query('user.storage', 'Get the storage use of your files', {
     notes: [
       'Counts uploads, downloads of runs, recordings, videos of runs, browser profiles, invoices and exports, in bytes. A file counts from the start of its upload.',
       'Beyond limit_bytes new files are refused with 413 and the code STORAGE_FULL; when the disk of the server is nearly full, with 507 and NO_SPACE.',
@@ -35,7 +35,7 @@ export const storageCalls = {
   deleteFiles: mutation('user.delete-files', 'Delete all files of one kind', {
     notes: [
       '`download` and `run_video`: of runs that have ended. `upload`: those that no task names and no active run uses. `recording`: those that belong to no task.',
-      `At most ${deletedFilesAtOnce} at once: call it again while \`more\` is true. It cannot be undone.`,
+      `At most ${deletedFilesAtOnce} at once: call it again while \`more\` is true. This cannot be undone.`,
     ],
     example: { kind: 'download' },
   })

@@ -21,24 +21,24 @@ const example = { task_run_id: 'user:1/taskrun:1' };
 const byRun = z.strictObject({ task_run_id: Id });
 
 export const takeOverRecording = {
-  switch: mutation('run-recording.switch', 'Write down what you do while you have control of a run', {
+  switch: mutation('run-recording.switch', 'Record your actions while you have control of a run', {
     notes: [
       'on is refused with 409 unless you have control: the run is paused, or its agent waits for you.',
-      'It ends when control is given back. Nothing is written down before it is on. Passwords are not read.',
+      'Recording ends when control is given back. Nothing is recorded before it is on. Passwords are not recorded.',
     ],
     example: { ...example, on: false },
   })
     .input(z.strictObject({ task_run_id: Id, on: z.boolean() }))
     .output(TakeOverRecording),
-  get: query('run-recording.get', 'What you did while you had control of a run', {
+  get: query('run-recording.get', 'List your recorded actions of a run', {
     notes: ['To keep it, put the steps into the task with task.update, after the one that after_step_id names.'],
     example,
   })
     .input(byRun)
     .output(TakeOverRecording),
-  editStep: mutation('run-recording.edit-step', 'Reword a step of what you did, or leave it out', {
+  editStep: mutation('run-recording.edit-step', 'Reword or remove a step of your recorded actions', {
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
-    notes: ['Where nothing is written down, nothing changes.'],
+    notes: ['Without a recording nothing changes.'],
   })
     .input(
       z.strictObject({
@@ -49,7 +49,7 @@ export const takeOverRecording = {
       }),
     )
     .output(TakeOverRecording),
-  discard: mutation('run-recording.discard', 'Forget what you did while you had control of a run', { example })
+  discard: mutation('run-recording.discard', 'Discard your recorded actions of a run', { example })
     .input(byRun)
     .output(Message),
 };

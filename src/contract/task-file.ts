@@ -62,21 +62,21 @@ steps:
 
 /** Calls of the noun task. */
 export const taskFile = {
-  export: query('task.export', 'A task as YAML', {
+  export: query('task.export', 'Export a task as YAML', {
     notes: [
-      'All but ids, files and what credentials sign in with: those are named, with their website.',
-      'task.import makes a task of it, here or on another installation.',
+      'All fields except ids, files and the secrets of credentials. Credentials are listed by name and website.',
+      'task.import creates a task from it, here or on another installation.',
     ],
     example: { id: 'user:1/task:1' },
   })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ yaml: z.string(), filename: z.string() })),
-  import: mutation('task.import', 'Make a task of YAML', {
+  import: mutation('task.import', 'Import a task from YAML', {
     notes: [
-      'What is wrong is told with its line and field; nothing is made then. Unknown fields and YAML aliases are refused.',
+      'Errors name the line and the field; nothing is created then. Unknown fields and YAML aliases are refused.',
       'The task is what status in the file says: draft, unless it says ready. status beside yaml is used instead of it.',
-      'dry_run tells what would be made, and makes nothing.',
-      'The credentials that it names are left to be given with task.update.',
+      'dry_run reports what would be created, and creates nothing.',
+      'Add the passwords of its credentials with task.update.',
     ],
     example: { yaml: exampleFile },
   })

@@ -28,7 +28,7 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
-/** What the agent waits to be told. */
+/** The question that the agent waits for an answer to. */
 export const Question = z.object({
   /** Send it with the answer: an answer to one question never answers another. */
   id: z.string(),
@@ -109,7 +109,7 @@ export type TaskRunSummary = z.infer<typeof TaskRunSummary>;
 
 /**
  * The recording of a run. `off`: the owner keeps no videos; `preparing`: the run has ended and the video is being made;
- * `ready`: video_url plays it. `parts` tell the moments: from `at` seconds on, the run's time goes on from `started_at`.
+ * `ready`: video_url plays it. `parts` give the moments: from `at` seconds on, the run's time goes on from `started_at`.
  */
 export const RunVideo = z.object({
   state: z.enum(['none', 'off', 'recording', 'preparing', 'ready', 'failed', 'expired']),
@@ -205,7 +205,7 @@ const inputBytes = 100_000;
 export const Inputs = z
   .record(z.string().min(1).max(100), z.string().max(20_000))
   .refine(map => Object.keys(map).length <= 100, 'At most 100 inputs')
-  // Lists tell them whole, of hundreds of schedules or runs at a time.
+  // Lists return them whole, of hundreds of schedules or runs at a time.
   .refine(
     map => new TextEncoder().encode(JSON.stringify(map)).length <= inputBytes,
     `All inputs together have at most ${inputBytes / 1000} kB`,
@@ -235,16 +235,16 @@ export const taskRun = {
     notes: [
       'The task must be ready.',
       'model builtin needs no key; a model without a key on this installation is refused.',
-      'The answer carries task_session_id, the id to ask for with task-run.get.',
+      'The response has task_session_id, the id for task-run.get.',
     ],
     example: { task_id: 'user:1/task:1', agent: 'browseruse', inputs: {} },
   })
     .input(RunRequest)
     .output(TaskRun),
-  get: query('task-run.get', 'One run, with its chat and steps', { example: { task_run_id: exampleRun } })
+  get: query('task-run.get', 'Get a run with its chat and steps', { example: { task_run_id: exampleRun } })
     .input(one)
     .output(TaskRun),
-  list: query('task-run.list', 'Runs, newest first', {
+  list: query('task-run.list', 'List runs, newest first', {
     notes: ['status all or absent lists every status.', 'open means running, closed means terminated.'],
     example: { page: 1, page_size: 10 },
   })
@@ -259,13 +259,13 @@ export const taskRun = {
         .optional(),
     )
     .output(z.object({ task_runs: z.array(TaskRunSummary), pagination: Pagination })),
-  chat: mutation('task-run.chat', 'Say something to the agent', {
+  chat: mutation('task-run.chat', 'Send a message to the agent', {
     notes: [
       'Works while the run is running, pausing or paused.',
       'Answers the question when the agent asked one. Send question.id of the run as question_id: an answer to a question that is closed is refused with 409.',
-      'Without question_id the message answers the question that is open. An approval that was asked moments after your last message needs the id.',
+      'Without question_id the message answers the question that is open. An approval that was requested moments after your last message needs the id.',
       'secret: true hides the answer as if the agent had asked for a secret.',
-      'While input_secret is true the answer is kept in no chat: it is sealed until the run has used it, and shown as dots.',
+      'While input_secret is true the answer is not stored in the chat: it is encrypted until the run has used it, and shown as dots.',
     ],
     example: { task_run_id: exampleRun, message: '483920' },
   })
@@ -284,28 +284,28 @@ export const taskRun = {
     .input(one.extend({ status: z.enum(['paused', 'resumed', 'terminated']) }))
     .output(Message),
   terminate: mutation('task-run.terminate', 'End a run at once', {
-    notes: ['Cannot be undone; the task can be run again.'],
+    notes: ['This cannot be undone. The task can be run again.'],
     example: { task_run_id: exampleRun },
   })
     .input(one)
     .output(Message),
-  watch: query('task-run.watch', 'The run each time it changes, until it has ended', {
+  watch: query('task-run.watch', 'Stream a run at each change, until it has ended', {
     streams: true,
     notes: [
       'An event stream; every event is the whole run.',
-      'Long runs are better followed with task-run.events, which sends what is new.',
+      'For long runs use task-run.events, which sends only what is new.',
     ],
     example: { task_run_id: exampleRun },
   })
     .input(one)
     .output(eventIterator(TaskRun)),
-  events: query('task-run.events', 'What happens in a run, as it happens, until it has ended', {
+  events: query('task-run.events', 'Stream the events of a run, until it has ended', {
     streams: true,
     notes: [
       'An event stream. Each item has the events since the one before, and the other fields of the run that changed.',
-      'To go on after a lost connection, send the last seq as after, or as the header Last-Event-ID.',
+      'To continue after a lost connection, send the last seq as after, or as the header Last-Event-ID.',
       'An item with after 0 begins from the start: forget what you knew. Numbers of events rise, with gaps.',
-      'followRun of the client does all this and gives the whole run.',
+      'followRun of the client does all this and returns the whole run.',
     ],
     example: { task_run_id: exampleRun, after: 0 },
   })

@@ -52,7 +52,7 @@ export const TaskVersion = z.object({
   /** Whether the task is like it now. */
   is_present: z.boolean(),
   created_at: Timestamp,
-  /** Changes by the same hand within ten minutes are one version: when the last of them was saved. */
+  /** When the last change of the version was saved. Changes with the same token within ten minutes are one version. */
   saved_at: Timestamp,
 });
 export type TaskVersion = z.infer<typeof TaskVersion>;
@@ -71,25 +71,25 @@ const Version = z.int().min(1).max(2_000_000_000);
 
 /** Calls of the noun task. */
 export const taskVersion = {
-  versions: query('task.versions', 'What a task was before, newest first', {
+  versions: query('task.versions', 'List the versions of a task, newest first', {
     notes: [
-      'Each change that is saved is a version; changes by the same hand within ten minutes are one. The last 50 are kept.',
+      'Each change that is saved is a version; changes with the same token within ten minutes are one. The last 50 are kept.',
       'Credentials, uploaded files and videos are not part of a version.',
     ],
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id, page: Page.default(1), page_size: PageSize.default(20) }))
     .output(z.object({ versions: z.array(TaskVersion), pagination: Pagination })),
-  version: query('task.version', 'One version of a task, beside the task as it is', {
-    notes: ['changed is what it changed then; restoring is what bringing it back would change now.'],
+  version: query('task.version', 'Compare a version of a task with the current task', {
+    notes: ['changed is what it changed then; restoring is what restoring it would change now.'],
     example: { id: exampleId, version: 1 },
   })
     .input(z.strictObject({ id: Id, version: Version }))
     .output(TaskVersionDetails),
-  restore: mutation('task.restore', 'Bring a version of a task back', {
+  restore: mutation('task.restore', 'Restore a version of a task', {
     notes: [
-      'It becomes a new version, so that nothing is lost: restoring previous_version undoes it.',
-      'Credentials, files, schedules and the status stay as they are.',
+      'It becomes a new version. Restoring previous_version undoes it.',
+      'Credentials, files, schedules and the status do not change.',
     ],
     example: { id: exampleId, version: 1 },
   })

@@ -152,7 +152,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 export const ListedTask = Task.extend({
-  /** Whether it is told in part, since the list would be too long; task.get tells the whole. */
+  /** Whether only a part is returned, since the list would be too long; task.get returns the whole. */
   abridged: z.boolean(),
 });
 export type ListedTask = z.infer<typeof ListedTask>;
@@ -194,8 +194,8 @@ export const task = {
       'A new task is a draft unless status says ready.',
       'initial_actions is a JSON array such as [{"go_to_url": {"url": "https://example.com"}}]: done in order before the first step.',
       'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
-      'spend_limit_usd ends a run that has spent that much on models as fail; the limit of the installation holds besides.',
-      'timeout is in seconds. step_timeout is in milliseconds: what one action of the browser may take, and a site to answer; a page that has begun to come has 10 seconds, one that a click led to 30.',
+      'spend_limit_usd ends a run that has spent that much on models as fail; the limit of the installation applies as well.',
+      'timeout is in seconds. step_timeout is in milliseconds: the limit for one browser action, and for the first response of a site. A page that has started to load has 10 seconds, one that a click opened 30.',
       'Steps type a credential as {{name.id}}, {{name.password}} and, with an otp_secret, {{name.otp}}: only on its website, or where the task itself leads.',
     ],
     example: {
@@ -208,62 +208,62 @@ export const task = {
   })
     .input(TaskCreate)
     .output(Task),
-  list: query('task.list', 'All your tasks, newest first', {
+  list: query('task.list', 'List tasks, newest first', {
     notes: [
       'Deleted tasks are left out.',
       'At most 1000 are returned, with the pictures of the newest, up to 20 MB in all; task.get has the others.',
-      'The newest are whole, up to 8 MB in all. Older ones are abridged: true, with the beginning of their description and without steps, inputs, credentials and settings. Ask task.get before you change such a task.',
+      'The newest are whole, up to 8 MB in all. Older ones have abridged: true, only the beginning of their description, and no steps, inputs, credentials and settings. Call task.get before you change such a task.',
     ],
     example: {},
   })
     .input(z.strictObject({}).optional())
     .output(z.array(ListedTask)),
-  get: query('task.get', 'One task', { example: { id: exampleId } })
+  get: query('task.get', 'Get a task', { example: { id: exampleId } })
     .input(z.strictObject({ id: Id }))
     .output(Task),
   update: mutation('task.update', 'Change a task', {
     notes: [
-      'Fields that are not given stay as they are.',
+      'Fields that are left out do not change.',
       'status ready makes a draft runnable.',
-      'credentials replaces the whole list; one whose name the task has already keeps its password and its otp_secret when they are left out.',
+      'credentials replaces the whole list. One with an existing name keeps its password and its otp_secret when they are left out.',
     ],
     example: { id: exampleId, status: 'ready' },
   })
     .input(TaskUpdate)
     .output(Task),
   draftSteps: mutation('task.draft-steps', 'Draft the steps of a task from a description', {
-    notes: ['Written by a model where one can be used, else by splitting the words; by tells which. Nothing is saved.'],
+    notes: ['Written by a model where one can be used, else by splitting the words; by says which. Nothing is saved.'],
     example: { text: 'Go to https://example.com and read the heading.' },
   })
     .input(z.strictObject({ text: z.string().trim().min(1).max(5000), model: z.string().max(100).optional() }))
     .output(DraftedSteps),
-  forgetProfile: mutation('task.forget-profile', 'Forget what websites stored in a task’s runs', {
+  forgetProfile: mutation('task.forget-profile', 'Delete the browser profile of a task', {
     notes: [
-      'The next run begins signed out everywhere. A run that is under way goes on, but what it stores is not kept.',
-      'Forgetting what was never kept is no error.',
+      'The next run starts signed out of all websites. An active run continues, but its profile is not saved.',
+      'A task without a profile is no error.',
     ],
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id }))
     .output(Message),
-  answers: query('task.answers', 'What a task remembers of its runs', {
+  answers: query('task.answers', 'List the remembered answers of a task', {
     notes: [
-      'What you answered when the agent asked, which it does not ask again. Secrets and approvals are not remembered.',
-      'Each is kept as long as the data of the run that it was given in.',
+      'Your answers to the agent’s questions, which it does not ask again. Secrets and approvals are not remembered.',
+      'Each is kept as long as the data of its run.',
     ],
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id }))
     .output(z.array(RememberedAnswer)),
-  forgetAnswers: mutation('task.forget-answers', 'Forget what a task remembers of its runs', {
-    notes: ['Without a question all of them. The agent asks again.'],
+  forgetAnswers: mutation('task.forget-answers', 'Delete remembered answers of a task', {
+    notes: ['Without a question all of them are deleted. The agent asks again.'],
     example: { id: exampleId, question: 'Which size?' },
   })
     .input(z.strictObject({ id: Id, question: z.string().min(1).max(4100).optional() }))
     .output(Message),
-  upload: mutation('task.upload', 'Make a task from a demonstration', {
+  upload: mutation('task.upload', 'Create the steps of a task from a demonstration', {
     notes: [
-      'filename is a demonstration that upload/complete has taken.',
+      'filename is a demonstration for which upload/complete was called.',
       'video_status goes through processing and processing_step_1 to processing_step_4 and ends as processed or failed_processing.',
       'Steps and inputs of the task are replaced by what the demonstration shows.',
     ],
@@ -271,17 +271,17 @@ export const task = {
   })
     .input(z.strictObject({ id: Id, filename: DemonstrationName }))
     .output(Task),
-  demonstration: query('task.demonstration', 'What a task’s demonstration shows, and where', {
+  demonstration: query('task.demonstration', 'Get the steps that a task’s demonstration shows', {
     notes: [
       'at is the moment of the video, in seconds. A confidence below 0.6 means: check this step.',
-      'said is what was said in the video while the step was done, written down with a key of OpenAI or Gemini.',
+      'said is the speech in the video during the step, transcribed with a key of OpenAI or Gemini.',
     ],
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id }))
     .output(Demonstration),
   delete: mutation('task.delete', 'Delete a task', {
-    notes: ['Past runs stay readable.'],
+    notes: ['Past runs are kept.'],
     example: { id: exampleId },
   })
     .input(z.strictObject({ id: Id }))

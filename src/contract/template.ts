@@ -9,7 +9,7 @@ export type Visibility = z.infer<typeof Visibility>;
 /** A logo of this installation's: `simple-icons:notion`. Its picture is at `/api/icons/simple-icons/notion.svg`. */
 export const LogoId = z
   .string()
-  .regex(/^[a-z0-9-]{1,40}:[a-z0-9-]{1,80}$/, 'A logo is one that the search of icons gave');
+  .regex(/^[a-z0-9-]{1,40}:[a-z0-9-]{1,80}$/, 'A logo must be one from /api/icons/search');
 
 export const TemplateApp = z.object({ name: z.string(), logo: z.string().nullable() });
 export type TemplateApp = z.infer<typeof TemplateApp>;
@@ -165,36 +165,36 @@ const versionId = '2c9d3c1e-88c4-4b0f-8a75-5d1a4c7e9f22';
 const instanceId = '5b1e9f3a-41d7-4a2c-9c66-0e7b2d8f4a33';
 
 export const templatePackage = {
-  create: mutation('template-package.create', 'Begin a template', {
+  create: mutation('template-package.create', 'Create a template', {
     notes: [
-      'For the installation’s staff. It is private until its visibility is public.',
-      'Who its creator is, the server says: what is sent as creator_user_name, _id and _image has no effect.',
-      'metadata is shown to the creator alone.',
+      'Only for staff of the installation. It is private until its visibility is public.',
+      'The server sets the creator. creator_user_name, _id and _image have no effect.',
+      'metadata is shown to the creator only.',
     ],
     example: { name: 'Read a front page', description: 'Opens a page and reads its heading', tags: ['reading'] },
   })
     .input(PackageCreate)
     .output(TemplatePackage),
-  get: query('template-package.get', 'One template', {
+  get: query('template-package.get', 'Get a template', {
     notes: ['A public one, or one of your own.'],
     example: { package_id: packageId },
   })
     .input(z.strictObject({ package_id: Id }))
     .output(TemplatePackage),
-  update: mutation('template-package.update', 'Describe or publish a template', {
-    notes: ['For its creator, who has to be of the staff. visibility public shows it to everybody.'],
+  update: mutation('template-package.update', 'Change or publish a template', {
+    notes: ['Only for its creator, who must be staff. visibility public shows it to everybody.'],
     example: { package_id: packageId, description: 'Opens a page and reads its heading', visibility: 'public' },
   })
     .input(PackageUpdate)
     .output(TemplatePackage),
-  list: query('template-package.list', 'The library of templates', {
+  list: query('template-package.list', 'List the template library', {
     notes: ['Public ones and your own, the newest first; at most 1000.', 'Large pictures are left out of lists.'],
     example: {},
   })
     .input(z.strictObject({}).optional())
     .output(z.array(TemplatePackage)),
   delete: mutation('template-package.delete', 'Delete a template', {
-    notes: ['For its creator. Tasks that were made of it stay.'],
+    notes: ['Only for its creator. Tasks that were installed from it are kept.'],
     example: { package_id: packageId },
   })
     .input(z.strictObject({ package_id: Id }))
@@ -205,7 +205,7 @@ export const templateVersion = {
   create: mutation('template-version.create', 'Add a version to a template', {
     notes: [
       'For the creator. Values of inputs, credentials, profiles and uploaded files are not part of a version.',
-      'A password of yours that stands in a text is replaced by its {{name.password}}.',
+      'A password of yours in a text is replaced by its {{name.password}}.',
       'Those who have an older version are offered the new one.',
     ],
     example: {
@@ -217,7 +217,7 @@ export const templateVersion = {
   })
     .input(VersionCreate)
     .output(TemplateVersion),
-  list: query('template-version.list', 'The versions of a template', {
+  list: query('template-version.list', 'List the versions of a template', {
     notes: ['The newest first.'],
     example: { package_id: packageId, status: 'ready' },
   })
@@ -232,13 +232,15 @@ export const templateInstance = {
   })
     .input(z.strictObject({ template_version_id: Id }))
     .output(InstalledTask),
-  list: query('template-instance.list', 'Your tasks made of a template', {
+  list: query('template-instance.list', 'List your tasks of a template', {
     example: { template_package_id: packageId },
   })
     .input(z.strictObject({ template_package_id: Id }))
     .output(z.array(TemplateInstance)),
-  update: mutation('template-instance.update', 'Bring an installed template to a newer version', {
-    notes: ['Steps, instructions, websites and inputs become the version’s. Credentials, schedules and the name stay.'],
+  update: mutation('template-instance.update', 'Update an installed template to a newer version', {
+    notes: [
+      'Steps, instructions, websites and inputs are replaced by those of the version. Credentials, schedules and the name do not change.',
+    ],
     example: { template_instance_id: instanceId, template_version_id: versionId },
   })
     .input(z.strictObject({ template_instance_id: Id, template_version_id: Id }))

@@ -25,7 +25,7 @@ export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
 /** What deleting the account would end and take away. */
 export const DeletionPreview = z.object({
-  /** What user.delete wants to be told. */
+  /** The confirmation that user.delete needs. */
   email: z.string(),
   credits: z.int(),
   tasks: z.int(),
@@ -66,7 +66,7 @@ export const ExportStatus = z.object({
   export: AccountExport.nullable(),
   /** Whether the sign-in is too old, or the token is none of a sign-in: user.export would be refused, and url is null. */
   sign_in_again: z.boolean(),
-  /** The address that user.export has to be told; null where it needs none. */
+  /** The address that user.export needs as confirmation; null where it needs none. */
   confirm: z.string().nullable(),
 });
 export type ExportStatus = z.infer<typeof ExportStatus>;
@@ -74,11 +74,13 @@ export type ExportStatus = z.infer<typeof ExportStatus>;
 const nothing = z.strictObject({}).optional();
 
 export const user = {
-  get: query('user.get', 'Who the token belongs to', { example: {} }).input(z.strictObject({}).optional()).output(User),
-  dataRetention: mutation('user.data-retention', 'Say how long runs are kept', {
+  get: query('user.get', 'Get the user of the token', { example: {} })
+    .input(z.strictObject({}).optional())
+    .output(User),
+  dataRetention: mutation('user.data-retention', 'Set how long runs are kept', {
     notes: [
-      '`data_retention` is for chat, inputs and files, `video_retention` for videos; what is left out stays as it is.',
-      'Counts for runs that start after the change. `none` keeps nothing once a run has ended, and records no video.',
+      '`data_retention` is for chat, inputs and files, `video_retention` for videos; fields that are left out do not change.',
+      'Applies to runs that start after the change. `none` keeps nothing after a run has ended, and records no video.',
     ],
     example: { data_retention: '1_week', video_retention: 'none' },
   })
@@ -87,35 +89,35 @@ export const user = {
   export: mutation('user.export', 'Export your data', {
     notes: [
       'A job makes one zip: tasks as YAML with their versions, runs with chat, steps, pictures, results, downloads and videos, recordings, uploads, schedules, templates, webhooks, payments with invoices, your profile and the audit log, as JSON and CSV.',
-      'Passwords, secrets of codes, tokens, keys of webhooks and what websites stored in browsers are not in it.',
-      'Ask user.export-status until it is ready. The zip is kept for a day. While one is being made, asking again gives the same.',
+      'Passwords, secrets of one-time codes, tokens, webhook secrets and browser profiles are not in it.',
+      'Poll user.export-status until it is ready. The zip is kept for a day. While one is in progress, another call returns the same.',
       'Needs a sign-in of the last 15 minutes, as user.delete does; where people sign in by their address alone, confirm has to be that address.',
-      `At most ${exportLimits.perDay} a day, of ${exportLimits.bytes / 1e9} GB and ${exportLimits.files.toLocaleString('en-US')} files each: what is beyond is named in it.`,
+      `At most ${exportLimits.perDay} a day, of ${exportLimits.bytes / 1e9} GB and ${exportLimits.files.toLocaleString('en-US')} files each: what does not fit is listed in it.`,
     ],
     example: { confirm: 'your-address@example.com' },
     notPasteable: 'The command is refused with 400 until the address in it is that of your account.',
   })
     .input(z.strictObject({ confirm: z.string().max(500).optional() }).optional())
     .output(AccountExport),
-  exportStatus: query('user.export-status', 'How far your export is', {
+  exportStatus: query('user.export-status', 'Get the state of your export', {
     notes: [
-      'The newest one; null when there is none. url is there once it is ready, for a sign-in of the last 15 minutes, and is made anew with each answer.',
+      'The newest one; null when there is none. url is there once it is ready, for a sign-in of the last 15 minutes, and is new in each response.',
     ],
     example: {},
   })
     .input(nothing)
     .output(ExportStatus),
   ...storageCalls,
-  deletePreview: query('user.delete-preview', 'What deleting your account would take away', { example: {} })
+  deletePreview: query('user.delete-preview', 'Preview the deletion of your account', { example: {} })
     .input(nothing)
     .output(DeletionPreview),
   delete: mutation('user.delete', 'Delete your account', {
     notes: [
-      'At once: runs that are going on are ended, schedules and webhooks are gone, every token and link stops working, and your public templates are withdrawn (tasks that others made of them stay theirs).',
-      'Within minutes: tasks, runs, recordings, files, videos and everything else the account holds are erased. Credits that are left are lost. It cannot be undone.',
-      'What is kept: the audit log, under a random id, with what was done and when but no name, address or text; and of payments made with money what tax law asks for.',
-      'Needs a sign-in of the last 15 minutes: an API token is refused with 403. user.export gives you your data first.',
-      'Signing in again with the same identity makes a new, empty account.',
+      'At once: active runs are ended, schedules and webhooks are deleted, every token and link stops working, and your public templates are withdrawn (tasks that others installed from them are kept).',
+      'Within minutes: tasks, runs, recordings, files, videos and everything else the account holds are erased. Remaining credits are lost. This cannot be undone.',
+      'What is kept: the audit log, under a random id, with what was done and when but no name, address or text; and the records of real payments that tax law requires.',
+      'Needs a sign-in of the last 15 minutes: an API token is refused with 403. Export your data first with user.export.',
+      'Signing in again with the same identity creates a new, empty account.',
     ],
     example: { confirm: 'your-address@example.com' },
     notPasteable: 'The command is refused with 400 until the address in it is that of your account.',

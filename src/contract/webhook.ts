@@ -49,34 +49,34 @@ export const WebhookCreate = z.strictObject({
 export type WebhookCreate = z.infer<typeof WebhookCreate>;
 
 export const webhook = {
-  create: mutation('webhook.create', 'Have events sent to an address', {
+  create: mutation('webhook.create', 'Create a webhook', {
     notes: [
-      'The secret is in this answer and nowhere else: keep it.',
+      'The secret is in this response only. Store it in a safe place.',
       'Requests are signed in the Standard Webhooks form: webhook-id, webhook-timestamp, webhook-signature. Verify them with any of its libraries.',
-      'The body is {"type", "timestamp", "data"}; data names the run, task or schedule, and task-run.get tells the rest.',
-      'An answer of 2xx within 15 seconds is a delivery; anything else is tried again, later each time, for about a day. Redirects are not followed.',
+      'The body is {"type", "timestamp", "data"}; data names the run, task or schedule, and task-run.get returns the rest.',
+      'A response of 2xx within 15 seconds is a delivery. Anything else is retried with growing delays for about a day. Redirects are not followed.',
     ],
     example: { url: 'https://example.com/hooks/legwork', events: ['run.finished', 'run.input_requested'] },
   })
     .input(WebhookCreate)
     .output(NewWebhook),
-  list: query('webhook.list', 'Your webhooks', { example: {} })
+  list: query('webhook.list', 'List webhooks', { example: {} })
     .input(z.strictObject({}).optional())
     .output(z.array(Webhook)),
-  delete: mutation('webhook.delete', 'Stop sending to an address', {
-    notes: ['What was not delivered yet is dropped, and its log too.'],
+  delete: mutation('webhook.delete', 'Delete a webhook', {
+    notes: ['Pending deliveries and the log are deleted.'],
     example: { webhook_id: exampleId },
   })
     .input(one)
     .output(z.object({ success: z.literal(true), message: z.string() })),
-  deliveries: query('webhook.deliveries', 'What was sent, newest first', {
+  deliveries: query('webhook.deliveries', 'List deliveries, newest first', {
     notes: ['The newest 100; kept for 30 days.'],
     example: { webhook_id: exampleId },
   })
     .input(one)
     .output(z.array(WebhookDelivery)),
-  resend: mutation('webhook.resend', 'Send a delivery once more', {
-    notes: ['With the same webhook-id, so that a receiver can tell a repetition.'],
+  resend: mutation('webhook.resend', 'Resend a delivery', {
+    notes: ['With the same webhook-id, so that a receiver can recognize a repetition.'],
     example: { delivery_id: exampleDelivery },
   })
     .input(z.strictObject({ delivery_id: WebhookId }))

@@ -1,4 +1,4 @@
-/** Every failure that a caller may be told about. Anything else is a fault of ours: logged with an id, answered bare. */
+/** Every failure that a caller may see. Anything else is an internal error: logged with an id, and the response has no details. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -52,7 +52,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Foreign and absent ids are answered by the very same words. */
+/** The same error for an id of another user and for an id that does not exist. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `There is no such ${noun}, or it is not yours.`);
 }

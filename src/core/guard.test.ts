@@ -12,7 +12,7 @@ function watched() {
   };
 }
 
-test('what a callback throws is reported, and what it belongs to ends', () => {
+test('an error that a callback throws is reported, and its owner is ended', () => {
   const { reported, ended, guard, end } = watched();
   const fault = new Error('thrown');
   const callback = guard((_socket: string, _size: number) => {
@@ -23,7 +23,7 @@ test('what a callback throws is reported, and what it belongs to ends', () => {
   expect(ended).toEqual([['socket', 3]]);
 });
 
-test('what a callback rejects with later is reported, and what it belongs to ends', async () => {
+test('a later rejection of a callback is reported, and its owner is ended', async () => {
   const { reported, ended, guard, end } = watched();
   const fault = new Error('rejected');
   guard(async (_socket: string) => {
@@ -42,7 +42,7 @@ test('a callback that succeeds reports and ends nothing', async () => {
   expect([reported, ended]).toEqual([[], []]);
 });
 
-test('a fault while something is ended is reported as well', () => {
+test('an error during the end is reported as well', () => {
   const { reported, guard } = watched();
   const throwing = (message: string) => (): never => {
     throw new Error(message);

@@ -1,5 +1,5 @@
 /**
- * Makes of a callback one that nothing escapes from. What the callback throws or rejects with is reported; then `end`, called
+ * Wraps a callback so that it never throws. What the callback throws or rejects with is reported; then `end`, called
  * with the same arguments, ends what the callback belongs to: a request, a socket, a run.
  */
 export type Guard = <Args extends unknown[]>(
@@ -7,18 +7,18 @@ export type Guard = <Args extends unknown[]>(
   end?: (...args: Args) => void,
 ) => (...args: Args) => void;
 
-/** Logs a fault of ours and gives it an id, which the person who met it may name. */
+/** Logs an internal error and returns its id, which is shown to the user. */
 export type Report = (error: unknown, context: Record<string, unknown>) => string;
 
 /** A part of the work of a process that can fail without the rest: a run, a browser, a request. */
 export type FaultScope = {
-  /** What a log is told of it. */
+  /** Fields for the log. */
   context: Record<string, unknown>;
   /** Ends the part. The incident is the id that the fault was reported under. */
   failed: (error: unknown, incident: string) => void;
 };
 
-/** Does work of a scope. A fault of it that nobody catches, then or later, ends the scope in the place of the process. */
+/** Runs work of a scope. An uncaught error of it, now or later, ends the scope instead of the process. */
 export type Isolate = <T>(scope: FaultScope, work: () => T) => T;
 
 /**

@@ -1,24 +1,24 @@
 /** The constants of the product. Times carry their unit in the name. */
 export const limits = {
-  /** What the web shows as the total of a run. */
+  /** The total time of a run that the web shows. */
   shownRunSeconds: 1200,
   runSecondsDefault: 1200,
   stepTimeoutMsDefault: 2000,
   maxActionsPerStepDefault: 10,
-  /** How long a run waits for a person before it gives up. */
+  /** How long a run waits for a person before it ends. */
   waitForPersonSeconds: 3600,
   liveRecordingSeconds: 3600,
   signedLinkSeconds: 900,
-  /** Of one picture of a step's evidence, and of how many steps of a run there are some. */
+  /** The size of one step screenshot, and the number of steps of a run that have screenshots. */
   evidencePictureBytes: 40_960,
   evidenceSteps: 200,
   liveTicketSeconds: 900,
   loginTokenSeconds: 30 * 24 * 3600,
-  /** How long ago somebody may have proved who they are to delete or export the account. */
+  /** The maximum age of a sign-in that may delete or export the account. */
   recentSignInMinutes: 15,
   apiTokenSeconds: 365 * 24 * 3600,
   bodyBytes: 4_000_000,
-  /** Clips of what is said that one recording keeps. */
+  /** Clips of speech in one recording. */
   narrationClips: 300,
   uploadFiles: 10,
   uploadFileBytes: 25_000_000,
@@ -31,7 +31,7 @@ export const limits = {
   /** Demonstrations of an account that belong to no task yet. */
   looseDemonstrations: 20,
   tasksPerUser: 1000,
-  /** What is kept of a task's past; edits by one hand within so many minutes are one version. */
+  /** Versions of a task; edits with one token within so many minutes are one version. */
   versionsPerTask: 50,
   versionBytesPerTask: 10_000_000,
   versionMinutes: 10,
@@ -40,33 +40,33 @@ export const limits = {
   versionsPerTemplate: 200,
   /** Of all versions of one template. */
   templateVersionBytes: 10_000_000,
-  /** Templates in one answer of the library, and how large a picture may be to be part of it. */
+  /** Templates in one response of the library, and the size of a picture that may be part of it. */
   templatesListed: 1000,
   listedThumbnailLetters: 150_000,
   /** Of all the pictures of tasks in one list; the older ones are left out of it. */
   listedThumbnailBytes: 20_000_000,
-  /** Of all that tasks in one list hold beside their pictures; of older ones it tells the beginning only. */
+  /** Of all that tasks in one list hold beside their pictures; of older ones it has the beginning only. */
   listedContentBytes: 8_000_000,
   abridgedDescriptionLetters: 300,
   /** How late a schedule's run may still start; a slot older than that is recorded as missed. */
   catchUpSeconds: 6 * 3600,
   failuresUntilPause: 5,
   activeRunsPerUser: 10,
-  /** Open at once in one process: streams of task-run.watch, tools that wait, live views. */
+  /** Connections in one process at a time: streams of task-run.watch, waiting tools, live views. */
   streamsPerUser: 100,
   streamsPerRun: 20,
   liveViewsPerUser: 40,
   /** A worker that has not renewed its lease for this long has lost the run. */
   leaseSeconds: 15,
   leaseRenewSeconds: 4,
-  /** What one task's websites may have stored to be kept for its next run. */
+  /** The size of a browser profile that is kept for the next run. */
   profileBytes: 50_000_000,
-  /** A profile that no run has used for so long is forgotten. */
+  /** A profile that no run has used for this long is deleted. */
   profileDays: 90,
   turnsPerRun: 500,
-  /** Of its owner to one run. */
+  /** Messages of the owner to one run. */
   chatMessages: 1000,
-  /** Orders that an account may leave unpaid within a day. */
+  /** Unpaid orders of an account within a day. */
   unpaidOrdersPerDay: 100,
   /** Tests of models' keys, for each account. */
   modelTests: { count: 10, minutes: 10 },

@@ -1,8 +1,8 @@
 type Schema = Record<string, unknown>;
 
 /**
- * Brings a value into the form that a schema's plain parts ask for: keys written otherwise get the schema's spelling,
- * a lone value goes into the only property, numbers in words of the page become numbers. What cannot be helped stays.
+ * Brings a value into the form that a schema's plain parts ask for: keys with another spelling get the schema's,
+ * a lone value goes into the only property, numbers in words of the page become numbers. Everything else stays.
  */
 export function shapeBy(schema: unknown, value: unknown): unknown {
   if (!isObject(schema)) return value;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { openClock } from './clock.ts';
 
-test('a process whose clock is two hours off tells the database’s time', async () => {
+test('a process whose clock is two hours off uses the database’s time', async () => {
   const database = Date.parse('2026-11-21T12:00:00Z');
   for (const offMs of [-7_200_000, 0, 7_200_000]) {
     let passed = 0;
     // The answer takes 100 ms.
     const read = (): Promise<Date> => {
-      const told = new Date(database + passed + 50);
+      const answer = new Date(database + passed + 50);
       passed += 100;
-      return Promise.resolve(told);
+      return Promise.resolve(answer);
     };
     const clock = await openClock({
       read,

@@ -18,9 +18,9 @@ export async function openClock({ read, onError, own = Date.now }: ClockOptions)
   let aheadMs = 0;
   const compare = async (): Promise<void> => {
     const asked = own();
-    const told = (await read()).getTime();
-    // It was told half-way between the question and the answer.
-    aheadMs = told - (asked + own()) / 2;
+    const databaseMs = (await read()).getTime();
+    // The database read its clock half-way between the query and the result.
+    aheadMs = databaseMs - (asked + own()) / 2;
   };
   await compare();
   const timer = setInterval(() => void compare().catch(onError), everyMs);

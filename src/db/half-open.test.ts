@@ -94,20 +94,20 @@ test('a connection that is reset while it is checked out fails its statements an
   await one();
 });
 
-test('mistakes of ours are not told as a database that is not available', async () => {
+test('errors in queries are not reported as an unavailable database', async () => {
   await expect(sql`select nothing`.execute(database.db)).rejects.not.toBeInstanceOf(DatabaseUnavailable);
 });
 
-test('a listener that hears nothing any more listens anew, and says that it may have missed some', async () => {
+test('a listener whose connection is dead reconnects, and reports that it may have missed some', async () => {
   const listener: Listener = await openListener(proxy.through(testDatabase.url), { onError, timeouts });
   const heard: string[] = [];
   listener.on('run_changed', payload => heard.push(payload));
-  const tell = (what: string): Promise<unknown> => sql`select pg_notify('run_changed', ${what})`.execute(database.db);
-  await tell('1');
+  const notify = (what: string): Promise<unknown> => sql`select pg_notify('run_changed', ${what})`.execute(database.db);
+  await notify('1');
   await eventually('the first', () => heard.includes('1'));
   proxy.freeze();
   await eventually('the reconnect', () => heard.includes(''));
-  await tell('2');
+  await notify('2');
   await eventually('the second', () => heard.includes('2'));
   await listener.close();
   expect(heard).toEqual(['1', '', '2']);

@@ -17,7 +17,7 @@ const retryMs = 500;
 
 /**
  * One connection that hears what other processes announce. It is asked for a sign of life every few seconds, since a
- * half-open one is silent like one on which nothing happens, and made anew when it ends or does not answer.
+ * half-open one is silent like one on which nothing happens, and replaced when it ends or does not answer.
  */
 export async function openListener(url: string, { onError, timeouts = databaseTimeouts }: Options): Promise<Listener> {
   const heard = new Map<Channel, Set<(payload: string) => void>>(channels.map(channel => [channel, new Set()]));

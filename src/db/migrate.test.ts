@@ -87,15 +87,15 @@ test('a migration waits for a table that others use, and its statements may take
       alter database ${name} set statement_timeout = 200`),
   );
   const said: string[] = [];
-  const isTold = Promise.withResolvers<void>();
+  const isWaiting = Promise.withResolvers<void>();
   const say = (line: string): void => {
     said.push(line);
-    isTold.resolve();
+    isWaiting.resolve();
   };
   const migrated = await onServer(url, async reader => {
     await reader.query('begin; select 1 from recordings');
     const migrating = migrate(url, { say, tableLockMs: 50, retryMs: 50 });
-    await isTold.promise;
+    await isWaiting.promise;
     await reader.query('commit');
     return migrating;
   });

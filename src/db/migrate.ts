@@ -77,7 +77,7 @@ const migrations = {
 };
 
 export type MigrateOptions = {
-  /** Told what is waited for. */
+  /** Called with what the migration waits for. */
   say?: (line: string) => void;
   /** How long a migration may wait for a table that others use; whoever asks for the table meanwhile waits behind it. */
   tableLockMs?: number;

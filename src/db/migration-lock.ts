@@ -10,7 +10,7 @@ const pollMs = 200;
 const sayAgainMs = 30_000;
 
 export type WaitingOptions = {
-  /** Told what is waited for, at once and every 30 s. */
+  /** Called with what the migration waits for, at once and every 30 s. */
   say: (line: string) => void;
   /** How long to wait for another process. */
   patienceMs: number;

@@ -304,7 +304,7 @@ export type NoticeSettingsTable = {
   updated_at: Touched;
 };
 
-/** Where a browser lets itself be told things, and the keys that only it can read them with. */
+/** Push subscriptions: the endpoint of a browser, and the keys to encrypt for it. */
 export type PushSubscriptionsTable = {
   id: Generated<number>;
   user_id: number;

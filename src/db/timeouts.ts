@@ -1,6 +1,6 @@
 /** Milliseconds after which what Postgres owes us is given up. */
 export type DatabaseTimeouts = {
-  /** For a free connection, made anew where there is none. On a machine that has much to do both take their time. */
+  /** For a free connection, or a new one. On a busy machine both are slow. */
   connectMs: number;
   /** After which the server cancels a statement. */
   statementMs: number;

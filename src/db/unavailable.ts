@@ -25,7 +25,7 @@ const codes = new Set([
   '57P03',
 ]);
 
-/** The error as the rest of the product knows it: what the server or the connection cannot do just now is told apart. */
+/** The error as the rest of the product knows it: what the server or the connection cannot do just now is distinguished. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   // What the server did not say itself, the connection did: refused, reset, timed out.

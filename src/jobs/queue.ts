@@ -33,7 +33,7 @@ type QueueOptions = {
 /** The job queue on the product's own Postgres: a job starts within milliseconds of its transaction's commit. */
 export async function openQueue(options: QueueOptions): Promise<Jobs> {
   const { url, onError, timeouts = databaseTimeouts, isolate = (_scope, work) => work() } = options;
-  // What it does not know itself it hands on to its connections, which it drops when they fail.
+  // Options that it does not know it passes to its connections, which it drops when they fail.
   const connections = {
     idleTimeoutMillis: timeouts.idleMs,
     query_timeout: timeouts.answerMs,

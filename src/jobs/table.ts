@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const NoticeOf = z.strictObject({ kind: z.enum(['needs_input', 'scheduled_run', 'schedule_paused']), id: z.int() });
 
-/** About ten minutes of trying: who is told later than that has looked by then. */
-const telling = {
+/** About ten minutes of attempts: a later notification would be of no use. */
+const notification = {
   notify: true,
   retryLimit: 6,
   retryDelay: 5,
@@ -27,21 +27,21 @@ const chore = {
 export const webhookAttempts = 12;
 
 /**
- * Every background job: what it is told, how the queue treats it, and the cron expression (UTC) of those that the queue begins
+ * Every background job: its payload, how the queue treats it, and the cron expression (UTC) of those that the queue begins
  * by itself. Runs and videos are none: workers take them from
  * their own rows, in turn, see docs/decisions/0002-notifications-wake-the-lease-decides.md.
  */
 export const jobs = {
-  /** Something happened that its owner may want to be told of; names are in src/core/notices.ts. */
-  'tell-user': { payload: NoticeOf, queue: telling },
+  /** Something happened that its owner may want a notification about; names are in src/core/notices.ts. */
+  'tell-user': { payload: NoticeOf, queue: notification },
   'push-notice': {
     /** Whose it is may be missing in those that an older version queued. */
     payload: NoticeOf.extend({ subscriptionId: z.int(), userId: z.int().optional() }),
     /** Endpoints are addresses that clients gave: one that takes its time holds up its own account alone. */
     fair: { by: 'userId', most: 2 },
-    queue: telling,
+    queue: notification,
   },
-  'mail-notice': { payload: NoticeOf, queue: telling },
+  'mail-notice': { payload: NoticeOf, queue: notification },
   /** What was said to a step is written down, where a model can. */
   'hear-narration': {
     payload: z.strictObject({ narrationId: z.uuid() }),

@@ -10,12 +10,12 @@ import { createPace } from './pace.ts';
 import type { LiveActions, LiveDialog, LiveSource, SourceFrame } from './source.ts';
 import { createViewer, wireFrame, type Viewer, type ViewerSocket, type EncodedFrame } from './viewer.ts';
 
-/** What a viewer's socket tells the hub. */
+/** What a viewer's socket passes to the hub. */
 export type Seat = {
   /** A text message; one that is not of the protocol closes the socket with 1003. */
   message(text: string): void;
   /** Sends a message of the run to this viewer alone. */
-  tell(message: RunMessage): void;
+  send(message: RunMessage): void;
   /** The socket is gone. */
   left(): void;
 };
@@ -31,7 +31,7 @@ export type RunHub = {
   lastFrame(): Frame | undefined;
   viewerCount(): number;
   /**
-   * Tells the viewers that the run has ended, or that it goes on in another browser when it `moves`, closes their sockets
+   * Informs the viewers that the run has ended, or that it goes on in another browser when it `moves`, closes their sockets
    * and stops the cast. Idempotent.
    */
   close(options?: { moves?: boolean }): void;
@@ -40,7 +40,7 @@ export type RunHub = {
 export type RunHubOptions = {
   browser: LiveSource;
   actions: LiveActions;
-  /** Told of input and actions that the browser refused; the view goes on. */
+  /** Called with the errors of input and actions that the browser refused; the view goes on. */
   onError?: (error: unknown) => void;
 };
 
@@ -52,32 +52,32 @@ export function createRunHub(options: RunHubOptions): RunHub {
   let control = firstControl;
   let dialog: LiveDialog = null;
   let lastViewerId = 0;
-  /** Tells a viewer why the view is over, once it is. */
+  /** Sends a viewer why the view is over, once it is. */
   let end: ((viewer: Viewer) => void) | undefined;
 
   const stopListening = browser.on(event => {
-    if (event.type === 'tabs') tellAll(() => ({ type: 'tabs', tabs: event.tabs }));
+    if (event.type === 'tabs') sendAll(() => ({ type: 'tabs', tabs: event.tabs }));
     if (event.type === 'dialog') {
       dialog = event.dialog;
       if (dialog) queue.skip();
-      tellAll(() => ({ type: 'dialog', dialog }));
+      sendAll(() => ({ type: 'dialog', dialog }));
     }
   });
 
-  function tellAll(message: (viewer: Viewer) => RunMessage): void {
-    for (const viewer of viewers.values()) viewer.tell(message(viewer));
+  function sendAll(message: (viewer: Viewer) => RunMessage): void {
+    for (const viewer of viewers.values()) viewer.send(message(viewer));
   }
 
   function controlFor(viewer: Viewer): RunMessage {
     return { type: 'control', held: heldFor(control, viewer.id), epoch: control.epoch, may: viewer.mayControl };
   }
 
-  /** Resolves when the page has been told of every release that the change makes due. */
+  /** Resolves when the page has got every release event that the change makes due. */
   async function change(event: ControlEvent): Promise<void> {
     const before = control;
     control = nextControl(control, event);
     if (control === before) return;
-    tellAll(controlFor);
+    sendAll(controlFor);
     if (before.by === 'viewer') await queue.release();
   }
 
@@ -85,7 +85,7 @@ export function createRunHub(options: RunHubOptions): RunHub {
     if (message.type === 'ack') frames.acked(viewer, message.seq);
     else if (message.type === 'take') {
       if (viewer.mayControl) void change({ type: 'take', viewer: viewer.id });
-      viewer.tell(controlFor(viewer));
+      viewer.send(controlFor(viewer));
     } else if (holds(control, viewer.id, message.epoch)) {
       const stillHolds = () => holds(control, viewer.id, message.epoch);
       perform({ message, viewer, browser, actions, queue, stillHolds, onError }).catch(onError);
@@ -98,12 +98,12 @@ export function createRunHub(options: RunHubOptions): RunHub {
       const viewer = createViewer({ id: lastViewerId, socket, mayControl: mode === 'control' });
       if (end) {
         end(viewer);
-        return { message: () => undefined, tell: () => undefined, left: () => undefined };
+        return { message: () => undefined, send: () => undefined, left: () => undefined };
       }
       viewers.set(viewer.id, viewer);
-      viewer.tell({ type: 'tabs', tabs: browser.tabs() });
-      viewer.tell(controlFor(viewer));
-      if (dialog) viewer.tell({ type: 'dialog', dialog });
+      viewer.send({ type: 'tabs', tabs: browser.tabs() });
+      viewer.send(controlFor(viewer));
+      if (dialog) viewer.send({ type: 'dialog', dialog });
       frames.joined(viewer);
       return {
         message(text) {
@@ -111,7 +111,7 @@ export function createRunHub(options: RunHubOptions): RunHub {
           if (typeof message === 'string') viewer.close(1003, message);
           else if (viewers.has(viewer.id)) onMessage(viewer, message);
         },
-        tell: message => viewer.tell(message),
+        send: message => viewer.send(message),
         left() {
           viewers.delete(viewer.id);
           void change({ type: 'left', viewer: viewer.id });
@@ -123,7 +123,7 @@ export function createRunHub(options: RunHubOptions): RunHub {
     viewerCount: () => viewers.size,
     close({ moves = false } = {}) {
       if (end) return;
-      end = moves ? tellMoved : tellEnded;
+      end = moves ? endMoved : endViewer;
       stopListening();
       frames.stop();
       void queue.release();
@@ -133,12 +133,12 @@ export function createRunHub(options: RunHubOptions): RunHub {
   };
 }
 
-function tellMoved(viewer: Viewer): void {
-  viewer.close(liveClose.moved, 'The run goes on in another browser');
+function endMoved(viewer: Viewer): void {
+  viewer.close(liveClose.moved, 'The run continues in another browser');
 }
 
-function tellEnded(viewer: Viewer): void {
-  viewer.tell({ type: 'ended' });
+function endViewer(viewer: Viewer): void {
+  viewer.send({ type: 'ended' });
   viewer.close(liveClose.ended, 'The run has ended');
 }
 
@@ -182,7 +182,7 @@ async function perform(order: {
     case 'copy':
       return inTurn(async () => {
         const text = await browser.selectedText({ cut: message.cut });
-        viewer.tell({ type: 'clipboard', text });
+        viewer.send({ type: 'clipboard', text });
       });
     case 'tab':
       return inTurn(() => actions.activateTab(message.tab));

@@ -16,7 +16,7 @@ const button = (action: 'down' | 'up', x: number): Mouse => ({
 });
 const scroll = (deltaY: number): Mouse => ({ ...rest, action: 'wheel', x: 0, y: 0, deltaY });
 
-/** A page that takes an input only when told to, and keeps what it took. */
+/** A page that takes an input only when the test says so, and keeps what it took. */
 function slowPage() {
   const taken: ViewerInput[] = [];
   const waiting: (() => void)[] = [];
@@ -76,21 +76,24 @@ test('release drops what waits and lets go of what is down, outside the page', a
   expect(taken).toEqual([button('down', 5), { ...button('up', -1), y: -1, clickCount: 0 }]);
 });
 
-test.each(['at once', 'later'])('input that the page refuses %s is told and does not stop what follows', async when => {
-  const errors: unknown[] = [];
-  const taken: ViewerInput[] = [];
-  const queue = createInputQueue({
-    source: {
-      input(event) {
-        taken.push(event);
-        if (when === 'at once') throw new Error('The page is gone.');
-        return Promise.reject(new Error('The page is gone.'));
+test.each(['at once', 'later'])(
+  'input that the page refuses %s is reported and does not stop what follows',
+  async when => {
+    const errors: unknown[] = [];
+    const taken: ViewerInput[] = [];
+    const queue = createInputQueue({
+      source: {
+        input(event) {
+          taken.push(event);
+          if (when === 'at once') throw new Error('The page is gone.');
+          return Promise.reject(new Error('The page is gone.'));
+        },
       },
-    },
-    onError: error => errors.push(error),
-  });
-  queue.input(button('down', 1));
-  queue.input(button('up', 1));
-  await expect.poll(() => errors.length).toBe(2);
-  expect(taken).toHaveLength(2);
-});
+      onError: error => errors.push(error),
+    });
+    queue.input(button('down', 1));
+    queue.input(button('up', 1));
+    await expect.poll(() => errors.length).toBe(2);
+    expect(taken).toHaveLength(2);
+  },
+);

@@ -40,8 +40,7 @@ export function relayUpgrade(upgrade: {
     worker.destroy();
   };
   const deadline = setTimeout(
-    () =>
-      refuse('503 Service Unavailable', 'The machine that runs this browser does not answer. Try again in a moment.'),
+    () => refuse('503 Service Unavailable', 'The worker of this browser does not respond. Try again in a moment.'),
     connectMs,
   );
   worker.once('connect', () => {
@@ -54,7 +53,7 @@ export function relayUpgrade(upgrade: {
     worker.pipe(socket);
     socket.pipe(worker);
   });
-  worker.on('error', () => refuse('502 Bad Gateway', 'The machine that runs this browser cannot be reached.'));
+  worker.on('error', () => refuse('502 Bad Gateway', 'The worker of this browser cannot be reached.'));
   socket.on('error', () => socket.destroy());
   worker.on('close', () => connected && socket.destroy());
   socket.on('close', () => {

@@ -158,7 +158,7 @@ function keepTicketFresh<Claims extends LiveClaims>(renewal: {
   const timer = setInterval(() => {
     options.renew(claims).then(
       guard((ticket: string | undefined) => {
-        if (ticket) seat.tell({ type: 'ticket', ticket });
+        if (ticket) seat.send({ type: 'ticket', ticket });
         else closeSocket(ws, liveClose.unauthorized, 'This link has expired');
       }),
       // The next turn tries again; the ticket in use is good for that long.

@@ -19,7 +19,7 @@ const maxBufferedBytes = 4 * 1024 * 1024;
 export type Viewer = {
   readonly id: number;
   readonly mayControl: boolean;
-  tell(message: RunMessage): void;
+  send(message: RunMessage): void;
   /** True when the frame went out now; false when one is still under way. */
   offer(wire: EncodedFrame): boolean;
   /** True when the acknowledged frame was the one under way. */
@@ -41,7 +41,7 @@ export function createViewer(options: { id: number; socket: ViewerSocket; mayCon
 
   function send(data: string | Uint8Array): boolean {
     if (socket.buffered() > maxBufferedBytes) {
-      socket.close(liveClose.tooSlow, 'This viewer does not take what it is sent');
+      socket.close(liveClose.tooSlow, 'This viewer is too slow');
       return false;
     }
     socket.send(data);
@@ -51,7 +51,7 @@ export function createViewer(options: { id: number; socket: ViewerSocket; mayCon
   return {
     id,
     mayControl,
-    tell(message) {
+    send(message) {
       send(JSON.stringify(message));
     },
     offer(wire) {

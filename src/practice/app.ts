@@ -33,7 +33,7 @@ const POLICY = [
 export interface PracticeOptions {
   store: PracticeStore;
   now: () => Date;
-  /** How slow the slow parts are, in milliseconds: reviews 1500, stock report 4000 unless told. */
+  /** How slow the slow parts are, in milliseconds: reviews 1500, stock report 4000 by default. */
   delays?: Site['delays'];
   /** Whether it is reached by https: then its cookie is for https alone. */
   secure?: boolean;

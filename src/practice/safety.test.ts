@@ -45,7 +45,7 @@ describe('visits', () => {
     expect((await visitor('ann-visit-1', site).state()).orders).toHaveLength(30);
   });
 
-  test('never tell the session token', async () => {
+  test('never show the session token', async () => {
     const ann = visitor('ann-visit-1');
     const token = (await ann.enter()).headers.get('set-cookie')?.match(/=([^;]+)/)?.[1] ?? '';
     expect(token).toHaveLength(36);

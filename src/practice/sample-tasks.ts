@@ -45,12 +45,12 @@ export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
         { name: 'product', description: 'What to order, such as Copper watering can' },
         { name: 'quantity', description: 'How many, from 1 to 20' },
       ],
-      special_instructions: `The code comes by text message. The practice phone is the page ${phone}; the user reads it there and tells it in the chat.`,
+      special_instructions: `The code comes by text message. The practice phone is the page ${phone}; the user reads it there and answers with it in the chat.`,
     },
     {
       name: 'Find the cheapest one',
       description:
-        'Searches the practice shop, sorts by price, and tells the name and price of the cheapest product found. No sign-in.',
+        'Searches the practice shop, sorts by price, and reports the name and price of the cheapest product found. No sign-in.',
       steps: [
         `Go to ${base}${paths.shop}`,
         'Search for "{item}"',

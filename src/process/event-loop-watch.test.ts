@@ -25,14 +25,14 @@ function compute(ms: number): void {
   }
 }
 
-const told = () => expect.poll(() => blocks);
+const reported = () => expect.poll(() => blocks);
 
-test('a block is told with its length, what ran and for whom', async () => {
+test('a block is reported with its length, what ran and for whom', async () => {
   await scopes.run({ runId: 12 }, async () => {
     await Promise.resolve();
     compute(500);
   });
-  await told().toContainEqual(expect.objectContaining({ context: { runId: 12 } }));
+  await reported().toContainEqual(expect.objectContaining({ context: { runId: 12 } }));
   const block = blocks.find(({ context }) => context['runId'] === 12);
   expect(block?.cpuMs).toBeGreaterThanOrEqual(450);
   expect(block?.ms).toBeGreaterThanOrEqual(450);
@@ -45,7 +45,7 @@ test('a regular expression that takes long is seen in the middle of it', async (
     for (let length = 20; process.threadCpuUsage(before).user < 500_000; length += 1)
       /^(?:a|a)*$/.test(`${'a'.repeat(length)}b`);
   });
-  await told().toContainEqual(
+  await reported().toContainEqual(
     expect.objectContaining({
       context: { runId: 13 },
       stack: expect.stringMatching(/RegExp\.test[\s\S]*match/) as string,
@@ -53,12 +53,12 @@ test('a regular expression that takes long is seen in the middle of it', async (
   );
 });
 
-test('a wait in which nothing is computed is told apart', async () => {
+test('a wait in which nothing is computed is distinguished', async () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
   await expect.poll(() => blocks.find(({ ms }) => ms >= 500)?.cpuMs).toBeLessThan(200);
 });
 
-test('work that lets others have their turn is not told', async () => {
+test('work that lets others have their turn is not reported', async () => {
   for (let count = 0; count < 40; count += 1) {
     compute(20);
     await turn();

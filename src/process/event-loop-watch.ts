@@ -15,7 +15,7 @@ export type EventLoopBlock = {
 export type EventLoopWatch = { stop(): Promise<void> };
 
 type Options = {
-  /** Blocks shorter than this are not told. Default 200 ms. */
+  /** Blocks shorter than this are not reported. Default 200 ms. */
   thresholdMs?: number;
   /** What the code that runs at this moment works on. */
   contextOf?: () => Record<string, unknown> | undefined;
@@ -30,7 +30,7 @@ const arrivalMs = 200;
 const lookName = 'legwork.eventLoopWatch';
 
 /**
- * Tells of each time that the event loop was blocked. A thread of its own misses the beats of this one, and then asks
+ * Reports each time that the event loop was blocked. A separate thread notices missing heartbeats of this one, and then asks
  * the inspector for the stack of what runs. A function that blocks in native code is seen where it next runs JavaScript.
  */
 export function watchEventLoop({ thresholdMs = 200, contextOf, blocked }: Options): EventLoopWatch {
@@ -47,7 +47,7 @@ export function watchEventLoop({ thresholdMs = 200, contextOf, blocked }: Option
   });
   watcher.unref();
   watcher.on('message', (message: Seen) => seen.set(message.beat, message));
-  // Without it blocks are still told, only not what ran.
+  // Without it blocks are still reported, but not what ran.
   watcher.on('error', () => undefined);
 
   let before = { at: performance.now(), cpu: process.threadCpuUsage() };

@@ -13,7 +13,7 @@ export type SafetyNetOptions = {
 
 export type SafetyNet = {
   isolate: Isolate;
-  /** What is known of the scopes that the code at hand runs in. */
+  /** What is known of the scopes that the current code runs in. */
   context: () => Record<string, unknown> | undefined;
 };
 

@@ -82,7 +82,7 @@ test('the pauses between restarts double up to a limit, also when a server was r
   expect(await code).toBe(0);
 });
 
-test('after a server was healthy for a while the pauses begin anew', async () => {
+test('after a server was healthy for a while the pauses start again at the shortest', async () => {
   const { until, said, signals, code } = start(['crash', 'crash', 'serve'], { healthyMs: 1 });
   await until('ready');
   expect(said.map(line => / in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.01', '0.01']);
@@ -98,7 +98,7 @@ test('a server that ends by itself in order is not started again', async () => {
 test('a server that hangs is killed and starts again', async () => {
   const { until, said, signals, code } = start(['hang', 'serve'], { hungMs: 500 });
   await until('ready');
-  expect(said[0]).toBe('The server has not moved for 0.5 s, so it is ended.');
+  expect(said[0]).toBe('The server has not responded for 0.5 s, so it is killed.');
   signals.emit('SIGTERM', 'SIGTERM');
   await code;
 });

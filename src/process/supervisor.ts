@@ -8,18 +8,18 @@ const isAlive = 'alive';
 const aliveMs = 5000;
 
 /**
- * Called by a server once it answers. Tells the program that started it, if there is one that listens, now and every few
+ * Called by a server once it answers. Reports to the program that started it, if that listens, now and every few
  * seconds. `gone` is called when that program has ended, since nobody would stop the server any more.
  */
-export function tellSupervisor({ gone }: { gone: () => void }): void {
+export function reportToSupervisor({ gone }: { gone: () => void }): void {
   if (!process.connected) return;
-  const tell = (message: string): void => {
-    // A channel that has just closed is told by 'disconnect'.
+  const send = (message: string): void => {
+    // A channel that has just closed emits 'disconnect'.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
   process.once('disconnect', gone);
-  tell(isReady);
-  setInterval(() => tell(isAlive), aliveMs).unref();
+  send(isReady);
+  setInterval(() => send(isAlive), aliveMs).unref();
 }
 
 export type SupervisorOptions = {
@@ -119,7 +119,7 @@ async function liveOnce(options: Options, started: (server: ChildProcess) => voi
   let over = false;
   const server = spawn(process.execPath, command, {
     env: { ...process.env, ...compileCacheVariable() },
-    // The channel tells when the server answers, and tells the server when this process is gone.
+    // The channel reports when the server answers, and informs the server when this process is gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In a process group of its own, so that Ctrl+C at a terminal reaches it once: by us.
     detached: true,
@@ -131,7 +131,7 @@ async function liveOnce(options: Options, started: (server: ChildProcess) => voi
     // What it sent last may come after its exit.
     if (over) return;
     hung = setTimeout(() => {
-      say(`The server has not moved for ${hungMs / 1000} s, so it is ended.`);
+      say(`The server has not responded for ${hungMs / 1000} s, so it is killed.`);
       server.kill('SIGKILL');
     }, hungMs);
   });

@@ -17,7 +17,7 @@ import type { Vault } from '#src/providers/vault/vault.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
 /**
- * Who asks. `tokenId` is the row of the token they came with; its kind tells the owner at our own screens (`login`) from
+ * Who asks. `tokenId` is the row of the token they came with; its kind distinguishes the owner at our own screens (`login`) from
  * a program (`api`), and is absent where nobody is signed in to act.
  */
 export type Actor = { userId: number; tokenId: string; kind?: 'login' | 'api' };
@@ -36,28 +36,28 @@ export type Providers = {
   payments: PaymentGateway;
 };
 
-/** What credits buy here. */
+/** The prices of this installation. */
 export type BillingRules = { creditsPerMinute: number; contactEmail: string | undefined };
 
-/** What this installation is, as far as a rule depends on it. */
+/** The properties of this installation that rules depend on. */
 export type Installation = {
   publicUrl: string;
-  /** Whether accounts are signed in to by their address alone, so that signing in again proves nothing. */
+  /** Whether people sign in by their address alone, so that signing in again proves nothing. */
   localSignIn: boolean;
-  /** Models that have a name here, usable or not. */
+  /** Known models, usable or not. */
   models: readonly ModelName[];
   /** Models a run may use here; the built-in planner always. */
   usableModels: readonly string[];
   /** Proxies that runs may go out through. */
   proxies: Proxies;
-  /** Who may publish templates: addresses in lower case, as this issuer verified them; null when nobody's word is to be had. */
+  /** Who may publish templates: addresses in lower case, as this issuer verified them; null when no issuer verifies addresses. */
   staff: { emails: readonly string[]; issuer: string | null };
   /** What is wrong with a call of one of the agent's tools, in words; undefined when nothing is. */
   faultOfCall(call: ToolCall): string | undefined;
-  /** What somebody wants, cut into steps of one action each. */
+  /** Splits a description into steps of one action each. */
   splitSteps(text: string): string[];
   billing: BillingRules;
-  /** A folder of this machine for what is on its way: all in it may be deleted at a start. */
+  /** A folder of this machine for files in transit: everything in it may be deleted at a start. */
   spoolDir: string;
 };
 

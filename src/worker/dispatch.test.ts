@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startDispatcher } from './dispatch.ts';
 import type { Slot } from './slots.ts';
 
-/** A queue in memory, and what is under way until it is told to end. */
+/** A queue in memory, and what is under way until the test ends it. */
 function dispatching(size: number, waiting: string[]) {
   const underWay = new Map<string, { slot: Slot; end: () => void }>();
   const faults: unknown[] = [];

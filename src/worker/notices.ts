@@ -6,7 +6,7 @@ const atOnce = 6;
 
 type Parts = { ctx: Context; jobs: Jobs; report(error: unknown, context: Record<string, unknown>): string };
 
-/** Tells people what happens while they look elsewhere. What fails is reported and tried again by the queue. */
+/** Sends notifications. A failure is reported, and the queue retries. */
 export async function startNotices({ ctx, jobs, report }: Parts): Promise<void> {
   const reporting = async (what: string, work: Promise<void>): Promise<void> => {
     await work.catch((error: unknown) => {

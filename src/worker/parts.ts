@@ -31,7 +31,7 @@ export type WorkerParts = {
   onCommand(runId: number, notify: () => void): () => void;
   /** Calls back when a run or a video may wait for a worker; returns how to stop. */
   onQueued(notify: () => void): () => void;
-  /** Logs a fault of ours and gives it an id that the user may be told. */
+  /** Logs an internal error and returns an id for it that the user may see. */
   report(error: unknown, context: Record<string, unknown>): string;
   /** From now on the log shows no secret that the redactor knows; returns how to stop. */
   redactLog(redactor: Redactor): () => void;

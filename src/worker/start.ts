@@ -10,7 +10,7 @@ import type { WorkerParts } from './parts.ts';
 import { runTask } from './run-task/run-task.ts';
 
 const sweepMs = 5000;
-/** How often runs and videos are looked for, should nothing tell that some wait. */
+/** How often runs and videos are looked for when no notification says that some wait. */
 const lookMs = 2000;
 
 /** Takes runs, videos and jobs until stopped. `stop` ends the runs under way, each with its reason written. */

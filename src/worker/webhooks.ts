@@ -26,7 +26,7 @@ export async function startWebhooks({ ctx, jobs, onLeft, report }: Parts): Promi
         throw error;
       },
     );
-    if (!done) throw new NotDelivered('The receiver did not take it.');
+    if (!done) throw new NotDelivered('The receiver did not accept it.');
   });
   let busy: Promise<unknown> = Promise.resolve();
   const look = (): void => {

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => one.close());
 
-/** Runs steps, or a planner's own, with what takes the place of a browser told as a run tells it. */
+/** Runs steps, or a planner's own, and reports a replaced browser as a run does. */
 function run(
   planner: Planner,
   steps: string[],
@@ -66,7 +66,7 @@ function run(
 }
 
 test(
-  'a browser that dies while the agent waits for an answer is replaced, and the run goes on with what it had typed',
+  'a browser that dies while the agent waits for an answer is replaced, and the run continues with what it had typed',
   async () => {
     const steps = [`Go to ${origin}/`, 'Type "Ann" in the Name field', 'Ask me for the size', 'Press Send'];
     const waiting = (waits: boolean): Promise<void> => {
@@ -87,13 +87,13 @@ test.each([
   ['/', 'Send', 'no', 2],
   ['/sum', 'Calculate', 'done', 1],
 ])(
-  'what was pressed at %s as the browser died (%s) is pressed again only once the user has said so: %s',
+  'a press at %s during which the browser died (%s) is repeated only after the user has allowed it: %s',
   async (...[path, button, answer, times]) => {
     onSent = () => void (sent.length === 1 && one.kill());
     const steps = [`Go to ${origin}${path}`, 'Type "Ann" in the Name field', `Press ${button}`];
     const { end, asked } = await run(createRulesPlanner(), steps, { answers: [answer] });
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/I cannot tell whether that took effect|It is not known whether it took effect/);
+    expect(asked[0]).toMatch(/I do not know whether that took effect|It is not known whether it took effect/);
     expect(end.status).toBe(answer === 'done' ? 'completed' : 'success');
     expect(sent).toEqual(Array.from({ length: times }, () => 'Ann'));
   },
@@ -104,8 +104,8 @@ test.each([
   ['yes', { ok: true, message: expect.stringContaining('took effect') as string }],
   ['what?', { ok: false, interrupted: true, message: expect.stringContaining('do not do it again') as string }],
 ])(
-  'of what cannot be taken back the user says whether it was done: %s',
-  async (answer, told) => {
+  'the user says whether an irreversible action was done: %s',
+  async (answer, result) => {
     onSent = () => one.kill();
     const press = ({ observation }: TurnInput) => {
       const button = observation.nodes.find(node => node.kind === 'element' && node.name === 'Place order');
@@ -117,14 +117,14 @@ test.each([
     const { asked } = await run(planner, steps, { guard, answers: [answer] });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/^The browser stopped while I pressed “Place order” on 127\.0\.0\.1:\d+/);
-    expect(planner.turns.at(-1)).toMatchObject({ replaced: { what: 'browser' }, results: [{ result: told }] });
+    expect(planner.turns.at(-1)).toMatchObject({ replaced: { what: 'browser' }, results: [{ result }] });
     expect(sent).toHaveLength(1);
   },
   patience(60_000),
 );
 
 test(
-  'a browser that dies a second time ends the run in words',
+  'a browser that dies a second time ends the run with a reason',
   async () => {
     const planner = scriptedPlanner(
       Array.from({ length: 5 }, () => {

@@ -15,7 +15,7 @@ import { createModels } from '#src/providers/models/models.ts';
 import type { ScriptedCall, Script } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 
 let eyes: Seeing;
@@ -100,7 +100,7 @@ test('no planner gets more actions into a turn than max_actions_per_step', async
   expect(values).toEqual(['x', 'x']);
 });
 
-test.each(kinds)('a model of the kind %s is held to max_actions_per_step and told so', async kind => {
+test.each(kinds)('a model of the kind %s is held to max_actions_per_step, and its prompt says so', async kind => {
   const run = modelPlanner(
     kind,
     (_, index) => (index === 0 ? { calls: [pause(1), pause(2), pause(3)] } : { calls: [over] }),
@@ -111,7 +111,7 @@ test.each(kinds)('a model of the kind %s is held to max_actions_per_step and tol
   expect(server.requests[1]?.messages.at(-1)?.text).toContain('Only the first 2 of your 3 calls were carried out.');
 });
 
-test.each(kinds)('a model of the kind %s is told of no more turns than max_history_items', async kind => {
+test.each(kinds)('a model of the kind %s gets no more turns than max_history_items', async kind => {
   const script: Script = (_, index) => ({ calls: [index < 4 ? pause(index + 1) : over] });
   const run = modelPlanner(kind, script, { maxHistoryItems: 2 });
   await runWith({ ...run, assignment: assignmentOf(['Wait']) });
@@ -137,14 +137,14 @@ test('flash_mode keeps no thoughts, whichever planner had them', async () => {
   expect(await thoughts(true)).toEqual([]);
 });
 
-test.each(kinds)('a model of the kind %s that insists on an excluded function fails in words', async kind => {
+test.each(kinds)('a model of the kind %s that calls an excluded function again fails with a reason', async kind => {
   const run = modelPlanner(kind, () => ({ calls: [pause(1)] }), { excluded: ['wait'] });
   const { end } = await runWith({ ...run, assignment: assignmentOf(['Wait a while']) });
   expect(end).toMatchObject({ status: 'fail', reason: 'Step 1 needs the function wait, which this task excludes.' });
   expect(server.requests[1]?.messages.at(-1)?.text).toContain('the user excluded it');
 });
 
-test('the built-in planner does not wait for things when waiting is excluded, and goes on without', async () => {
+test('the built-in planner does not wait for things when waiting is excluded, and continues', async () => {
   const excluded = ['wait'];
   const limits = { maxActionsPerStep: 10, flashMode: false, excluded };
   const { end, events } = await runWith({
@@ -171,20 +171,23 @@ test('a run is a success only when every step was proved: unproved makes it comp
   expect(await endOf(['failed', 'proved'])).toBe('fail');
 });
 
-test.each(kinds)('a model of the kind %s that only claims success gets none', async kind => {
+test.each(kinds)('a model of the kind %s that claims success without proof does not get it', async kind => {
   const run = modelPlanner(kind, () => ({ calls: [over] }));
   expect((await runWith({ ...run, assignment: assignmentOf(['Press Send']) })).end.status).toBe('completed');
 });
 
-test.each(kinds)('a model of the kind %s that repeats itself is nudged, then asked about, then ended', async kind => {
-  const run = modelPlanner(kind, () => ({ calls: [pause(1)] }));
-  const { end, asked } = await runWith({ ...run, assignment: assignmentOf(['Press Dead']) }, ['go on', 'go on']);
-  expect(server.requests.some(({ messages }) => messages.at(-1)?.text.includes('three times'))).toBe(true);
-  expect(asked).toHaveLength(1);
-  expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('again and again') as string });
-});
+test.each(kinds)(
+  'a model of the kind %s that repeats itself gets a warning, then the user is asked, then the run ends',
+  async kind => {
+    const run = modelPlanner(kind, () => ({ calls: [pause(1)] }));
+    const { end, asked } = await runWith({ ...run, assignment: assignmentOf(['Press Dead']) }, ['go on', 'go on']);
+    expect(server.requests.some(({ messages }) => messages.at(-1)?.text.includes('three times'))).toBe(true);
+    expect(asked).toHaveLength(1);
+    expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('again and again') as string });
+  },
+);
 
-test('the built-in planner going in circles gives the page time, asks once, and gives up', async () => {
+test('the built-in planner that repeats itself waits for the page, asks once, and then fails', async () => {
   const steps = ['Click Dead until the page says "Never"'];
   const planner = createRulesPlanner();
   const { end, asked, events } = await runWith({ browser: eyes.browser, planner, assignment: assignmentOf(steps) }, [
@@ -209,17 +212,20 @@ async function judged(script: Script, verdict: 'proved' | 'failed' = 'proved') {
       verdicts: [{ step: 1, verdict, evidence: 'The field holds it.' }],
     },
   ]);
-  const hide = (text: string): string => text.replaceAll('canary-secret-value', '•••');
-  const review = createReview({ judge: createJudge(client()), assignment, picture: () => undefined, hide });
+  const redact = (text: string): string => text.replaceAll('canary-secret-value', '•••');
+  const review = createReview({ judge: createJudge(client()), assignment, picture: () => undefined, redact });
   const { end, events } = await runWith({ browser: eyes.browser, planner, assignment, review });
-  return { end, told: events.find(event => event.type === 'step-judged') };
+  return { end, verdict: events.find(event => event.type === 'step-judged') };
 }
 const opinion = (fields: Record<string, unknown>) => ({ calls: [{ tool: 'give_verdict', arguments: fields }] });
 
 test('a judge that agrees leaves a step proved; it sees the step, and the page before and after, without secrets', async () => {
-  const { end, told } = await judged(() => opinion({ met: true, reason: 'Ann is in the field.' }));
+  const { end, verdict } = await judged(() => opinion({ met: true, reason: 'Ann is in the field.' }));
   expect(end.status).toBe('success');
-  expect(told).toMatchObject({ verdict: 'proved', evidence: expect.stringContaining('agrees: Ann is in') as string });
+  expect(verdict).toMatchObject({
+    verdict: 'proved',
+    evidence: expect.stringContaining('agrees: Ann is in') as string,
+  });
   const asked = server.requests[0]?.messages.at(-1)?.text ?? '';
   expect(asked).toContain('Type Ann in the Name field');
   expect(asked.split('<page_after>')[0]).not.toContain('••• Ann');
@@ -228,12 +234,12 @@ test('a judge that agrees leaves a step proved; it sees the step, and the page b
 });
 
 test('a judge that doubts lowers the verdict, so the run is no success', async () => {
-  const { end, told } = await judged(() => opinion({ met: false, reason: 'The field is empty.' }));
+  const { end, verdict } = await judged(() => opinion({ met: false, reason: 'The field is empty.' }));
   expect(end.status).toBe('completed');
-  expect(told).toMatchObject({ verdict: 'unproved', evidence: expect.stringContaining('doubts it') as string });
+  expect(verdict).toMatchObject({ verdict: 'unproved', evidence: expect.stringContaining('doubts it') as string });
 });
 
-test('a judge is not asked about what failed, and cannot make more of it', async () => {
+test('a judge is not asked about failed steps, and cannot raise a verdict', async () => {
   const { end } = await judged(() => opinion({ met: true, reason: 'Fine!' }), 'failed');
   expect(end.status).toBe('fail');
   expect(server.requests).toHaveLength(0);
@@ -245,7 +251,7 @@ test.each([
   ['says more than it is asked', () => opinion({ met: false, reason: 'x', verdict: 'failed' })],
   ['only talks', () => ({ text: 'No!' })],
 ] satisfies [string, Script][])('a judge that %s changes nothing', async (_, script) => {
-  expect((await judged(script)).told).toMatchObject({ verdict: 'proved', evidence: 'The field holds it.' });
+  expect((await judged(script)).verdict).toMatchObject({ verdict: 'proved', evidence: 'The field holds it.' });
 });
 
 const sending = assignmentOf(['Type "Ann" in the Name field and press Send']);
@@ -253,7 +259,7 @@ const refOf = ({ observation: { nodes } }: TurnInput, name: string) =>
   nodes.find(node => node.kind === 'element' && node.name === name && node.role === 'button')?.ref;
 const pressesSend = () => scriptedPlanner([turn => ({ calls: [call('click_element', { ref: refOf(turn, 'Send') })] })]);
 
-test('what the owner forbade before the run moved to another worker stays forbidden', async () => {
+test('a prohibition of the owner stays after the run moved to another worker', async () => {
   const guard = () => createActionGuard(sending, { trusted: false });
   const resume = { turn: 3, step: 1, verdicts: [], memory: null, question: null, heard: [], given: [] };
   const of = { browser: eyes.browser, assignment: sending };
@@ -263,7 +269,7 @@ test('what the owner forbade before the run moved to another worker stays forbid
   expect((await runWith(forbidden, ['no'])).asked).toHaveLength(1);
 });
 
-test('a run that has left records nothing more, and the next worker gets what was said since it came to rest', async () => {
+test('a run that has left records nothing more, and the next worker gets the messages since then', async () => {
   const inbox = createInbox();
   const leave = new AbortController();
   const rests: Rest[] = [];

@@ -99,12 +99,15 @@ describe.each(['google', 'openai', 'openai-compatible'] as const)('a model of %s
     expect(server.requests).toHaveLength(2);
   });
 
-  test.each([...transient, ...malformed])('%s for ever: told in words after six requests at most', async (_, fault) => {
-    await expect(turn(provider, [fault])).rejects.toMatchObject({ name: 'AppError' });
-    expect(server.requests.length).toBeLessThanOrEqual(6);
-  });
+  test.each([...transient, ...malformed])(
+    '%s for ever: reported in words after six requests at most',
+    async (_, fault) => {
+      await expect(turn(provider, [fault])).rejects.toMatchObject({ name: 'AppError' });
+      expect(server.requests.length).toBeLessThanOrEqual(6);
+    },
+  );
 
-  test.each(final)('%s: told in words after one request', async (_, fault, words) => {
+  test.each(final)('%s: reported in words after one request', async (_, fault, words) => {
     await expect(turn(provider, [fault, good])).rejects.toThrow(words);
     expect(server.requests).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
 import { createMemoryStore } from '#src/practice/visits/visits.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { Hono } from 'hono';
 import { servedPort } from '#tests/setup/served.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
@@ -49,9 +49,9 @@ async function run(
 ): Promise<{ end: LoopEnd; state: State; asked: string[]; url: string }> {
   visits += 1;
   const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
-  const told = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
+  const descriptions = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
   const { end, asked } = await runWith(
-    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(told) },
+    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(descriptions) },
     answers,
   );
   const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;
@@ -61,7 +61,7 @@ async function run(
 const office = 'Go to [office]?demo=1';
 
 describe('the rules planner on the practice shop, in real Chromium', () => {
-  test('a list entry is opened by what stands in it, and a value read from its page', async () => {
+  test('a list entry is opened by its text, and a value read from its page', async () => {
     const { end } = await run([
       office,
       'Tell me the total of the order by Luc Fontaine',
@@ -81,7 +81,7 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     ).toMatchObject({ town: 'Lund' });
   }, 60_000);
 
-  test('a thing on a later page of the list is found there and put into the cart on its own page', async () => {
+  test('a product on a later page of the list is found there and put into the cart on its own page', async () => {
     const { end, state } = await run(['Go to [shop]', 'Add the Hedge shears to the cart']);
     expect(state.cart, end.reason).toMatchObject([{ slug: 'hedge-shears', quantity: 1 }]);
   }, 60_000);
@@ -124,14 +124,14 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     expect(first).toBeGreaterThanOrEqual(second ?? Infinity);
   }, 60_000);
 
-  test('what cannot be done is asked for and nothing is touched', async () => {
+  test('the user is asked about what cannot be done, and nothing is clicked', async () => {
     const { end, state, asked } = await run([office, 'Open Customers', 'Delete the customer Fern and Sons'], ['stop']);
     expect(asked[0]).toContain('I cannot find “delete the customer Fern and Sons”');
     expect(state.customers.some(c => c.name === 'Fern and Sons')).toBe(true);
     expect(end.status).toBe('fail');
   }, 60_000);
 
-  test('a site that does not answer fails the run in words that name it', async () => {
+  test('a site that does not answer fails the run with a reason that names it', async () => {
     const { end } = await run(['Go to http://127.0.0.1:9/nowhere']);
     expect(end.status).toBe('fail');
     expect(end.reason).toContain('http://127.0.0.1:9/nowhere');

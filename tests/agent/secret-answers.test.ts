@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TurnInput } from '#src/agent/planner.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { named, type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { named, type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 
 let eyes: Seeing;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Asks, and types what it was told into a field. */
+/** Asks, and types the answer into a field. */
 async function askAndType(
   question: string,
   { field, said, remembered = {} }: { field: string; said: string; remembered?: Record<string, string> },
@@ -47,7 +47,7 @@ async function askAndType(
   return { events, kept, typed: JSON.stringify(typed), value };
 }
 
-test('what is typed into a field for a secret is hidden, although nobody took its question for one', async () => {
+test('an answer typed into a secret field is redacted, although its question was not marked as secret', async () => {
   const { events, kept, typed } = await askAndType('Which word do you like?', { field: 'Field', said: 'teapot99' });
   expect(kept).toEqual(['teapot99']);
   expect(typed).not.toContain('teapot99');
@@ -55,7 +55,7 @@ test('what is typed into a field for a secret is hidden, although nobody took it
   expect(events).toContainEqual({ type: 'answer-hidden', question: asked?.id, key: 'word' });
 });
 
-test('what was answered in an earlier run is forgotten when it is typed there', async () => {
+test('a remembered answer is deleted when it is typed into a secret field', async () => {
   const { events } = await askAndType('Which word do you like?', {
     field: 'Field',
     said: 'another',
@@ -64,7 +64,7 @@ test('what was answered in an earlier run is forgotten when it is typed there', 
   expect(events.filter(event => event.type === 'answer-hidden')).toHaveLength(1);
 });
 
-test('what is typed into any other field stays as it is', async () => {
+test('an answer typed into any other field is not redacted', async () => {
   const { events, kept, typed, value } = await askAndType('Which word do you like?', {
     field: 'Word',
     said: 'teapot99',
@@ -75,7 +75,7 @@ test('what is typed into any other field stays as it is', async () => {
   expect(events.filter(event => event.type === 'answer-hidden')).toEqual([]);
 });
 
-test('a question about digits is one for a secret while the page waits for a code', async () => {
+test('a question about digits counts as secret while the page waits for a code', async () => {
   const { events } = await askAndType('Which digits do you see?', { field: 'Word', said: '12' });
   expect(events.find(event => event.type === 'question')).toMatchObject({ purpose: 'secret', key: 'word' });
 });

@@ -6,7 +6,7 @@ import { createRedactor } from '#src/core/secrets/redactor.ts';
 import { limits } from '#src/core/limits.ts';
 import type { StepPicture } from '#src/core/runs/step-picture.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 
 // Secrets are written in a loud colour: a pixel of it in a picture is a leak.
@@ -68,7 +68,7 @@ async function pixels(picture: Uint8Array, colour: readonly [number, number, num
   return found;
 }
 
-test('a step has a picture before and one after it, around what it acted on, and no secret in either', async () => {
+test('a step has a picture before and one after it, with the element outlined, and no secret in either', async () => {
   const pictures = await picturesOf('/', refs => [
     { step: 1, calls: [call('input_text', { ref: refs['Name'], text: 'Ann' })] },
     { step: 1, calls: [call('input_text', { ref: refs['Code'], text: '{{shop.password}}' })] },
@@ -88,13 +88,13 @@ test('a step has a picture before and one after it, around what it acted on, and
   }
   const pressed = pictures.filter(({ step }) => step === 2);
   for (const { picture } of pressed) expect(await pixels(picture, [0, 160, 0])).toBeGreaterThan(5000);
-  // The ring around the button is in the picture before only.
+  // The outline around the button is in the picture before only.
   const [before = 0, after] = await Promise.all(pressed.map(({ picture }) => pixels(picture, [47, 111, 237])));
   expect(before).toBeGreaterThan(300);
   expect(after).toBeLessThan(before / 4);
 }, 60_000);
 
-test('a page that compresses badly still gives pictures within their bound', async () => {
+test('a page that compresses badly still gives pictures within the size limit', async () => {
   const pictures = await picturesOf('/noise', refs => [
     { step: 1, calls: [call('click_element', { ref: refs['Go'] })] },
   ]);

@@ -4,7 +4,7 @@ import { createControl } from '#src/agent/control.ts';
 import type { Planner } from '#src/agent/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { eventually, servePages } from '#tests/setup/browser.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
 import { servedPort } from '#tests/setup/served.ts';
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 const orders = () => eyes.host.active().page.evaluate('window.orders ?? 0');
 
 /** Runs a plan that orders; while its click is being planned control is taken and given back. */
-async function takenWhilePlanning(by: Planner, byHand: () => Promise<unknown>) {
+async function takenWhilePlanning(by: Planner, manually: () => Promise<unknown>) {
   const control = createControl();
   let taken = false;
   const planner: Planner = {
@@ -63,7 +63,7 @@ async function takenWhilePlanning(by: Planner, byHand: () => Promise<unknown>) {
       if (taken || made.calls[0]?.tool !== 'click_element') return made;
       taken = true;
       await control.pause();
-      await byHand();
+      await manually();
       control.resume();
       return made;
     },
@@ -76,11 +76,11 @@ async function clicking() {
   return scriptedPlanner([{ calls: [call('click_element', { ref: order.ref })] }]);
 }
 
-const orderByHand = async () => eyes.act({ type: 'click', ref: (await eyes.find('Order')).ref });
+const orderManually = async () => eyes.act({ type: 'click', ref: (await eyes.find('Order')).ref });
 
-test('what was planned before a person took control is not done on the page that they left', async () => {
+test('an action planned before a person took control is not done on the page after it', async () => {
   const planner = await clicking();
-  await takenWhilePlanning(planner, orderByHand);
+  await takenWhilePlanning(planner, orderManually);
   const { turns } = planner;
   expect(await orders()).toBe(1);
   expect(turns[1]).toMatchObject({ afterControl: true });
@@ -90,15 +90,15 @@ test('what was planned before a person took control is not done on the page that
   });
 });
 
-test('a person who took control and changed nothing does not stop what was planned', async () => {
+test('a person who took control and changed nothing does not stop the planned action', async () => {
   const planner = await clicking();
   await takenWhilePlanning(planner, () => Promise.resolve());
   expect(await orders()).toBe(1);
   expect(planner.turns[1]?.results[0]?.result).toMatchObject({ ok: true });
 });
 
-test('the built-in planner asks before it presses what a person may have pressed', async () => {
-  const { asked } = await takenWhilePlanning(createRulesPlanner(), orderByHand);
+test('the built-in planner asks before it presses a button that a person may have pressed', async () => {
+  const { asked } = await takenWhilePlanning(createRulesPlanner(), orderManually);
   expect(await orders()).toBe(1);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('you had control since this was planned');
@@ -134,7 +134,7 @@ test.each([
   slow.close();
 });
 
-test('a page that had not come when a person went elsewhere is gone to once more', async () => {
+test('a navigation that a person interrupted is repeated', async () => {
   const slow = await serveLate();
   late.asked = Promise.withResolvers();
   late.release = Promise.withResolvers();

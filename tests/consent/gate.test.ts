@@ -7,7 +7,7 @@ import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from '#tests/agent/run-loop.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
-import { type Seeing, startSeeing } from '#tests/setup/hands.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { servedPort } from '#tests/setup/served.ts';
 import { earlierFirst } from './earlier.ts';

@@ -27,12 +27,12 @@ export function sampleVideoOf(page: Page) {
     const address = page.url().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const bar = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${barHeight}"><rect width="100%" height="100%" fill="#dee1e6"/>
       <rect x="120" y="10" width="${width - 240}" height="36" rx="18" fill="#fff"/><text x="144" y="34" font-family="sans-serif" font-size="16" fill="#202124">${address}</text></svg>`;
-    const hand = `<svg xmlns="http://www.w3.org/2000/svg" width="18" height="26">${arrow}</svg>`;
+    const pointerSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="18" height="26">${arrow}</svg>`;
     const picture = await sharp({ create: { width, height: height + barHeight, channels: 3, background: '#fff' } })
       .composite([
         { input: Buffer.from(bar), left: 0, top: 0 },
         { input: await page.screenshot({ type: 'png', caret: 'initial' }), left: 0, top: barHeight },
-        { input: Buffer.from(hand), left: Math.round(pointer.x), top: Math.round(pointer.y) + barHeight },
+        { input: Buffer.from(pointerSvg), left: Math.round(pointer.x), top: Math.round(pointer.y) + barHeight },
       ])
       .jpeg({ quality: 92 })
       .toBuffer();

@@ -1,6 +1,6 @@
 /**
- * A worker that processes one demonstration and stands still where it is told, before or after it stores what a stage came
- * to, so that a test can kill it there. Told by the environment, as JSON.
+ * A worker that processes one demonstration and pauses at a given place, before or after it stores what a stage came
+ * to, so that a test can kill it there. The environment gives the place, as JSON.
  */
 import process from 'node:process';
 import { openDatabase } from '#src/db/pool.ts';
@@ -25,7 +25,7 @@ const { db } = openDatabase(order.databaseUrl, { max: 3 });
 const limits = { perAccountBytes: undefined, keepFreeBytes: 0 };
 const storage = createAccountStorage({ db, storage: createDiskStorage({ root: order.filesDir }), limits });
 
-/** Tells that it is there and goes no further. */
+/** Reports that it has reached the place and goes no further. */
 function standStill(): Promise<never> {
   process.stdout.write('there\n');
   return new Promise(() => undefined);

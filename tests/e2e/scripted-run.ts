@@ -5,7 +5,7 @@ import { redacted } from '#src/core/secrets/redactor.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 
 export type ScriptedRun = {
-  /** The run as the server would tell it now; `change` has it told otherwise from the next answer on. */
+  /** The run as the server would return it now; `change` sets what it returns from the next response on. */
   now: () => TaskRun;
   change: (to: Partial<TaskRun>) => void;
   say: (type: ChatEntry['type'], message: string) => void;

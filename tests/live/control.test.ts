@@ -66,7 +66,7 @@ async function inOrder(viewer: TestViewer): Promise<void> {
 const value = () => run.page.evaluate<string>('field.value');
 const log = () => run.page.evaluate<string[]>('log');
 
-test('typing by hand, with the shift key and Enter, reaches the field that was clicked', async () => {
+test('typing, with the shift key and Enter, reaches the field that was clicked', async () => {
   const viewer = await driver();
   viewer.click(100, 20);
   for (const key of ['H', 'i', ' ', 'é']) viewer.key(key);
@@ -84,7 +84,7 @@ test('pasted and composed text reaches the page whole, whatever the script', asy
   await eventually('pasted', async () => (await value()) === text);
 });
 
-test('Control+A selects all, and what is copied or cut comes back to the one who asked alone', async () => {
+test('Control+A selects all, and what is copied or cut is returned to the viewer who asked only', async () => {
   const viewer = await driver();
   const other = watch();
   viewer.click(100, 20);
@@ -118,7 +118,7 @@ test('the mouse wheel scrolls, a drag drags, a double click and a right click ar
   await eventually('scrolled', async () => (await run.page.evaluate('scrollY')) === 500);
 });
 
-test('a viewer without control, a ticket to look only, and an old epoch reach nothing', async () => {
+test('a viewer without control, a ticket to look only, and an old epoch have no effect', async () => {
   const viewer = await driver();
   const bystander = watch();
   const onlooker = watch('view');
@@ -140,11 +140,11 @@ test('a viewer without control, a ticket to look only, and an old epoch reach no
   expect(run.page.url()).toBe(site.url('/desk'));
 });
 
-test('of two who contend the last to take has control, and the first one is notified and cut off', async () => {
+test('the last of two viewers to take control has it, and the first one is notified and loses it', async () => {
   const first = await driver();
   const second = watch();
   await second.take();
-  await eventually('told', () => first.held() === 'other');
+  await eventually('the state arrives', () => first.held() === 'other');
   first.send({ type: 'text', text: 'first', epoch: second.epoch() });
   first.input({ type: 'text', text: 'first' });
   await inOrder(first);
@@ -152,7 +152,7 @@ test('of two who contend the last to take has control, and the first one is noti
   await eventually('second only', async () => (await value()) === 'second');
 });
 
-test('when the agent goes on, input of the epoch before is dropped and nothing stays pressed', async () => {
+test('when the agent continues, input of the earlier epoch is dropped and nothing stays pressed', async () => {
   const viewer = await driver();
   viewer.click(100, 20);
   viewer.input({ type: 'key', action: 'down', key: 'Shift', code: 'ShiftLeft' });
@@ -179,7 +179,7 @@ test('when the agent goes on, input of the epoch before is dropped and nothing s
   expect(await value()).toBe('now');
 });
 
-test('one who leaves with control frees it and releases what was pressed', async () => {
+test('a viewer who leaves with control releases it, and pressed keys and buttons', async () => {
   const viewer = await driver();
   const other = watch();
   viewer.input({ type: 'mouse', action: 'down', x: 25, y: 145, button: 'left', buttons: 1, clickCount: 1 });
@@ -193,7 +193,7 @@ test('one who leaves with control frees it and releases what was pressed', async
   await eventually('typed', async () => (await value()) === 'now me');
 });
 
-test('a dialog is shown to all, late viewers too, answered by the one in control, and the page goes on', async () => {
+test('a dialog is shown to all, late viewers too, answered by the one in control, and the page continues', async () => {
   const viewer = await driver();
   await run.page.evaluate(`button.onclick = () => { field.value = prompt('Your name?', 'nobody') }`);
   viewer.click(100, 80);
@@ -212,7 +212,7 @@ test('a dialog is shown to all, late viewers too, answered by the one in control
   await eventually('goes on', async () => (await value()).includes('!'));
 });
 
-test('the one in control goes to an address, back, and to another tab; all are told of the tabs', async () => {
+test('the one in control goes to an address, back, and to another tab; all get the tabs', async () => {
   const viewer = await driver();
   const other = watch('view');
   viewer.input({ type: 'navigate', to: site.url('/second') });
@@ -221,7 +221,7 @@ test('the one in control goes to an address, back, and to another tab; all are t
   await eventually('back', () => run.page.url() === site.url('/desk'));
   const first = run.browser.tabs()[0]?.id ?? '';
   const opened = await run.host.open(site.url('/second'), AbortSignal.timeout(5000));
-  await eventually('told of two', () =>
+  await eventually('two tabs arrive', () =>
     other.messages.some(({ type, ...rest }) => type === 'tabs' && 'tabs' in rest && rest.tabs.length === 2),
   );
   viewer.input({ type: 'tab', tab: first });

@@ -57,7 +57,7 @@ async function open(options: BrowserContextOptions = {}): Promise<void> {
   viewer = await context.newPage();
   viewer.on('pageerror', error => faults.push(String(error)));
   viewer.on('console', line => {
-    // A socket that cannot connect is told in the console, whatever the page does about it.
+    // A socket that cannot connect is reported in the console, whatever the page does about it.
     if (line.type() === 'error' && !/WebSocket connection/.test(line.text())) faults.push(line.text());
   });
   await viewer.goto(`${front.url}/live/${runId}?ticket=control`);
@@ -84,7 +84,7 @@ async function over(x: number, y: number): Promise<[number, number]> {
   return [box.x + (box.width - 1280 * scale) / 2 + x * scale, box.y + (box.height - 720 * scale) / 2 + y * scale];
 }
 
-async function takeTheWheel(): Promise<void> {
+async function takeControl(): Promise<void> {
   await run.hub.setAgentHolds(false);
   await viewer.getByRole('button', { name: 'Take control' }).click();
   await viewer.getByRole('textbox', { name: 'Address of the page' }).waitFor();
@@ -112,7 +112,7 @@ test('taking control, then typing, pasting, dragging, scrolling and shortcuts re
   await run.hub.setAgentHolds(false);
   await viewer.getByText('Take control').waitFor();
   await picture('free-1440');
-  await takeTheWheel();
+  await takeControl();
   await viewer.mouse.click(...(await over(200, 70)));
   await viewer.keyboard.type('Hello, wheel');
   await eventually('typed', async () => (await value()) === 'Hello, wheel');
@@ -147,7 +147,7 @@ test('taking control, then typing, pasting, dragging, scrolling and shortcuts re
 
 test('what an input method composes arrives once, as text', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   await viewer.mouse.click(...(await over(200, 70)));
   const cdp = await viewer.context().newCDPSession(viewer);
   await cdp.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
@@ -157,9 +157,9 @@ test('what an input method composes arrives once, as text', async () => {
   await eventually('composed', async () => (await value()) === '日本');
 });
 
-test('Escape reaches the page, Escape twice gives the keyboard back to the viewer', async () => {
+test('Escape reaches the page, pressing it twice returns the keyboard to the viewer', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   await viewer.keyboard.press('Tab');
   await viewer.keyboard.press('Escape');
   await eventually('Escape came', async () => (await log()).some(line => /^keydown \w+ Escape/.test(line)));
@@ -168,9 +168,9 @@ test('Escape reaches the page, Escape twice gives the keyboard back to the viewe
   expect((await log()).filter(line => line.endsWith('Escape'))).toHaveLength(1);
 });
 
-test('the address, tabs and a dialog of the page are worked from the viewer', async () => {
+test('the address, tabs and a dialog of the page can be used from the viewer', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   const address = viewer.getByRole('textbox', { name: 'Address of the page' });
   await address.fill('not an address');
   await address.press('Enter');
@@ -202,7 +202,7 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   await run.hub.setAgentHolds(false);
   await viewer.getByText('Take control').waitFor();
   await picture('free-390');
-  await takeTheWheel();
+  await takeControl();
   await picture('you-390');
   await viewer.touchscreen.tap(...(await over(100, 170)));
   await eventually('tapped', async () => (await log()).includes('click button 0'));
@@ -224,11 +224,11 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   expect(await viewer.evaluate('document.activeElement.id')).toBe('keys');
 });
 
-test('a broken connection comes back by itself with control; without leave to look it says so', async () => {
+test('a lost connection reconnects with control; without permission to watch the page says so', async () => {
   await open();
-  await takeTheWheel();
+  await takeControl();
   front.cut();
-  await eventually('told', () => viewer.evaluate(`document.body.dataset.phase !== 'live'`));
+  await eventually('the page says so', () => viewer.evaluate(`document.body.dataset.phase !== 'live'`));
   await eventually('back', () =>
     viewer.evaluate(`document.body.dataset.phase === 'live' && document.body.dataset.held === 'you'`),
   );
@@ -239,7 +239,7 @@ test('a broken connection comes back by itself with control; without leave to lo
   await picture('expired-1440');
 });
 
-test('the end of the run is said, and before its first picture that the browser starts', async () => {
+test('the page says that the run has ended, and before the first picture that the browser starts', async () => {
   await open();
   await shows(100, 300, [0, 119, 204]);
   run.hub.close();
@@ -250,7 +250,7 @@ test('the end of the run is said, and before its first picture that the browser 
   await picture('starting-1440');
 });
 
-test('while the run has no browser the page says why, and comes back by itself', async () => {
+test('while the run has no browser the page says why, and reconnects when it has one', async () => {
   await open();
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
   front.cut({ refuse: 'browserClosed' });
@@ -263,14 +263,14 @@ test('while the run has no browser the page says why, and comes back by itself',
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
 });
 
-test('the page of a run that goes on in another browser does not say that it has ended', async () => {
+test('the page of a run that continues in another browser does not say that it has ended', async () => {
   await open();
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
   run.hub.close({ moves: true });
   await viewer.getByText('Reconnecting…').waitFor();
 });
 
-test('the page that has it in a frame gets the state, may hand it control, and may hide its bar', async () => {
+test('the parent page gets the state, may take control for it, and may hide its bar', async () => {
   const context = await chromium.newContext();
   viewer = await context.newPage();
   await viewer.goto(`${front.url}/frame`);
@@ -278,19 +278,22 @@ test('the page that has it in a frame gets the state, may hand it control, and m
     document.querySelector('iframe').src = '/live/${runId}?ticket=control'`);
   await run.hub.setAgentHolds(false);
   const state = () => viewer.evaluate<Record<string, unknown>>('window.state');
-  await eventually('told', async () => (await state())?.['phase'] === 'live' && (await state())?.['held'] === 'free');
+  await eventually(
+    'the state arrives',
+    async () => (await state())?.['phase'] === 'live' && (await state())?.['held'] === 'free',
+  );
   expect(await state()).toMatchObject({
     type: 'state',
     offered: true,
     dialog: false,
     tabs: [{ title: 'Desk', active: true }],
   });
-  const tell = (message: object) =>
+  const post = (message: object) =>
     viewer.evaluate(`frames[0].postMessage(${JSON.stringify(message)}, location.origin)`);
-  await tell({ type: 'bar', visible: false });
-  await tell({ type: 'take' });
+  await post({ type: 'bar', visible: false });
+  await post({ type: 'take' });
   await eventually('taken', async () => (await state())?.['held'] === 'you');
   expect(await viewer.frameLocator('iframe').locator('#bar').isVisible()).toBe(false);
-  await tell({ type: 'navigate', to: site.url('/second') });
+  await post({ type: 'navigate', to: site.url('/second') });
   await eventually('there', () => run.page.url() === site.url('/second'));
 });

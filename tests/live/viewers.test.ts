@@ -36,7 +36,7 @@ function watch(options: { ticket?: string; acks?: boolean; path?: string } = {})
   return viewer;
 }
 
-test('a late viewer of a page that stands still gets its picture at once', async () => {
+test('a late viewer of a still page gets its picture at once', async () => {
   await run.page.goto(site.url('/still'));
   const first = watch();
   await eventually('a picture', () => first.frames.length > 0);
@@ -49,7 +49,7 @@ test('a late viewer of a page that stands still gets its picture at once', async
   expect(late.messages.map(({ type }) => type)).toEqual(expect.arrayContaining(['tabs', 'control']));
 });
 
-test('while nobody watches the last picture is still kept fresh', async () => {
+test('the last picture is kept up to date without viewers', async () => {
   await run.page.goto(site.url('/moving'));
   await eventually('nobody is there', () => run.hub.viewerCount() === 0);
   const before = run.hub.lastFrame()?.seq ?? 0;
@@ -102,7 +102,7 @@ test('a viewer that is slow to acknowledge gets the newest picture, not the ones
   expect(slow.frames[1]?.seq).toBeGreaterThanOrEqual(newest);
 });
 
-test('a page that stands still costs no bytes', async () => {
+test('a still page sends no bytes', async () => {
   await run.page.goto(site.url('/still'));
   const viewer = watch();
   await eventually('a picture', () => viewer.frames.length > 0);
@@ -152,7 +152,7 @@ test('a bad ticket, and one for another run, are closed 4401 and 4403 before any
   expect(await watch({ path: '/runs/99' }).closed).toMatchObject({ code: 4404, afterFrames: 0 });
 }, 20_000);
 
-test('what is not of the protocol closes with 1003 and says why, too much of it with 1009', async () => {
+test('an invalid message closes with 1003 and a reason, a too large one with 1009', async () => {
   const closedBy = async (data: string | Buffer) => {
     const viewer = watch();
     await eventually('in', () => viewer.messages.length > 0);
@@ -167,7 +167,7 @@ test('what is not of the protocol closes with 1003 and says why, too much of it 
   expect((await closedBy('x'.repeat(300 * 1024))).code).toBe(1009);
 });
 
-test('a twenty-first viewer is turned away', async () => {
+test('a twenty-first viewer is refused', async () => {
   for (let n = 0; n < 20; n++) watch();
   await eventually('twenty in', () => run.hub.viewerCount() === 20);
   expect((await watch().closed).code).toBe(4429);
@@ -181,7 +181,7 @@ test('a fresh ticket is pushed before the one in use expires', async () => {
   });
 });
 
-test('the relay passes frames and input on, and a cut reaches both ends at once', async () => {
+test('the relay passes frames and input on, and a lost connection ends both sides at once', async () => {
   const front = await startFront({ target: () => run.server.address });
   const viewer = openViewer(`ws://${front.address}/live/${runId}/socket?ticket=control`);
   await eventually('a picture', () => viewer.frames.length > 0);
@@ -192,7 +192,7 @@ test('the relay passes frames and input on, and a cut reaches both ends at once'
   await front.close();
 });
 
-test('a worker that is not there is told of in plain words', async () => {
+test('a worker that is not there is reported in plain words', async () => {
   const front = await startFront({ target: () => '127.0.0.1:1' });
   const socket = new WebSocket(`ws://${front.address}/live/${runId}/socket?ticket=control`);
   const answer = await new Promise<{ status?: number; text: string }>(resolve => {
@@ -203,11 +203,11 @@ test('a worker that is not there is told of in plain words', async () => {
       res.on('end', () => resolve({ ...(res.statusCode && { status: res.statusCode }), text }));
     });
   });
-  expect(answer).toEqual({ status: 502, text: 'The machine that runs this browser cannot be reached.\n' });
+  expect(answer).toEqual({ status: 502, text: 'The worker of this browser cannot be reached.\n' });
   await front.close();
 });
 
-test('the end of a run is told before the sockets close, and to whoever comes later', async () => {
+test('the end of a run is sent before the sockets close, and to later viewers', async () => {
   const viewer = watch();
   await eventually('in', () => viewer.messages.length > 0);
   run.hub.close();

@@ -41,7 +41,7 @@ test('the program of docs/api.md runs as pasted in a folder that has only the cl
   expect(lines.at(-1)).toMatch(/^success: .+/);
 }, 90_000);
 
-test('its types hold in a strict program, and say what the contract says', async () => {
+test('its types compile in a strict program, and match the contract', async () => {
   const own = JSON.stringify(join(root, 'src/client/client.ts'));
   await writeFile(
     join(folder, 'types.ts'),
@@ -54,9 +54,9 @@ await legwork.task.explode();
 // @ts-expect-error a status of another noun
 const wrong: 'draft' = (await legwork.taskRun.get({ task_run_id: id })).status;
 import type { Client as Made } from ${own};
-import type { Client as Told } from 'legwork/client';
-export const same: (made: Made) => Told = made => made;
-export const also: (told: Told['task']) => Made['task'] = told => told;
+import type { Client as Declared } from 'legwork/client';
+export const same: (made: Made) => Declared = made => made;
+export const also: (task: Declared['task']) => Made['task'] = task => task;
 `,
   );
   const config = {

@@ -81,7 +81,7 @@ test('time spent waiting for the user does not use up the time limit', async () 
   expect(site.submitted).toEqual(['Ann']);
 }, 180_000);
 
-test('taking control, typing by hand through the live view, and giving it back', async () => {
+test('taking control, typing through the live view, and giving it back', async () => {
   const run = await busyRun();
   const live = await openLive(run.local_stream_url ?? '');
   await live.frame();
@@ -107,7 +107,7 @@ test('taking control, typing by hand through the live view, and giving it back',
   live.close();
 }, 90_000);
 
-test('while the agent waits for an answer the page is the user’s', async () => {
+test('while the agent waits for an answer the user can use the page', async () => {
   const run = await waitingRun();
   const live = await openLive(run.local_stream_url ?? '');
   await live.message('control', ({ held }) => held === 'free');
@@ -120,7 +120,7 @@ test('while the agent waits for an answer the page is the user’s', async () =>
   await noBrowserWithin(2000);
 }, 60_000);
 
-test('a site that cannot be reached is said in the chat and fails the run', async () => {
+test('a site that cannot be reached is reported in the chat and fails the run', async () => {
   const gone = site.url;
   site.close();
   const task = await api.readyTask([`Go to ${gone}`, 'Press Send']);
@@ -130,7 +130,7 @@ test('a site that cannot be reached is said in the chat and fails the run', asyn
   await noBrowserWithin(2000);
 }, 60_000);
 
-test('an address that is no web address is refused in words', async () => {
+test('an address that is not a web address is refused with a reason', async () => {
   const task = await api.readyTask(['Go to file:///etc/passwd', 'Press Send']);
   const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
   expect(run.chat_history.map(({ message }) => message).join('\n')).toMatch(/web address/);
@@ -138,7 +138,7 @@ test('an address that is no web address is refused in words', async () => {
   if (!hasEnded(run)) await api.ok('task-run.terminate', { task_run_id: run.id });
 }, 60_000);
 
-test('a step that fits two things is asked about, naming both, and nothing is clicked', async () => {
+test('a step that fits two elements causes a question that names both, and nothing is clicked', async () => {
   const task = await api.readyTask([`Go to ${site.url}`, 'Click the "Purchase" button']);
   const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
   expect(run.input_requested).toBe(true);

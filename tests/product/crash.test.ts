@@ -12,7 +12,7 @@ async function start(api: ApiClient, steps: string[]): Promise<string> {
 }
 
 test(
-  'after a kill -9 the server is started again: a run that had only read begins anew, one that may have written ends errored, and nothing is done twice',
+  'after a kill -9 the server is started again: a run that had only read starts over, one that may have written ends errored, and nothing is done twice',
   async () => {
     const site = await startFormSite();
     const product = await startSupervised({ WARM_BROWSERS: '0' }, { ownServer: true });
@@ -31,7 +31,7 @@ test(
     const server = await product.serverPid();
     try {
       expect(await api.until(writer, hasEnded, 40_000)).toMatchObject({ status: 'errored', input_requested: false });
-      const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starting again'));
+      const again = ({ system_messages }: TaskRun) => system_messages.some(text => text.includes('starts again'));
       await api.until(reader, run => again(run) && run.input_requested, 40_000);
       await api.ok('task-run.chat', { task_run_id: reader, message: 'large' });
       expect((await api.until(reader, hasEnded, 40_000)).status).toBe('success');
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a port that is taken is said, with the variable that changes it',
+  'a port in use is reported with the variable that changes it',
   async () => {
     const product = await startProduct({ WARM_BROWSERS: '0' });
     const port = String(product.env['PORT']);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a Chromium that is not there is said, with what to do',
+  'a missing Chromium is reported with what to do',
   async () => {
     await expect(startProduct({ CHROMIUM_PATH: '/nowhere/chromium' })).rejects.toThrow(
       /CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/,
@@ -92,7 +92,7 @@ test(
       const ended = await apiClient(second.url, token).get(run);
       expect(ended).toMatchObject({
         status: 'errored',
-        status_reason: expect.stringContaining('Look at its steps and at the website before you run it again'),
+        status_reason: expect.stringContaining('Check its steps and the website before you run it again'),
       });
       expect(site.submitted).toEqual([]);
     } finally {

@@ -73,7 +73,7 @@ test('files given to a run reach a plain file field and a file chooser of a page
   ]);
 }, 60_000);
 
-test('what a run downloads is listed, shown harmlessly, and all of it is one zip with the result', async () => {
+test('downloads of a run are listed, previewed safely, and served as one zip with the result', async () => {
   const task = await api.readyTask([
     `Go to ${site.url}`,
     'Click "Download the report"',

@@ -7,7 +7,7 @@ import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
-import { type Hand, takeHand } from './harness/live-view-driver.ts';
+import { type LiveViewDriver, driveLiveView } from './harness/live-view-driver.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { startWatchedSite, type WatchedSite } from './sites/watched-site.ts';
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 async function record(
   url: string,
-  show: (hand: Hand) => Promise<void>,
+  show: (driver: LiveViewDriver) => Promise<void>,
 ): Promise<{ task: Task; recording: LiveRecording }> {
   const task = await api.readyTask([]);
   await api.ok('recording.start', { task_id: task.id, url });
@@ -76,11 +76,11 @@ async function record(
       timeout: 20_000,
     })
     .not.toBeNull();
-  const hand = await takeHand(started?.live_url ?? '', site);
-  await hand.on(new URL(url).pathname);
-  await show(hand);
+  const driver = await driveLiveView(started?.live_url ?? '', site);
+  await driver.on(new URL(url).pathname);
+  await show(driver);
   const recording = await api.ok<LiveRecording>('recording.stop', { task_id: task.id });
-  hand.live.close();
+  driver.live.close();
   expect(recording.state).toBe('stopped');
   return { task, recording };
 }
@@ -101,17 +101,17 @@ async function runsWith(
 
 const words = (recording: LiveRecording): string[] => recording.steps.map(({ description }) => description);
 
-test('a form that is filled in once, with a slip that is put right, becomes a task for any other values', async () => {
-  const { task, recording } = await record(`${site.url}/form`, async hand => {
-    await hand.fill('Full name', 'Ana');
-    await hand.fill('Full name', 'Ann Hill');
-    await hand.click('Country', 'select');
-    await hand.shows('France');
-    await hand.click('France', 'option');
-    await hand.click('I accept the terms');
-    await hand.click('By phone');
-    await hand.click('Send');
-    await hand.on('/sent');
+test('a form that is filled in once, with a corrected mistake, becomes a task for other values', async () => {
+  const { task, recording } = await record(`${site.url}/form`, async driver => {
+    await driver.fill('Full name', 'Ana');
+    await driver.fill('Full name', 'Ann Hill');
+    await driver.click('Country', 'select');
+    await driver.shows('France');
+    await driver.click('France', 'option');
+    await driver.click('I accept the terms');
+    await driver.click('By phone');
+    await driver.click('Send');
+    await driver.on('/sent');
   });
   expect(words(recording)).toEqual([
     `Go to ${site.url}/form`,
@@ -134,15 +134,15 @@ test('a form that is filled in once, with a slip that is put right, becomes a ta
   });
 }, 120_000);
 
-test('a password is never read: it becomes a credential that is asked for, and is found nowhere', async () => {
+test('a password is never read: it becomes a credential without a password, and is stored nowhere', async () => {
   const secret = `pw-${randomUUID()}`;
-  const { task, recording } = await record(`${site.url}/sign-in`, async hand => {
-    await hand.fill('Email', 'ann@example.com');
-    await hand.fill('Password', secret);
-    hand.key('Enter');
-    await hand.on('/signed-in');
-    await hand.click('Customers');
-    await hand.on('/table');
+  const { task, recording } = await record(`${site.url}/sign-in`, async driver => {
+    await driver.fill('Email', 'ann@example.com');
+    await driver.fill('Password', secret);
+    driver.key('Enter');
+    await driver.on('/signed-in');
+    await driver.click('Customers');
+    await driver.on('/table');
   });
   const host = new URL(site.url).host;
   expect(recording.credentials).toEqual([{ name: 'localhost', website: host, id: 'ann@example.com' }]);
@@ -156,25 +156,25 @@ test('a password is never read: it becomes a credential that is asked for, and i
   await runsWith(task, {}, [{ name: 'localhost', website: host, id: 'bob@example.com', password: secret }]);
   expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
   expect(site.posted.at(-1)?.body.get('password')).toBe(secret);
-  const told = await Promise.all(
+  const shown = await Promise.all(
     ['task.get', 'recording.get'].map(call =>
       api.call(call, call === 'task.get' ? { id: task.id } : { task_id: task.id }),
     ),
   );
-  expect(JSON.stringify(told)).not.toContain(secret);
+  expect(JSON.stringify(shown)).not.toContain(secret);
 }, 120_000);
 
-test('one of several things of the same name is told by the row it is in', async () => {
-  const { task, recording } = await record(`${site.url}/table`, async hand => {
+test('one of several elements of the same name is named by the row it is in', async () => {
+  const { task, recording } = await record(`${site.url}/table`, async driver => {
     const edits = site.places().items.filter(({ text }) => text === 'Edit');
     expect(edits).toHaveLength(3);
-    hand.key('Tab');
-    hand.key('Tab');
-    hand.key('Enter');
-    await hand.on('/edit-1');
-    await hand.fill('Note', 'Call back');
-    await hand.click('Save');
-    await hand.on('/saved');
+    driver.key('Tab');
+    driver.key('Tab');
+    driver.key('Enter');
+    await driver.on('/edit-1');
+    await driver.fill('Note', 'Call back');
+    await driver.click('Save');
+    await driver.on('/saved');
   });
   expect(words(recording)).toContain('Click the "Edit" link in the row "Bob Dale"');
   await runsWith(task, { note: 'Paid' });
@@ -182,18 +182,18 @@ test('one of several things of the same name is told by the row it is in', async
 }, 120_000);
 
 test('frames of other sites and shadow roots are recorded as the page itself is', async () => {
-  const framed = await record(`${site.url}/frame`, async hand => {
-    await hand.fill('Coupon', 'SPRING');
-    await hand.click('Redeem');
-    await hand.on('/inner-sent');
+  const framed = await record(`${site.url}/frame`, async driver => {
+    await driver.fill('Coupon', 'SPRING');
+    await driver.click('Redeem');
+    await driver.on('/inner-sent');
   });
   expect(words(framed.recording).slice(1)).toEqual(['Type {coupon} in the "Coupon" field', 'Press "Redeem"']);
   await runsWith(framed.task, { coupon: 'AUTUMN' });
   expect(site.posted.at(-1)?.body.get('coupon')).toBe('AUTUMN');
 
-  const shadow = await record(`${site.url}/shadow`, async hand => {
-    await hand.fill('Nickname', 'Zed');
-    await hand.click('Add');
+  const shadow = await record(`${site.url}/shadow`, async driver => {
+    await driver.fill('Nickname', 'Zed');
+    await driver.click('Add');
     await expect.poll(() => site.posted.at(-1)?.body.get('nick')).toBe('Zed');
   });
   await runsWith(shadow.task, { nickname: 'Yoyo' });
@@ -208,7 +208,7 @@ async function startSilentSite(): Promise<{ server: Server; url: string; asked: 
   return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/`, asked: asked.promise };
 }
 
-test('a recording thrown away while its first page is still awaited takes only its own browser along', async () => {
+test('discarding a recording before its first page closes only its own browser', async () => {
   const silent = await startSilentSite();
   try {
     const task = await api.readyTask([]);
@@ -224,7 +224,7 @@ test('a recording thrown away while its first page is still awaited takes only i
   }
 }, 60_000);
 
-test('what a person does in the agent’s own browser becomes steps only while that is switched on, never what the agent does', async () => {
+test('a person’s actions in a run’s browser become steps only while recording is on; the agent’s never do', async () => {
   const secret = `pw-${randomUUID()}`;
   const asks = 'Ask me for the email and type it in the Email field';
   const task = await api.readyTask([`Go to ${site.url}/sign-in`, asks, 'Press "Sign in"']);
@@ -234,9 +234,9 @@ test('what a person does in the agent’s own browser becomes steps only while t
   expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Take control first/) } });
 
   const waiting = await api.until(run.id, ({ input_requested }) => input_requested);
-  const hand = await takeHand(waiting.local_stream_url ?? '', site);
-  await hand.on('/sign-in');
-  await hand.fill('Email', 'unseen@example.com');
+  const driver = await driveLiveView(waiting.local_stream_url ?? '', site);
+  await driver.on('/sign-in');
+  await driver.fill('Email', 'unseen@example.com');
   expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [], after_step_id: null });
   expect(await api.ok('run-recording.switch', { ...byRun, on: true })).toMatchObject({ state: 'on' });
   const steps = async (): Promise<string[]> =>
@@ -246,18 +246,18 @@ test('what a person does in the agent’s own browser becomes steps only while t
     .poll(
       async () => {
         // The pages are listened to a moment after the switch.
-        await hand.fill('Email', 'ann@example.com');
+        await driver.fill('Email', 'ann@example.com');
         return steps();
       },
       { timeout: 10_000, interval: 500 },
     )
     .toEqual(['Type {email} in the "Email" field']);
-  await hand.fill('Password', secret);
+  await driver.fill('Password', secret);
   await expect.poll(steps, { timeout: 10_000 }).toEqual(shown);
 
   await api.ok('task-run.chat', { task_run_id: run.id, message: 'bob@example.com' });
   await api.until(run.id, hasEnded);
-  hand.live.close();
+  driver.live.close();
   expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
   const kept = await api.ok<TakeOverRecording>('run-recording.get', byRun);
   expect(kept).toMatchObject({

@@ -103,7 +103,7 @@ test('a run is stopped; nobody else sees it, answers it or stops it', async () =
   expect(task.status).toBe('ready');
 });
 
-test('faults are told: a missing argument, an unknown one, a tool that is none', async () => {
+test('faults are reported: a missing argument, an unknown one, an unknown tool', async () => {
   const tool = await toolOf('Order from the practice shop');
   expect(await use(ann, tool, { email: 'x' })).toMatchObject({
     isError: true,
@@ -113,7 +113,7 @@ test('faults are told: a missing argument, an unknown one, a tool that is none',
   await expect(use(ann, 'no_such_tool', {})).rejects.toThrow(/no such tool/);
 });
 
-test('without a token, or with a bad one, the answer is 401; a session is not to be had', async () => {
+test('without a token, or with a bad one, the response is 401; there are no sessions', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   for (const more of [{}, { authorization: 'Bearer nonsense' }]) {

@@ -129,7 +129,7 @@ test.each([
   120_000,
 );
 
-test('a key that is refused ends the run in words that name its variable, with a single request', async () => {
+test('a key that is refused ends the run with a reason that names its variable, after a single request', async () => {
   const { task } = await officeTask();
   server.play(() => ({ status: 401, message: `Incorrect API key provided: ${key}` }));
   const ended = await runWith('openai4o', task);
@@ -141,7 +141,7 @@ test('a key that is refused ends the run in words that name its variable, with a
   expect(server.requests).toHaveLength(1);
 }, 60_000);
 
-test('a run that has spent what its task may spend on models ends in words that say which limit and how to raise it', async () => {
+test('a run at its spending limit ends with a reason that names the limit and how to raise it', async () => {
   const { task } = await officeTask({ spend_limit_usd: 0.2 });
   server.play((_, index) => ({
     calls: [{ tool: 'go_to_url', arguments: { step: 1, url: `${product.url}/practice/spending-${index}/shop` } }],
@@ -159,7 +159,7 @@ test('a run that has spent what its task may spend on models ends in words that 
   expect(server.requests).toHaveLength(3);
 }, 60_000);
 
-test('a secret that the user answers is typed by a model that never sees it, though it did not say that it asks for one', async () => {
+test('a secret that the user answers is typed by a model that never sees it, although the question was not marked as secret', async () => {
   const site = await startFormSite();
   const secret = 'Zx9!kanarie-77Qw';
   server.play(({ messages }) => {
@@ -187,7 +187,7 @@ test('a secret that the user answers is typed by a model that never sees it, tho
   expect(JSON.stringify([ended, server.requests.map(({ body }) => body)])).not.toContain('kanarie');
 }, 90_000);
 
-test('a model that claims success without having done anything gets no success', async () => {
+test('a model that claims success without any action does not get it', async () => {
   const { task } = await officeTask();
   server.play(() => ({
     calls: [
@@ -215,7 +215,7 @@ test('settings reach the model: flash mode, excluded functions, guardrails', asy
   expect(seen[0]?.system).toContain('{name} = "Nora Field"');
 }, 60_000);
 
-test('a run whose server is stopped while the model thinks goes on in the middle of its step, and its model knows what was done', async () => {
+test('a run whose server is stopped during a model request continues in the middle of its step with its history', async () => {
   const site = await startFormSite();
   const thinks = Promise.withResolvers<void>();
   let restarted = false;

@@ -52,7 +52,7 @@ const echoes = (code: string): string => `<title>In as ${password}</title><h1>We
 let database: TestDatabase;
 let models: ModelServer;
 const asked: SeenRequest[] = [];
-/** What the streams of a run told. */
+/** What the streams of a run sent. */
 const watched: string[] = [];
 let token: string;
 const runs: TaskRun[] = [];
@@ -111,7 +111,7 @@ const steps = (url: string) => [
   'Check that the page says "Welcome Ann"',
 ];
 
-test('a run signs in with a one-time code that is made as it is typed; neither it nor its secret is told', async () => {
+test('a run signs in with a one-time code that is made as it is typed; neither it nor its secret is shown', async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: key }];
   const task = await api.readyTask(steps(url), { credentials });
@@ -122,11 +122,11 @@ test('a run signs in with a one-time code that is made as it is typed; neither i
   expect(codes).toHaveLength(1);
   runs.push(ended);
   answers.push(task);
-  const told = JSON.stringify([ended, task]);
-  for (const secret of [codes[0] ?? '', key, password]) expect(told).not.toContain(secret);
+  const shown = JSON.stringify([ended, task]);
+  for (const secret of [codes[0] ?? '', key, password]) expect(shown).not.toContain(secret);
 }, 90_000);
 
-test('what is answered when a secret is asked for is typed, and told or kept nowhere', async () => {
+test('the answer to a question for a secret is typed, and shown or kept nowhere', async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const task = await api.readyTask([
     `Go to ${url}`,
@@ -154,8 +154,8 @@ test('what is answered when a secret is asked for is typed, and told or kept now
   expect(questions).toEqual(['What should I type for password?', 'What is the code?']);
   expect(ended.user_messages).toEqual(['••••••', '••••••']);
   runs.push(ended);
-  const told = JSON.stringify(ended);
-  for (const secret of [codes[0] ?? '', password]) expect(told).not.toContain(secret);
+  const shown = JSON.stringify(ended);
+  for (const secret of [codes[0] ?? '', password]) expect(shown).not.toContain(secret);
 }, 90_000);
 
 /** A model that signs in by placeholders, and says all that the page shows it. */
@@ -181,7 +181,7 @@ const siteUrl = (): string => `http://127.0.0.1:${(site.address() as AddressInfo
 test('a model is sent placeholders and people see dots, whatever the page makes of the secrets', async () => {
   models.play(signsIn);
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: key }];
-  const task = await api.readyTask([`Sign in at ${siteUrl()} and tell what it says`], { credentials });
+  const task = await api.readyTask([`Sign in at ${siteUrl()} and report what it says`], { credentials });
   const run = await api.ok<{ id: string }>('task.run', { task_id: task.id, model: 'openai4omini' });
   const watching = Promise.all(['task-run.watch', 'task-run.events'].map(call => follow(call, run.id)));
   const ended = await api.until(run.id, hasEnded, 60_000);
@@ -197,7 +197,7 @@ test('a model is sent placeholders and people see dots, whatever the page makes 
   watched.push(...(await watching));
 }, 90_000);
 
-/** All that is told of a run until it has ended. */
+/** All that the API returns of a run until it has ended. */
 async function follow(call: string, id: string): Promise<string> {
   const response = await fetch(`${product.url}/api/${call}`, {
     method: 'POST',
@@ -208,16 +208,16 @@ async function follow(call: string, id: string): Promise<string> {
   return response.text();
 }
 
-test('a secret that makes no codes is refused at once, in words that do not repeat it', async () => {
+test('a secret that is not valid is refused at once, with a message that does not repeat it', async () => {
   const credentials = [{ name: 'shop', id: 'ann', password, otp_secret: 'not-a-secret-0189' }];
   const fields = { name: 'T', description: 'D', credentials };
   const { status, body } = await api.call<{ message: string }>('task.create', fields);
   expect(status).toBe(400);
-  expect(JSON.stringify(body)).toContain('makes no codes');
+  expect(JSON.stringify(body)).toContain('is not valid');
   expect(JSON.stringify(body)).not.toContain('0189');
 });
 
-/** Everything that is made of what the account did: an export, and what a webhook is told. */
+/** Everything that is made of what the account did: an export, and what a webhook sends. */
 async function makeAll(): Promise<{ hookSecret: string }> {
   const { port } = site.address() as AddressInfo;
   const hook = { url: `http://127.0.0.1:${port}/hook`, events: ['run.finished'] };
@@ -243,7 +243,7 @@ async function makeAll(): Promise<{ hookSecret: string }> {
   return { hookSecret };
 }
 
-test('no secret that was planted stands in the database, the files, the log, an export, a webhook or an answer', async () => {
+test('no canary secret is in the database, the files, the log, an export, a webhook or an answer', async () => {
   const { hookSecret } = await makeAll();
   const opened = openDatabase(database.url, { max: 1 });
   const rows = await dumpRows(opened.db);

@@ -11,7 +11,7 @@ import { type ModelServer, startModelServer } from '#tests/fakes/models/server.t
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
-/** A page whose things lie where these say, and which tells its server what was sent. */
+/** A page whose things lie where these say, and which reports to its server what was sent. */
 const field = { x: 300, y: 200 };
 const button = { x: 300, y: 400 };
 const page = `<!doctype html><title>Order</title><style>* { position: absolute; width: 200px; height: 40px }</style>
@@ -95,7 +95,7 @@ const done: ScriptedCall = {
 const confirm = (step: number, seen: string): ScriptedCall => ({ tool: 'confirm_step', arguments: { step, seen } });
 const check = [{ id: 'sc_1', code: 'irreversible', message: 'This places an order.' }];
 
-/** Where the model is: the last message tells the address, or Gemini's and OpenAI's result of the last call does. */
+/** Where the model is: the last message has the address, or Gemini's and OpenAI's result of the last call does. */
 const scripts: Record<string, (checked: boolean) => Script> = {
   'gpt-5.4': checked => (_, index) => {
     const act = (...actions: Record<string, unknown>[]): ScriptedCall => ({ tool: 'computer', arguments: { actions } });
@@ -162,7 +162,7 @@ test.each(Object.keys(scripts))(
 );
 
 test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
-  'what the provider of %s wants confirmed is asked in the chat; allowed, it is done and acknowledged',
+  'a confirmation that the provider of %s requires is asked in the chat; allowed, it is done and acknowledged',
   async model => {
     server.play(scripts[model]?.(true) ?? (() => ({ status: 500 })));
     const run = await start(model);
@@ -180,7 +180,7 @@ test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
   90_000,
 );
 
-test('refused, it is not done, and the run ends in words', async () => {
+test('refused, it is not done, and the run ends with a reason', async () => {
   server.play(scripts['gpt-5.4']?.(true) ?? (() => ({ status: 500 })));
   const run = await start('gpt-5.4');
   await api.until(run.id, ({ input_requested }) => input_requested, 60_000);
@@ -193,19 +193,19 @@ test('refused, it is not done, and the run ends in words', async () => {
   expect(server.requests).toHaveLength(3);
 }, 90_000);
 
-test('an operator that claims success without having done anything gets no success', async () => {
+test('an operator that claims success without any action does not get it', async () => {
   server.play(() => ({ calls: [done] }));
   expect((await ended(await start('eyes'))).status).toBe('completed');
   expect(orders).toEqual([]);
 }, 60_000);
 
-test('an operator whose model takes no pictures is refused at start in words; with the built-in planner it works by rules', async () => {
+test('an operator whose model does not accept images is refused at start with a reason; with the built-in planner it runs', async () => {
   const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
   const run = (model: string) => api.call<TaskRun>('task.run', { task_id: task.id, agent: 'operator', model });
   server.play(() => ({ calls: [done] }));
   expect(await run('blind')).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('blind takes no pictures') as string },
+    body: { message: expect.stringContaining('blind does not accept images') as string },
   });
   expect(server.requests).toEqual([]);
   const { status, body } = await run('builtin');

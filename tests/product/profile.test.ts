@@ -57,7 +57,7 @@ async function signedIn(name = 'ann'): Promise<Task> {
   return task;
 }
 
-test('a run that uses the profile goes on signed in; no other task, no other user and no run without it does', async () => {
+test('a run with the profile is still signed in; no other task, no other user and no run without it is', async () => {
   const task = await signedIn();
   expect(await whoIs(ann, task)).toEqual(['ann', 'canary-ann']);
   expect(await whoIs(ann, task)).toEqual(['ann', 'canary-ann']);
@@ -78,7 +78,7 @@ test('a run that uses the profile goes on signed in; no other task, no other use
   expect(await whoIs(ann, task)).toEqual([null, null]);
 }, 120_000);
 
-test('what was stored is kept when the run is terminated, and a run started at once waits for it', async () => {
+test('the profile is saved when the run is terminated, and a run started at once waits for it', async () => {
   const task = await newTask(ann);
   const first = await run(ann, task, [...signInAs('tess'), 'Ask me for the colour']);
   await ann.until(first.id, ({ input_requested }) => input_requested);
@@ -86,7 +86,7 @@ test('what was stored is kept when the run is terminated, and a run started at o
   expect(await whoIs(ann, task)).toEqual(['tess', 'canary-tess']);
 }, 90_000);
 
-test('what was stored is kept when the run’s time is up', async () => {
+test('the profile is saved when the run reaches its time limit', async () => {
   const task = await newTask(ann, { timeout: 6 });
   const ended = await runToEnd(ann, task, [...signInAs('tim'), 'Wait 20 seconds']);
   expect(ended.status).toBe('timed_out');
@@ -94,7 +94,7 @@ test('what was stored is kept when the run’s time is up', async () => {
   expect(await whoIs(ann, task)).toEqual(['tim', 'canary-tim']);
 }, 90_000);
 
-test('a run beside another of its task begins with a copy of what was kept, and keeps nothing', async () => {
+test('a second active run of a task starts with a copy of the profile, and does not save it', async () => {
   const task = await signedIn('dora');
   const first = await run(ann, task, ['Ask me for the colour']);
   await ann.until(first.id, ({ input_requested }) => input_requested);
@@ -111,7 +111,7 @@ test('without the profile a task runs several times at once', async () => {
   for (const { id } of runs) await ann.ok('task-run.terminate', { task_run_id: id });
 }, 60_000);
 
-test('a worker that is killed leaves the profile of the run before, and does not lock it for ever', async () => {
+test('a worker that is killed leaves the earlier profile, and does not lock it for ever', async () => {
   const task = await signedIn('before');
   const lost = await run(ann, task, [...signInAs('after'), 'Ask me for the colour']);
   await ann.until(lost.id, ({ input_requested }) => input_requested);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => product.stop());
 
-test('the first program of the README and the schedule of docs/api.md work as pasted, on whatever port Legwork has', async () => {
+test('the first program of the README and the schedule of docs/api.md work as pasted, on any port', async () => {
   const pages = await Promise.all(['README.md', 'docs/api.md'].map(page => readFile(join(root, page), 'utf8')));
   const blocks = [...pages.join('\n').matchAll(/```sh\n([^]*?)```/g)].map(match => match[1] ?? '');
   const [run, schedule] = ['task.run', 'schedule.create'].map(call =>

@@ -51,7 +51,7 @@ async function start(api: ApiClient, steps: string[]): Promise<string> {
   return (await api.start((await api.readyTask(steps, { use_profile: false, timeout: 120 })).id)).id;
 }
 
-test('pages that fill the memory, open tabs without end or never let go of the processor harm their own run only', async () => {
+test('pages that fill the memory, open tabs without end or keep the processor busy harm their own run only', async () => {
   const [bomb, storm, loop] = [
     await start(ann, [`Go to ${url('/bomb')}`, 'Wait 90 seconds']),
     await start(ann, [`Go to ${url('/storm')}`, 'Press Open', 'Wait 5 seconds']),

@@ -25,7 +25,7 @@ async function shopOf(task: Task): Promise<ShopState> {
   return (await response.json()) as ShopState;
 }
 
-test('the sample order, through the API alone: asked for the code, answered, and the shop has exactly that order', async () => {
+test('the sample order, through the API alone: the code is asked for and answered, and the shop has exactly that order', async () => {
   const tasks = await api.ok<Task[]>('task.list');
   expect(tasks.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready']);
   const task = tasks.find(({ name }) => name === 'Order from the practice shop');
@@ -66,9 +66,9 @@ test('an agent opens neither the product itself nor a port of the machine that o
     };
     const own = [`${product.url}/api/auth/google`, `${product.url}/practice/../login`];
     for (const page of own) {
-      const told = await visit(page);
-      expect(told).toContain('They may open only its practice site, at /practice.');
-      expect(told).not.toMatch(/^success/);
+      const output = await visit(page);
+      expect(output).toContain('They may open only its practice site, at /practice.');
+      expect(output).not.toMatch(/^success/);
     }
     const { host } = new URL(service.url('/'));
     const refused = await visit(service.url('/'));

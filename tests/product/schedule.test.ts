@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a scheduled task runs by itself when its time comes, and the schedule tells how it went', async () => {
+test('a scheduled task runs at its time, and the schedule shows how it went', async () => {
   const site = await startFormSite();
   const task = await api.readyTask([`Go to ${site.url}`, 'Type "scheduled" in the Name field', 'Press Send']);
   const made = await api.ok<Schedule>('schedule.create', {

@@ -41,7 +41,7 @@ async function runOf(steps: string[], more: Record<string, unknown>, model = 'bu
 
 const fillIn = ['Type "Ann" in the Name field', 'Press Send'];
 
-test('initial actions come before the first turn of the planner and are told as a turn without a step', async () => {
+test('initial actions come before the first turn of the planner and are listed as a turn without a step', async () => {
   const actions = [{ wait: { ms: 10 } }, { go_to_url: { url: site.url } }, { scroll_to_text: { text: 'form' } }];
   const ended = await runOf(fillIn, { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
@@ -58,7 +58,7 @@ test('initial actions come before the first turn of the planner and are told as 
   expect(ended.step_metadata_list.map(({ turn }) => turn)).toEqual(ended.step_metadata_list.map((_, at) => at + 1));
 }, 60_000);
 
-test('an initial action that fails ends the others, is told in the chat, and the run goes on with its steps', async () => {
+test('an initial action that fails ends the others, is reported in the chat, and the run continues with its steps', async () => {
   const actions = [{ click_element: { ref: '0:99' } }, { wait: { ms: 10 } }];
   const ended = await runOf([`Go to ${site.url}`, ...fillIn], { initial_actions: JSON.stringify(actions) });
   expect(site.submitted).toEqual(['Ann']);
@@ -78,7 +78,7 @@ const done = (result?: string) => ({
   calls: [{ tool: 'done', arguments: { step: 1, outcome: 'completed', message: 'Read.', ...(result && { result }) } }],
 });
 
-test('a model is told the output schema and what of its result does not fit it, and may repair it', async () => {
+test('a model gets the output schema and the errors of its result, and may repair it', async () => {
   server.play((_, index) => done(['It costs 5.', '{"price": "five"}', '{"price": 5}'][index]));
   const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
   expect(ended).toMatchObject({ status: 'completed', result: '{"price":5}' });
@@ -87,7 +87,7 @@ test('a model is told the output schema and what of its result does not fit it, 
 }, 60_000);
 
 test.each(['{"price": "five"}', undefined])(
-  'a result that never fits (%s) ends the run as fail in words',
+  'a result that never fits (%s) ends the run as fail with a reason',
   async given => {
     server.play(() => done(given));
     const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
@@ -100,7 +100,7 @@ test.each(['{"price": "five"}', undefined])(
   60_000,
 );
 
-test('what the built-in planner read is put under the schema’s key, or the run fails in words', async () => {
+test('values that the built-in planner read are put under the schema’s key, or the run fails with a reason', async () => {
   const heading = '{"type": "object", "properties": {"heading": {"type": "string"}}, "required": ["heading"]}';
   const steps = [`Go to ${site.url}`, 'Read the heading'];
   expect(await runOf(steps, { output_model_schema: heading })).toMatchObject({ result: '{"heading":"Form"}' });
@@ -108,7 +108,7 @@ test('what the built-in planner read is put under the schema’s key, or the run
   expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
 }, 90_000);
 
-test('a page that hangs fails the action at the step timeout, and the run goes on', async () => {
+test('a page that hangs fails the action at the step timeout, and the run continues', async () => {
   const hang =
     '<title>Hang</title><button onclick="for (const end = Date.now() + 60000; Date.now() < end; );">Hang</button>';
   const pages = await servePages({ '/': hang, '/next': '<h1>Next page</h1>' });
@@ -149,7 +149,7 @@ async function quietSite(afterMs: number) {
 
 const actionsOf = (run: TaskRun) => run.step_metadata_list.flatMap(turn => turn.actions);
 
-test('a site that never answers fails the step of the built-in planner at its limit; the run goes on with what does not need its page', async () => {
+test('a site that never answers fails the step of the built-in planner at its limit; the run continues with steps that do not need its page', async () => {
   const quiet = await quietSite(0);
   const steps = [`Go to ${quiet.never}`, 'Press Send', `Go to ${site.url}`, ...fillIn];
   const ended = await runOf(steps, { step_timeout: 2000 });
@@ -175,7 +175,7 @@ test('a site that never answers fails the step of the built-in planner at its li
   expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
 }, 60_000);
 
-test('a site slower than the step timeout has failed at the limit; its page is used when it comes after all', async () => {
+test('a site slower than the step timeout fails at the limit; its page is used when it loads later', async () => {
   const quiet = await quietSite(2500);
   const ended = await runOf([`Go to ${quiet.slow}`, 'Press Late'], { step_timeout: 1000 });
   quiet.close();
@@ -184,7 +184,7 @@ test('a site slower than the step timeout has failed at the limit; its page is u
   expect(actionsOf(ended)).toContainEqual(expect.objectContaining({ tool: 'click_element', outcome: 'done' }));
 }, 60_000);
 
-test('a site that never answers fails the action of a model at the step timeout, and the model goes on elsewhere', async () => {
+test('a site that never answers fails the action of a model at the step timeout, and the model continues elsewhere', async () => {
   const quiet = await quietSite(0);
   const go = (url: string) => ({ calls: [{ tool: 'go_to_url', arguments: { step: 1, url } }] });
   server.play((_, index) => [go(quiet.never), go(site.url)][index] ?? done());
@@ -235,7 +235,7 @@ test.each([
   ['go_back', 'Go back'],
   ['wait', 'Wait 2 seconds'],
 ])(
-  'a step that needs %s, which is excluded, ends the run of the built-in planner as fail in words',
+  'a step that needs %s, which is excluded, ends the run of the built-in planner as fail with a reason',
   async (name, step) => {
     const ended = await runOf([`Go to ${site.url}`, step], { exclude_functions: [name] });
     expect(ended).toMatchObject({
@@ -258,12 +258,12 @@ test('the built-in planner takes values from the instructions of the task and of
   expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
 }, 60_000);
 
-test('a model is told the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
+test('a model gets the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
   server.play(() => done());
   const words = { special_instructions: 'Prefer green tea.', guardrails: ['Never pay by card'] };
   const task = await api.readyTask(['Look around'], words);
-  const told = { task_id: task.id, model: 'gemini2_5Pro', additional_instructions: 'Only today: hurry.' };
-  await api.until((await api.ok<TaskRun>('task.run', told)).id, hasEnded);
+  const wanted = { task_id: task.id, model: 'gemini2_5Pro', additional_instructions: 'Only today: hurry.' };
+  await api.until((await api.ok<TaskRun>('task.run', wanted)).id, hasEnded);
   const { system = '' } = server.requests[0] ?? {};
   expect(system).toContain('Instructions for this task:\nPrefer green tea.');
   expect(system).toContain('Instructions for this run:\nOnly today: hurry.');
@@ -280,7 +280,7 @@ const pressSend: Script = request => {
 };
 
 test.each(['builtin', 'gemini2_5Pro'])(
-  'a guardrail is put to the user before %s does what it speaks of: with no it is not done, with yes it is',
+  'the user is asked about a guardrail before %s does what it forbids: after no it is not done, after yes it is',
   async model => {
     server.play(pressSend);
     const task = await api.readyTask([`Go to ${site.url}`, 'Press Send'], { guardrails: ['Never send anything'] });

@@ -34,7 +34,7 @@ const hasVideo = ({ video_url }: TaskRun): boolean => video_url !== null;
 const secondsOf = ({ created_at, ended_at }: TaskRun): number =>
   (Date.parse(ended_at ?? '') - Date.parse(created_at)) / 1000;
 
-/** Fetches the video and has ffprobe tell what it is. */
+/** Fetches the video and reads its properties with ffprobe. */
 async function probe(url: string) {
   const dir = await mkdtemp(join(tmpdir(), 'legwork-video-'));
   try {
@@ -99,7 +99,7 @@ test('a run whose videos are kept has one after its end: H.264, as long as the r
   expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
 }, 120_000);
 
-test('after a kill -9 in mid-run the video still comes, as far as it was recorded', async () => {
+test('after a kill -9 during a run there is a video of the recorded part', async () => {
   const task = await api.readyTask([`Go to ${site.url}`, 'Type "x" in the Name field', 'Wait 60 seconds']);
   const { id } = await api.start(task.id);
   await api.until(id, ({ step_metadata_list }) => step_metadata_list.length > 2);
@@ -114,7 +114,7 @@ test('after a kill -9 in mid-run the video still comes, as far as it was recorde
   expect(video.seconds).toBeLessThan(secondsOf(done));
 }, 120_000);
 
-test('without ffmpeg the run goes on as ever, and says what is missing', async () => {
+test('without ffmpeg the run works, and says what is missing', async () => {
   await product.stop();
   product = await startProduct({ FFMPEG_PATH: '/nowhere/ffmpeg' });
   api = apiClient(product.url, await product.token(ann));

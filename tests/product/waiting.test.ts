@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const client = async (email: string): Promise<ApiClient> => apiClient(product.url, await product.token(email));
 
-test('a run that waits for its person keeps nobody else out, and goes on where it was once answered', async () => {
+test('a run that waits for its person does not block others, and continues after the answer', async () => {
   const [ann, bob] = await Promise.all([client('ann@example.com'), client('bob@example.com')]);
   const asks = await ann.readyTask([
     `Go to ${site.url}`,
@@ -29,15 +29,15 @@ test('a run that waits for its person keeps nobody else out, and goes on where i
   const waiting = await ann.start(asks.id);
   const other = await bob.start((await bob.readyTask([`Go to ${site.url}`])).id);
   expect((await bob.until(other.id, hasEnded)).status).toBe('success');
-  const told = await ann.get(waiting.id);
-  expect(JSON.stringify(told.chat_history)).toContain('lets one of them go first');
-  expect(told.input_requested).toBe(true);
+  const run = await ann.get(waiting.id);
+  expect(JSON.stringify(run.chat_history)).toContain('lets one of them go first');
+  expect(run.input_requested).toBe(true);
   await ann.ok('task-run.chat', { task_run_id: waiting.id, message: 'Ann' });
   expect((await ann.until(waiting.id, hasEnded)).status).toBe('success');
   expect(site.submitted).toEqual(['Ann']);
 }, 90_000);
 
-test('a server that is stopped and started again goes on with the step that was next, what was typed is there, and nothing is done twice', async () => {
+test('a restarted server continues with the next step, typed values are kept, and nothing is done twice', async () => {
   const ann = await client('ann@example.com');
   const steps = [`Go to ${site.url}`, 'Type "Ann" in the Name field', 'Ask me for the colour', 'Press Send'];
   const run = await ann.start((await ann.readyTask(steps)).id);
@@ -48,7 +48,7 @@ test('a server that is stopped and started again goes on with the step that was 
   product = await restartProduct(product);
   const again = await client('ann@example.com');
   const said = (text: string) => (of: TaskRun) => of.system_messages.some(message => message.includes(text));
-  const waits = await again.until(run.id, said('The run goes on in another browser'), 60_000);
+  const waits = await again.until(run.id, said('The run continues in another browser'), 60_000);
   expect(said('goes on with step 3')(waits)).toBe(true);
   expect(waits).toMatchObject({ status: 'running', input_requested: true, question: asked.question });
   await again.ok('task-run.chat', { task_run_id: run.id, message: 'red' });

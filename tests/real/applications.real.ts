@@ -25,15 +25,15 @@ async function runToEnd(steps: string[], inputs: Record<string, string>) {
         `${turn.step} ${turn.thought ?? ''} ${turn.actions.map(action => `${action.tool} → ${action.result}`).join('; ')} ${turn.verdict ?? ''}`,
     )
     .join('\n');
-  const told = `${run.status}: ${run.chat_history.at(-1)?.message}\n${story}`;
+  const outcome = `${run.status}: ${run.chat_history.at(-1)?.message}\n${story}`;
   if (run.input_requested) await api.ok('task-run.terminate', { task_run_id: run.id });
-  return { run, told };
+  return { run, outcome };
 }
 
 test('TiddlyWiki: a note is written with its tag, and the wiki’s own API has it', async () => {
   const wiki: App = await startTiddlyWiki();
   try {
-    const { run, told } = await runToEnd(
+    const { run, outcome } = await runToEnd(
       [
         `Go to ${wiki.url}`,
         'Click the "Create a new tiddler" button',
@@ -45,7 +45,7 @@ test('TiddlyWiki: a note is written with its tag, and the wiki’s own API has i
       ],
       { title: 'Shed inventory', tag: 'tools', text: 'Three spades, one fork and a broken rake.' },
     );
-    expect(run.status, told).toBe('success');
+    expect(run.status, outcome).toBe('success');
     const saved = async () => {
       const answer = await fetch(`${wiki.url}recipes/default/tiddlers/${encodeURIComponent('Shed inventory')}`);
       return answer.ok ? ((await answer.json()) as Record<string, unknown>) : {};
@@ -63,7 +63,7 @@ test('TiddlyWiki: a note is written with its tag, and the wiki’s own API has i
 test('Node-RED: a flow is added, named and deployed, and its admin API has it', async () => {
   const flows: App = await startNodeRed();
   try {
-    const { run, told } = await runToEnd(
+    const { run, outcome } = await runToEnd(
       [
         `Go to ${flows.url}`,
         'Press "No, do not enable notifications"',
@@ -76,7 +76,7 @@ test('Node-RED: a flow is added, named and deployed, and its admin API has it', 
       ],
       { name: 'Greenhouse watering' },
     );
-    expect(run.status, told).toBe('success');
+    expect(run.status, outcome).toBe('success');
     const deployed = (await (await fetch(`${flows.url}flows`)).json()) as { type: string; label?: string }[];
     expect(deployed.filter(({ type }) => type === 'tab').map(({ label }) => label)).toContain('Greenhouse watering');
   } finally {

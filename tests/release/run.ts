@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A gate without a figure has failed: nobody can tell what it looked at. */
+/** A gate without a figure has failed: nobody knows what it measured. */
 async function runGate(gate: Gate): Promise<{ ok: boolean; figures: string[]; said: string }> {
   const file = join(folder, `${gate.name}.jsonl`);
   const child = spawn(process.execPath, [vitest, 'run', '--root', root, ...gate.files], {

@@ -90,7 +90,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Kills one of the processes at a time and replaces it, until told that it is over. Returns how many it killed. */
+/** Kills one of the processes at a time and replaces it, until the test ends it. Returns how many it killed. */
 async function killAtRandom(
   processes: ChildProcess[],
   start: () => Promise<ChildProcess>,

@@ -1,5 +1,5 @@
 /**
- * A worker's scheduler as a process of its own, on a clock that runs faster. Told by the environment: the database, a
+ * A worker's scheduler as a process of its own, on a clock that runs faster. The environment gives the database, a
  * folder, and of the clock its speed, when it began (milliseconds) and what it showed then.
  */
 import process from 'node:process';
@@ -10,8 +10,8 @@ import { databaseClock } from '#src/services/schedule/firing/clock.ts';
 import { readSettings } from '#src/config/settings.ts';
 import { startScheduler } from '#src/worker/schedules/scheduler.ts';
 
-const { SCHEDULES_DATABASE: url = '', SCHEDULES_CLOCK: told = '' } = process.env;
-const { speed, began, showed } = JSON.parse(told) as { speed: number; began: number; showed: number };
+const { SCHEDULES_DATABASE: url = '', SCHEDULES_CLOCK: clock = '' } = process.env;
+const { speed, began, showed } = JSON.parse(clock) as { speed: number; began: number; showed: number };
 
 const settings = readSettings(process.env);
 const log = openLog('error');

@@ -46,13 +46,13 @@ const situations = fc
     return { zoned: { rule: { ...rule, hour: near.hour, minute: near.minute }, timeZone }, after };
   });
 
-const told = (at: number | undefined): string => (at === undefined ? 'never' : new Date(at).toISOString());
+const isoTime = (at: number | undefined): string => (at === undefined ? 'never' : new Date(at).toISOString());
 
 test(`the next time is what an oracle finds minute by minute, in every zone from 2000 to 2100 (${cases} cases)`, () => {
   fc.assert(
     fc.property(situations, ({ zoned, after }) => {
       const found = nextSlot(zoned, after);
-      expect(told(found?.epochMilliseconds)).toBe(told(oracleNextSlot(zoned, after.epochMilliseconds)));
+      expect(isoTime(found?.epochMilliseconds)).toBe(isoTime(oracleNextSlot(zoned, after.epochMilliseconds)));
     }),
     { numRuns: cases },
   );
@@ -64,7 +64,7 @@ test('once fires at its date and time in its zone, and never again', () => {
       const { year, month, day } = after.add({ hours: 30 }).toZonedDateTimeISO(timeZone);
       const zoned: ZonedRule = { rule: { frequency: 'once', year, month, day, hour, minute }, timeZone };
       const found = nextSlot(zoned, after);
-      expect(told(found?.epochMilliseconds)).toBe(told(oracleNextSlot(zoned, after.epochMilliseconds)));
+      expect(isoTime(found?.epochMilliseconds)).toBe(isoTime(oracleNextSlot(zoned, after.epochMilliseconds)));
       expect(found && nextSlot(zoned, found)).toBeUndefined();
     }),
     { numRuns: Math.ceil(cases / 5) },

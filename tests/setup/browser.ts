@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLauncher, type LauncherOptions } from '#src/browser/launch/launcher.ts';
 import type { EgressFilterOptions } from '#src/browser/launch/launch.ts';
-import type { BrowserHost, Hands } from '#src/browser/page-host.ts';
+import type { BrowserHost, PageDriver } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, StartedBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
 import { patience } from './patience.ts';
 import { served, servedPort } from './served.ts';
 
-/** A browser, what its hands would get of it, and everything it told. */
+/** A browser, the host that its page driver gets, and all its events. */
 export type TestBrowser = { browser: StartedBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
 
 const soon = () => AbortSignal.timeout(patience(20_000));
 
-/** Starts real browsers without eyes and hands; `close` ends them all and removes what they left. */
+/** Starts real browsers with a page driver that does nothing; `close` ends them all and removes what they left. */
 export async function startBrowsers(
   egressFilter: EgressFilterOptions = { allowLoopback: true, allowPrivate: false, named: served },
   more: Pick<LauncherOptions, 'downloadCaps'> = {},
@@ -29,7 +29,7 @@ export async function startBrowsers(
     const logged: string[] = [];
     const events: BrowserEvent[] = [];
     const seen = Promise.withResolvers<BrowserHost>();
-    const hands: Hands = {
+    const driver: PageDriver = {
       preparePage: () => Promise.resolve(),
       observe: () => Promise.reject(new Error('This browser has no eyes.')),
       act(host): Promise<ActionOutcome> {
@@ -41,7 +41,7 @@ export async function startBrowsers(
       chromiumPath: process.env['CHROMIUM_PATH'],
       scratchDir,
       egressFilter,
-      hands,
+      driver,
       log: line => logged.push(line),
       report: failOnFault,
       isolate: (_scope, work) => work(),
@@ -66,7 +66,7 @@ export async function startBrowsers(
 
 type Page = string | { status?: number; headers: Record<string, string>; body: string | Buffer };
 
-/** Serves pages by path at 127.0.0.1; the query is not part of the path. `asked` is told of each. */
+/** Serves pages by path at 127.0.0.1; the query is not part of the path. `asked` is called with each. */
 export async function servePages(pages: Record<string, Page>, asked: (path: string) => void = () => undefined) {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

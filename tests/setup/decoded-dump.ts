@@ -122,7 +122,7 @@ function readBytes(bytes: Buffer, next: Reader): void {
   } else if (next.depth < deepest) readText(text, deeper);
 }
 
-/** What the entries of a zip hold, by its local headers or, where those do not tell the length, as far as it inflates. */
+/** What the entries of a zip hold, by its local headers or, where those do not state the length, as far as it inflates. */
 function zipEntries(bytes: Buffer): Buffer[] {
   const entries: Buffer[] = [];
   for (let at = bytes.indexOf('PK\u0003\u0004', 0, 'latin1'); at >= 0 && at + 30 < bytes.length;) {

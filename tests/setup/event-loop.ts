@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EventLoopBlock, watchEventLoop } from '#src/process/event-loop-watch.ts';
 
 const mostMs = 200;
-const toldMs = 500;
+const reportMs = 500;
 
 export type WatchedLoop = {
   /** Blocks of the event loop in `work` are reported as those of `what`. */
@@ -28,7 +28,7 @@ export function watchLoop(): WatchedLoop {
     during: (what, work) => scope.run({ what }, work),
     async blocks() {
       // The last one is reported a moment after its end.
-      await delay(toldMs);
+      await delay(reportMs);
       return seen
         .filter(isOurs)
         .map(({ cpuMs, context, stack }) => `${String(context['what'])}: ${cpuMs} ms\n${stack}`);

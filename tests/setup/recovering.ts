@@ -29,7 +29,7 @@ export async function startRecovering(): Promise<Recovering> {
     chromiumPath: process.env['CHROMIUM_PATH'],
     scratchDir,
     egressFilter: { allowLoopback: true, allowPrivate: false, named: served },
-    hands: {
+    driver: {
       preparePage,
       observe,
       act(of, action, options) {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type TcpProxy = {
   /** The same URL by way of this path. */
   through(url: string): string;
-  /** From now on nothing passes on the connections that are open, and neither end is told. New ones pass. */
+  /** From now on nothing passes on the connections that are open, and neither end gets an error. New ones pass. */
   freeze(): void;
   /** From now on no answer comes back on the connections that are open; what is asked still arrives. */
   freezeAnswers(): void;

@@ -159,7 +159,7 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   return (await ok(owned, 'task-run.get', { task_run_id: started['id'] })) as unknown as TaskRun;
 }
 
-/** A run that a worker has in hand. */
+/** A run that a worker has claimed. */
 async function activeRun(owned: Owned, task: string): Promise<TaskRun> {
   const started = await ok(owned, 'task.run', { task_id: task, inputs: { who: owned.mark } });
   await claim(owned, numberOf(owned, String(started['id']), 'taskrun'));

@@ -279,7 +279,7 @@ async function look(url: string): Promise<{ opened: boolean; frames: number; cod
   return new Promise(resolve => {
     socket.addEventListener('open', () => {
       seen.opened = true;
-      // Whoever is refused is told at once.
+      // A refused connection gets its close code at once.
       setTimeout(() => socket.close(), 3000).unref();
     });
     socket.addEventListener('message', () => (seen.frames += 1));

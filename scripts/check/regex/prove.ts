@@ -26,7 +26,7 @@ export async function prove(pattern: string, flags: string): Promise<RegexVerdic
 }
 
 async function ask(pattern: string, flags: string, seconds: number): Promise<RegexVerdict> {
-  // `d` changes what is told of a match, not how it is found.
+  // `d` changes what is reported about a match, not how it is found.
   const result = await check(pattern, flags.replace('d', ''), { checker: 'automaton', timeout: seconds * 1000 });
   if (result.status === 'safe') return { linear: true };
   if (result.status === 'unknown') return { linear: false, why: `not proved (${result.error.kind})` };

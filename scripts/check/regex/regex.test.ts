@@ -27,7 +27,7 @@ test.each([
   ['comments before a tag', /^\s*(?:<!--[\s\S]*?-->\s*)*<svg/i],
   ['two repeats of the same', /^\d*x?\d*$/],
   ['three repeats of the same', /^\W*[\d.]+\W*$/],
-  ['a search that begins anew at each character', /a+b/],
+  ['a search that starts again at each character', /a+b/],
   ['spaces at the end', /\s+$/],
   ['a search for an end that is not there', /<!--[\s\S]*?-->/],
   ['a search behind a short look-around', /(?=a)a+b/],

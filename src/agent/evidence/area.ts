@@ -1,10 +1,10 @@
 import type { Observation, Rect } from '#src/browser/observe/observation.ts';
 
-/** What a crop shows at its own size; all else is shown as the whole view, made smaller. */
+/** The size of a crop that is not scaled; anything larger is the whole view, scaled down. */
 const crop = { width: 720, height: 405 };
 const around = 24;
 
-/** What came onto the page or turned into something else, as far as it can be seen. */
+/** What was added to the page or changed, as far as it is visible. */
 export function changedRects(before: Observation, now: Observation): Rect[] {
   const had = new Map(before.nodes.map(node => [node.ref, appearance(node)]));
   return now.nodes.filter(node => node.inView && had.get(node.ref) !== appearance(node)).map(({ rect }) => rect);

@@ -5,7 +5,7 @@ import { cutPicture } from './picture.ts';
 const cut = { view: { width: 400, height: 300 }, area: { x: 0, y: 0, width: 400, height: 300 }, covered: [] };
 const white = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
-test('a screenshot is cut, and what is larger than any screen, damaged or of another kind is refused', async () => {
+test('a screenshot is cropped, and one that is too large, damaged or of another type is refused', async () => {
   const whole = await white(400, 300).jpeg().toBuffer();
   expect(await cutPicture(whole, cut)).toBeInstanceOf(Uint8Array);
   const huge = await white(9000, 9000).jpeg({ quality: 1 }).toBuffer();

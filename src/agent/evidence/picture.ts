@@ -7,11 +7,11 @@ import { within } from './area.ts';
 const loaders = ['JpegBuffer', 'SvgBuffer', 'PngBuffer', 'WebpBuffer'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders.map(name => `VipsForeignLoad${name}`) });
-/** No screen is larger. What is damaged is no screenshot. */
+/** No screen is larger. A damaged image is an error. */
 const reading = { limitInputPixels: 40_000_000, failOn: 'error' } as const;
 
 const widest = 900;
-/** What is tried in turn until the picture is small enough. */
+/** Settings that are tried in order until the picture is small enough. */
 const attempts = [
   { quality: 68, scale: 1 },
   { quality: 45, scale: 1 },
@@ -20,15 +20,15 @@ const attempts = [
 ] as const;
 const cover = '#8a8f98';
 const coverMargin = 4;
-const ring = { colour: '#2f6fed', margin: 4 };
+const outline = { colour: '#2f6fed', margin: 4 };
 
 type Cut = {
   /** Size in CSS pixels of what was photographed. */
   view: { width: number; height: number };
   area: Rect;
-  /** Painted over: nobody is to read what is there. */
+  /** Painted over, so that it cannot be read. */
   covered: readonly Rect[];
-  /** Framed: what was acted upon. */
+  /** Framed: the element of the action. */
   framed?: Rect | undefined;
 };
 
@@ -71,11 +71,11 @@ function overlay({ area, covered, framed }: Cut, out: { width: number; height: n
     return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${style}/>`;
   };
   const halo = 'rx="6" fill="none" stroke="#fff" stroke-width="5" stroke-opacity="0.9"';
-  const line = `rx="6" fill="none" stroke="${ring.colour}" stroke-width="2.5"`;
+  const line = `rx="6" fill="none" stroke="${outline.colour}" stroke-width="2.5"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${out.width}" height="${out.height}">`,
     ...covered.map(rect => shape(rect, coverMargin, `fill="${cover}"`)),
-    ...(framed ? [shape(framed, ring.margin, halo), shape(framed, ring.margin, line)] : []),
+    ...(framed ? [shape(framed, outline.margin, halo), shape(framed, outline.margin, line)] : []),
     '</svg>',
   ].join('');
 }

@@ -12,14 +12,14 @@ export type SecretPlaces = {
   on(page: Observation): Rect[];
 };
 
-/** Fields alone: a button that changes a password shows none. */
+/** Only fields: a button such as "Change password" shows no secret. */
 function isTypable({ type, editable, role }: ElementNode): boolean {
   return type === 'password' || editable === true || /^(?:textbox|searchbox|spinbutton|combobox)$/.test(role);
 }
 
 export function createSecretPlaces({ forPeople }: Redactor): SecretPlaces {
   const typed = new Set<ElementRef>();
-  // A page is told with placeholders in the place of secrets: people are shown neither.
+  // A page is described with placeholders in the place of secrets: people see neither.
   const holdsOne = (text: string | undefined): boolean => text !== undefined && forPeople.text(text) !== text;
   return {
     note({ arguments: fields }, result) {

@@ -17,11 +17,11 @@ export type StepScreenshotsOptions = {
 
 type Carried = { step: number; call: ToolCall; result: ToolResult };
 
-/** Takes pictures of what steps change: one before the first thing that a step does, one after the last. */
+/** Takes screenshots of steps: one before the first action of a step, one after the last. */
 export type ScreenshotCapture = {
-  /** Told of every look at the page, right after it. Gives the newest picture of a step, of those just settled. */
+  /** Called right after each observation. Returns the newest picture of a step, of those just settled. */
   saw(page: Observation): Promise<void>;
-  /** Told of what was carried out on the page seen last. */
+  /** Called with what was carried out on the page that was observed last. */
   acted(calls: readonly Carried[]): Promise<void>;
   /** The newest picture after a step, for whoever judges it. */
   pictureAfter(step: number): Uint8Array | undefined;
@@ -33,7 +33,7 @@ export function createStepScreenshots(options: StepScreenshotsOptions): Screensh
   const { secrets, signal } = options;
   const begun = new Set<number>();
   const after = new Map<number, Uint8Array>();
-  /** Steps that acted since the last look, with where they did. */
+  /** Steps that acted since the last observation, with the places. */
   let open = new Map<number, { from: Shot; where: Rect[] }>();
   let last: Shot | undefined;
 
@@ -66,9 +66,9 @@ export function createStepScreenshots(options: StepScreenshotsOptions): Screensh
     async acted(calls) {
       for (const { call, result } of calls) secrets.note(call, result);
       const from = last;
-      const told = calls.filter(({ call }) => !toolNamed(call.tool)?.still);
+      const visible = calls.filter(({ call }) => !toolNamed(call.tool)?.still);
       if (!from) return;
-      for (const { step, call, result } of told) {
+      for (const { step, call, result } of visible) {
         const where = placeOf(from.page, call, result);
         const entry = open.get(step) ?? { from, where: [] };
         entry.where.push(...(where ? [where] : []));
@@ -88,12 +88,12 @@ export function createStepScreenshots(options: StepScreenshotsOptions): Screensh
   /** The page as it is, or as it was when nothing has changed; undefined when it cannot or must not be shown. */
   async function look(page: Observation): Promise<Shot | undefined> {
     if (last && sameLook(last.page, page)) return { page, jpeg: last.jpeg };
-    // Of a page that was not seen whole it is not known where its secrets stand; behind a dialog there is no picture.
+    // The places of secrets are not known on a page that was truncated; behind a dialog there is no picture.
     if (page.truncated || page.dialog || (page.notes?.length ?? 0) > 0) return undefined;
     try {
       return { page, jpeg: await options.screenshot(signal) };
     } catch {
-      // A page that hangs paints nothing: the step goes without its picture.
+      // A page that hangs is not painted: the step has no picture.
       signal.throwIfAborted();
       return undefined;
     }

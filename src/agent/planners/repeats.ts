@@ -7,9 +7,9 @@ const stopAt = 5;
 
 /** Notices when the same action is planned on the same page again and again, also in turns with others. */
 export type Repeats = {
-  /** `nudge`: tell the model; `stop`: do not act; `none`: as it should be. */
+  /** `nudge`: warn the model; `stop`: do not act; `none`: no repetition. */
   note(calls: readonly ToolCall[], page: Observation): 'none' | 'nudge' | 'stop';
-  /** After the user was asked, or had the page: what was tried before may work now. */
+  /** Called after the user answered or had control: an earlier attempt may work now. */
   forget(): void;
 };
 

@@ -30,7 +30,7 @@ describe('guardrails', () => {
     expect(asked(label, steps, { guardrails: [rail] })?.includes(rail) ?? false).toBe(banned);
   });
 
-  test('what a guardrail says to keep to forbids nothing', () => {
+  test('a guardrail that only reminds forbids nothing', () => {
     expect(asked('Save', ['Save it'], { guardrails: ['Only save drafts'] })).toBeUndefined();
     expect(asked('Delete', ['Delete the row'], { guardrails: ['Deletions of any kind'] })).toBeDefined();
   });
@@ -47,7 +47,7 @@ describe('guardrails', () => {
   });
 });
 
-test('what no step asks for is asked about once; a no counts for the rest of the run, but not for another row', () => {
+test('an action that no step asks for needs approval once; a no holds for the rest of the run, but not for another row', () => {
   const one = guard(['Read the page']);
   const rows = ['Bob', 'Ann'].map(name => region('row', name));
   const [bob, ann] = rows.map(row => element('button', 'Delete', { within: [row.ref] }));
@@ -62,7 +62,7 @@ test('what no step asks for is asked about once; a no counts for the rest of the
   expect(one.check(click(ann), there)?.settled).toBe(false);
 });
 
-test('what a step asks for is done, and the question that the page asks then is a part of it', () => {
+test('an action that a step asks for is done, and so is the page’s confirmation', () => {
   const one = guard(['Delete my account']);
   const node = element('button', 'Delete account');
   expect(one.check(click(node), page([node]))).toBeUndefined();
@@ -75,7 +75,7 @@ test('what a step asks for is done, and the question that the page asks then is 
   expect(one.check(accept, page([], { dialog: other }))).toBeDefined();
 });
 
-test('a dialog about somebody else is no part of what was allowed', () => {
+test('a dialog about another person is not part of the approval', () => {
   const one = guard(['Delete the customer Nora']);
   const row = region('row', 'Nora');
   const node = element('button', 'Delete', { within: [row.ref] });
@@ -169,7 +169,7 @@ test('a form whose button says little is sent when the task speaks of it', () =>
     return guard(steps, options).check(click(node), page([...fields, node], { forms: [form] }))?.question;
   };
   const town = element('textbox', 'Home town', { form: 'f', value: 'Oslo' });
-  expect(send(['Read the page'], [town])).toContain('no step of the task speaks of');
+  expect(send(['Read the page'], [town])).toContain('no step of the task mentions');
   expect(send(['Set the home town to Oslo'], [town])).toBeUndefined();
   expect(send(['Press "Engage"'], [town])).toBeUndefined();
   expect(send(['Fill in the form and submit it'], [town])).toBeUndefined();
@@ -219,7 +219,7 @@ describe('addresses', () => {
   });
 });
 
-test('a page that changes while the owner is asked is told apart', () => {
+test('a page that changes while the owner is asked is recognized', () => {
   const row = (name: string) => region('row', name, { ref: 'r' });
   const node = element('button', 'Delete', { within: ['r'] });
   const one = guard(['Read']);

@@ -15,7 +15,7 @@ import { textOf } from './surroundings.ts';
 import { targetsOf } from './target.ts';
 import { createVisits } from './visits.ts';
 
-/** What has to be asked before something is done, and what a refusal is told as. */
+/** What has to be asked before an action, and the message of a refusal. */
 export type Check = {
   key: string;
   question: string;
@@ -24,21 +24,21 @@ export type Check = {
 };
 
 /**
- * Stands between a planner and the page: what cannot be taken back is done only when the owner's own words ask for it, by
+ * Checks each call between planner and page: an irreversible action runs only when the owner's own words ask for it, by
  * its verb, object and amount, and none forbid it, or when the user allows it. Words of pages, files and models, and
  * values of inputs, count for nothing. One per run.
  */
 export type ActionGuard = {
   classOf(call: ToolCall, of: { page: Observation; usual: ActionClass }): ActionClass;
-  /** What the call would press that cannot be taken back, as the page calls it. */
+  /** The name of the irreversible control that the call would press. */
   nameOf(call: ToolCall, page: Observation): string | undefined;
-  /** What the call would set off and whom it concerns, as the page shows it: changes when the page does. */
+  /** The effects of the call and whom they concern, as the page shows them: changes when the page does. */
   signatureOf(call: ToolCall, page: Observation): string;
   /** Undefined when the call may be carried out as it is. */
   check(call: ToolCall, page: Observation): Check | undefined;
   /** Takes the user's answer to a check. Only a plain yes allows it, and only that one time. */
   take(check: Check, answer: string): boolean;
-  /** What the owner said in the chat counts as the task's words. */
+  /** The owner's chat messages count as text of the task. */
   hear(messages: readonly string[]): void;
   /** The question before a credential is typed where it does not belong. */
   checkSecret(block: SecretBlock, name: string): Check;
@@ -52,7 +52,7 @@ export type GuardedAssignment = Pick<
 >;
 
 export type GuardOptions = {
-  /** The planner does nothing but what the user's own words say. */
+  /** The planner only carries out the user's own words. */
   trusted: boolean;
   /** Whether this run's instructions were written by the owner, not by a program. Prohibitions count in any case. */
   ownerInstructions?: boolean;
@@ -105,7 +105,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
           return ask(checkOf(risk, { why, url: page.url }), () => void (lastAllowed = allowedBy(risk)));
       }
       noteTyped(typed, call);
-      // Typing and looking around end nothing; any other press does.
+      // Typing and reading do not end an approval; any other press does.
       const acting = risks.find(({ kinds }) => kinds.size > 0);
       if (risks.length > 0) lastAllowed = acting && allowedBy(acting);
       return undefined;
@@ -151,12 +151,11 @@ function joined(one: OwnerWords, other: OwnerWords): OwnerWords {
 
 function faultInWords(risk: Risk, consent: Consent): string | undefined {
   if (consent.given) return undefined;
-  if (risk.command !== undefined)
-    return 'No step of the task asks for it, and I do not know whether it can be taken back.';
-  if (risk.kinds.size === 0) return 'It sends a form that no step of the task speaks of.';
+  if (risk.command !== undefined) return 'No step of the task asks for it, and I do not know whether it can be undone.';
+  if (risk.kinds.size === 0) return 'It sends a form that no step of the task mentions.';
   return consent.why
-    ? `It cannot be taken back, and does not fit the task. ${consent.why}`
-    : 'It cannot be taken back, and no step of the task asks for it.';
+    ? `It cannot be undone, and does not fit the task. ${consent.why}`
+    : 'It cannot be undone, and no step of the task asks for it.';
 }
 
 const typedAtMost = 200;

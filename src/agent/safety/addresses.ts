@@ -1,9 +1,9 @@
-/** What going to an address may do by itself, for sites that act on a mere visit. */
+/** What opening an address may do by itself, for sites that act on a GET request. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { actionsIn, type RiskyKind } from './vocabulary.ts';
 import { isRisky } from './label.ts';
 
-/** Done on a visit by some sites, whatever else the address says. */
+/** Some sites do this on a GET request, whatever else the address says. */
 const always: ReadonlySet<RiskyKind> = new Set<RiskyKind>([
   'delete',
   'close',

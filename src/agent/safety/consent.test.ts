@@ -180,7 +180,7 @@ describe('values of inputs', () => {
   });
 
   test('of a program order nothing as instructions either, but forbid', () => {
-    const told = (additionalInstructions: string, ownerInstructions: boolean, label: string) => {
+    const refusal = (additionalInstructions: string, ownerInstructions: boolean, label: string) => {
       const assignment = {
         description: '',
         steps: [],
@@ -193,8 +193,8 @@ describe('values of inputs', () => {
       return createActionGuard(assignment, { trusted: false, ownerInstructions }).check(click(node), page([node]))
         ?.question;
     };
-    expect(told('Delete the account', true, 'Delete account')).toBeUndefined();
-    expect(told('Delete the account', false, 'Delete account')).toBeDefined();
-    expect(told('Never save anything', false, 'Save')).toContain('Never save anything');
+    expect(refusal('Delete the account', true, 'Delete account')).toBeUndefined();
+    expect(refusal('Delete the account', false, 'Delete account')).toBeDefined();
+    expect(refusal('Never save anything', false, 'Save')).toContain('Never save anything');
   });
 });

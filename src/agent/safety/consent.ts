@@ -18,7 +18,7 @@ import {
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { type ActionKind, languages, type RiskyKind, type ThingKind, thingsIn } from './vocabulary.ts';
 
-/** `why` tells what does not fit, for the owner; undefined where nothing asks for it at all. */
+/** `why` says what does not fit, for the owner; undefined where nothing asks for it at all. */
 export type Consent = { given: true } | { given: false; why: string | undefined };
 
 /** What else an order of one kind asks for: who books also pays. */
@@ -59,8 +59,8 @@ const asksAs: Partial<Record<RiskyKind, readonly RiskyKind[]>> = {
   merge: ['delete'],
 };
 
-/** Kinds that say "to whom it is told", which "send me a summary" does not ask of a page. */
-const tells: ReadonlySet<RiskyKind> = new Set<RiskyKind>(['send', 'publish', 'grant', 'upload', 'apply']);
+/** Kinds that say "who receives it", which "send me a summary" does not ask of a page. */
+const sendsOut: ReadonlySet<RiskyKind> = new Set<RiskyKind>(['send', 'publish', 'grant', 'upload', 'apply']);
 const moves: ReadonlySet<RiskyKind> = new Set<RiskyKind>([
   'pay',
   'book',
@@ -100,7 +100,9 @@ export type ConsentContext = {
 
 /** Looks for an order that asks for the risk. */
 export function consentTo(risk: Risk, asked: ConsentContext): Consent {
-  const orders = asked.words.orders.filter(({ report }) => !report || ![...risk.kinds].every(kind => tells.has(kind)));
+  const orders = asked.words.orders.filter(
+    ({ report }) => !report || ![...risk.kinds].every(kind => sendsOut.has(kind)),
+  );
   const named = orders.filter(order => order.presses && namesControl(order, risk));
   const meant = [...named, ...orders.filter(order => !named.includes(order) && asksFor(order, risk, asked))];
   let why: string | undefined;
@@ -206,7 +208,7 @@ function hasUnit(units: ReadonlySet<string>, unit: string): boolean {
 
 /** The page names somebody else as the one who gets it. */
 function faultOfParty(order: OwnerClause, risk: Risk, { words, typed, page }: Checked): string | undefined {
-  const sends = [...risk.kinds].some(kind => tells.has(kind) || moves.has(kind));
+  const sends = [...risk.kinds].some(kind => sendsOut.has(kind) || moves.has(kind));
   if (!sends || risk.target.type === 'address') return undefined;
   const container = risk.containers.find(({ role }) => /^(?:dialog|form|fieldset|row|listitem|section)$/.test(role));
   const entries = container?.entries ?? entriesOf(page.nodes);
@@ -312,13 +314,13 @@ function faultOfAmount(order: OwnerClause, risk: Risk, { page }: Checked): strin
   const entries = container?.entries ?? entriesOf(page.nodes);
   const must = [...own, ...amountFieldsIn(entries), ...totalsIn(entries)];
   const wrong = must.find(shown => !fits(shown));
-  if (wrong) return `It shows ${told(wrong)}.`;
+  if (wrong) return `It shows ${moneyText(wrong)}.`;
   if (must.length > 0) return undefined;
   const shown = amountsIn(entries);
   if (shown.length === 0 || shown.some(fits)) return undefined;
-  return `It shows ${told(shown[0] ?? { value: 0, currency: undefined })}.`;
+  return `It shows ${moneyText(shown[0] ?? { value: 0, currency: undefined })}.`;
 }
 
-function told({ value, currency }: Money): string {
+function moneyText({ value, currency }: Money): string {
   return `${value}${currency ? ` ${currency}` : ''}`;
 }

@@ -21,10 +21,10 @@ export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<stri
   const question = questionOf(risk);
   if (question === undefined || risk.kinds.size === 0) return false;
   if (![...risk.kinds].every(kind => followsFrom(allowed.kinds, kind))) return false;
-  const told = new Set(unitsOf(allowed.text));
+  const allowedUnits = new Set(unitsOf(allowed.text));
   const names = identifiersIn(question.replace(/^\s*\p{Lu}/u, ' '));
   const newName = names.some(
-    units => !isCommon(units, languages) && units.some(unit => !told.has(unit) && !known.has(unit)),
+    units => !isCommon(units, languages) && units.some(unit => !allowedUnits.has(unit) && !known.has(unit)),
   );
   const amounts = moneyIn(allowed.text);
   const dearer = moneyIn(question).some(shown => amounts.length > 0 && !amounts.some(one => isSameMoney(one, shown)));

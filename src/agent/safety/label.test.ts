@@ -110,7 +110,7 @@ describe('forms', () => {
     expect(submit('Next').unknown).toBeUndefined();
   });
 
-  test('a form that is sent to another website is told, whatever its button says', () => {
+  test('a form that is sent to another website is reported, whatever its button says', () => {
     expect(submit('Save', [], { crossOrigin: true }).unknown).toBe('elsewhere');
     expect(submit('Search', [], { crossOrigin: true, method: 'get' }).unknown).toBeUndefined();
   });

@@ -14,8 +14,8 @@ export function isRisky(kind: ActionKind): kind is RiskyKind {
 
 /** Reads everything that names the control: its name, what is seen on it, its tooltip; without any its class and id. */
 export function labelOf(node: ElementNode, option?: string): Label {
-  const told = option === undefined ? [node.name, node.text ?? '', node.title ?? ''] : [option];
-  const texts = [...new Set(told)].filter(text => unitsOf(text).length > 0);
+  const sources = option === undefined ? [node.name, node.text ?? '', node.title ?? ''] : [option];
+  const texts = [...new Set(sources)].filter(text => unitsOf(text).length > 0);
   const label: Label = {
     text: texts[0] ?? node.name,
     units: unitsOf(texts[0] ?? ''),
@@ -100,7 +100,7 @@ const pictures: [RegExp, RiskyKind][] = [
   [/[💳💰💸🛒]/u, 'pay'],
 ];
 
-/** A control without words is told by what its makers called it: `icon-trash`, `btnSend`. */
+/** A control without words is recognized by names in its markup: `icon-trash`, `btnSend`. */
 function ofPicture({ name, hints = '' }: ElementNode): ActionKind[] {
   const drawn = pictures.filter(([picture]) => picture.test(name)).map(([, kind]) => kind);
   const words = hints.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/[_\-./#]+/g, ' ');

@@ -1,4 +1,4 @@
-/** What a planner that only carries out the owner's own clauses may do without asking. */
+/** The actions that a planner which only carries out the owner's clauses may take without approval. */
 import type { OwnerClause, OwnerWords } from './owner-words.ts';
 import type { Risk } from './risk.ts';
 import { coversKind } from './consent.ts';

@@ -34,7 +34,7 @@ export type OwnerClause = {
   fills: boolean;
   /** Speaks of "it" or "everything" instead of naming something. */
   general: boolean;
-  /** Asks to be told something, which is nothing done on a page. */
+  /** Asks for a report to the owner, which is no action on a page. */
   report: boolean;
 };
 
@@ -301,7 +301,7 @@ function amountsOfValue(value: string): Amount[] {
   return [{ value: only.value, currency: only.currency, limit: false }];
 }
 
-/** "Send me a summary": told to the owner, unless a way is named that leads over the page. */
+/** "Send me a summary": a report to the owner, unless it names a way that uses the page. */
 function isReport(units: readonly string[], languages: readonly Language[], text: string): boolean {
   if (!has('me', units.slice(0, 4), languages)) return false;
   return !/@/.test(text) && !actionsIn(units.slice(1), 'step', languages).some(({ value }) => value === 'send');

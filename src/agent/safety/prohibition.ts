@@ -61,7 +61,7 @@ function sharesVerb(ban: OwnerClause, { label, kinds }: Risk): boolean {
   return verbs.some(unit => ban.units.includes(unit) && !has('not', [unit], ban.languages));
 }
 
-/** "Never pay more than 5 €" forbids what costs more, and what does not tell its price. */
+/** "Never pay more than 5 €" forbids what costs more, and what does not show its price. */
 function isOverLimit(ban: OwnerClause, { label, containers }: Risk): boolean {
   const [limit] = ban.amounts;
   if (!limit || !has('moreThan', ban.units, ban.languages)) return true;

@@ -28,7 +28,7 @@ import {
   thingsIn,
 } from './vocabulary.ts';
 
-/** Why something that says too little is asked about: it sends a form, to another site, or is a command that nobody knows. */
+/** Why approval is needed for a control whose name says too little: it sends a form, to another site, or is a command that nobody knows. */
 export type Unknown = 'form' | 'elsewhere' | 'command';
 
 export type Risk = {
@@ -52,7 +52,7 @@ export type Risk = {
 
 const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Set() };
 
-/** Reads a target from the page. Every target is told, harmless ones with no kinds: guardrails may speak of them. */
+/** Reads a target from the page. Every target is returned, harmless ones with no kinds: guardrails may mention them. */
 export function riskOf(target: ActionTarget, page: Observation): Risk {
   switch (target.type) {
     case 'address':
@@ -162,7 +162,7 @@ function ofForm(target: Extract<ActionTarget, { type: 'form' }>, page: Observati
     on: undefined,
     ...at,
   };
-  // A field of its own, such as a search box or a terminal, sends nothing that could be told.
+  // A field of its own, such as a search box or a terminal, sends nothing that could be reported.
   return form ? decided(risk, page, true) : risk;
 }
 
@@ -175,7 +175,7 @@ function isBox({ role, checked }: ElementNode): boolean {
   return boxRoles.test(role) || typeof checked === 'boolean';
 }
 
-/** A switch acts at once, and so does many a box. */
+/** A switch acts at once, and so do many checkboxes. */
 function kindsOfBox(label: Label, on: boolean | undefined): Set<RiskyKind> {
   const kinds = new Set(on === false ? [] : label.risky);
   kinds.delete('upload');
@@ -207,7 +207,7 @@ function kindsOfLabel(risk: Risk, page: Observation): Set<RiskyKind> {
   return kinds;
 }
 
-/** What clears a filter changes nothing but the list. */
+/** Clearing a filter changes only the list. */
 const filterWords = /^(?:filt|фильтр|süzgeç|फ़िल्टर|فلتر|فلاتر)/u;
 const resets: readonly RiskyKind[] = ['delete', 'remove', 'reset', 'disable', 'withdraw'];
 
@@ -354,7 +354,7 @@ function kindsOfHeading(text: string): RiskyKind[] {
   return actionsIn(units, 'around').flatMap(({ value }) => (isRisky(value) && value !== 'upload' ? value : []));
 }
 
-/** What saying yes to a question does. A warning alone is of a loss. */
+/** The effect of a yes to a question. A warning alone counts as a loss. */
 export function kindsOfQuestion(message: string): RiskyKind[] {
   const sentences = message.slice(0, aroundAtMost).split(/(?<=[.!?;])\s|(?<=[。！？؟।])|\n/);
   const found = sentences.flatMap(sentence =>

@@ -1,4 +1,4 @@
-/** What stands around a control: the texts and values that tell whom and what it is about. */
+/** What stands around a control: the texts and values that say whom and what it is about. */
 import type { ElementNode, ElementRef, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type Money, moneyIn, numbersIn } from './money.ts';
@@ -92,7 +92,7 @@ function valuesBeside(entries: readonly LabelledText[], list: 'recipients' | 'to
   });
 }
 
-/** The text behind a label that stands alone; of a field's own label that is the field's value, told already. */
+/** The text behind a label that stands alone; of a field's own label that is the field's value, which is known already. */
 function nextValue(entries: readonly LabelledText[], at: number): string {
   const label = entries[at];
   if (label?.node.kind === 'text' && label.node.labels !== undefined) return '';

@@ -1,4 +1,4 @@
-/** What a call does to the page: which control it presses, which form it sends, where it goes. */
+/** The targets of a call: which control it presses, which form it sends, which address it opens. */
 import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Aim, Gesture } from '../tools/tool.ts';
@@ -28,7 +28,7 @@ const pressable = new Set([
   ...toggles,
 ]);
 
-/** Everything that a call would set off; empty for what only looks, scrolls or types. */
+/** All targets of a call; empty for a call that only reads, scrolls or types. */
 export function targetsOf({ tool, arguments: given }: ToolCall, page: Observation): ActionTarget[] {
   const gestures = toolNamed(tool)?.gestures(given) ?? [];
   return gestures.flatMap(gesture => targetsOfGesture(gesture, page));

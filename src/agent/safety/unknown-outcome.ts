@@ -1,18 +1,18 @@
 import { isYes } from './approval.ts';
 
-/** What the user is asked about something that cannot be taken back, and under which the page or the browser crashed. */
+/** The question to the user about an irreversible action during which the page or the browser crashed. */
 export function askWhetherDone(crashed: 'tab' | 'browser', of: { name: string | undefined; url: string }): string {
   const what = crashed === 'tab' ? 'The page crashed' : 'The browser stopped';
   const done = of.name === undefined ? 'was at it' : `pressed “${of.name.slice(0, 100)}”`;
   const host = URL.parse(of.url)?.host ?? of.url.slice(0, 100);
-  return `${what} while I ${done} on ${host}, and I cannot tell whether that took effect. I do not do it twice by myself. Please look, then answer “yes” if it took effect or “no” if it did not.`;
+  return `${what} while I ${done} on ${host}, and I do not know whether that took effect. I will not repeat it without your answer. Please look, then answer “yes” if it took effect or “no” if it did not.`;
 }
 
 const did = /^\W*(?:done|it (?:did|is done|took effect)|took effect)\b/i;
 const didNot = /^\W*(?:no|nope|not|it did not|it didn['’]?t)\b/i;
 
-/** What the user's answer says of it, for the planner. While that is not known it stays interrupted. */
-export function toldWhetherDone(answer: string): { ok: boolean; message: string; interrupted?: true } {
+/** The outcome for the planner from the user's answer. An unclear answer leaves the action interrupted. */
+export function outcomeFromAnswer(answer: string): { ok: boolean; message: string; interrupted?: true } {
   const crashed = 'It was interrupted by a crash.';
   if (didNot.test(answer))
     return { ok: false, message: `${crashed} The user says that it did not take effect: it may be done again.` };

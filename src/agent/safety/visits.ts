@@ -27,7 +27,7 @@ const hostsAtMost = 500;
 
 /**
  * A task that names websites is worked on there. `named` are those that the owner names; where there are none the agent
- * has to find its way itself, and nothing is strange. The name of an app names its site: "Slack" is `slack.com`.
+ * has to find its way itself, and every site is allowed. The name of an app names its site: "Slack" is `slack.com`.
  */
 export function createVisits(named: readonly string[], apps: ReadonlySet<string>): VisitedSites {
   const visited = new Set<string>();

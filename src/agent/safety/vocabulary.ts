@@ -250,7 +250,7 @@ const latin: readonly Language[] = ['en', 'es', 'de', 'fr', 'pt', 'it', 'tr', 'n
 
 /**
  * The languages that a text is likely written in: by its script, and for Latin letters by the words that it shares with
- * each. Several when they cannot be told apart.
+ * each. Several when they cannot be distinguished.
  */
 export function languagesOf(text: string): Language[] {
   const byScript = scripts.find(([script]) => script.test(text))?.[1];

@@ -7,14 +7,14 @@ import { acted, defineTool, refused, type ToolContext, type ToolResult } from '.
 const place = z.int().min(0).max(10_000);
 const distance = z.int().min(-100_000).max(100_000);
 
-/** For planners that go by pictures: places are CSS pixels of the view. */
+/** For planners that use screenshots: positions are CSS pixels of the view. */
 export const coordinateTools = [
   defineTool({
     name: 'click_at',
     description: 'Clicks at a place of the view.',
     class: 'write',
     planners: 'pictures',
-    effect: 'foretold',
+    effect: 'predicted',
     aims: 'place',
     builtIntoModels: true,
     input: z.object({
@@ -78,7 +78,7 @@ export const coordinateTools = [
     description: 'Drags along places of the view: path is x1, y1, x2, y2 and so on.',
     class: 'write',
     planners: 'pictures',
-    effect: 'foretold',
+    effect: 'predicted',
     aims: 'place',
     builtIntoModels: true,
     input: z.object({ path: z.array(place).min(4).max(400) }),

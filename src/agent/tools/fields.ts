@@ -13,7 +13,7 @@ export function typedInto(at: Aim, { text, submit }: { text: string; submit?: bo
   ];
 }
 
-/** Types into whatever has the focus, with credentials put in place of their placeholders. */
+/** Types into whatever has the focus, with placeholders replaced by their credentials. */
 export function typeText(given: string, context: ToolContext): Promise<ToolResult> {
   const { browser, signal, stepTimeoutMs } = context;
   const revealed = revealSecrets(given, context);
@@ -77,7 +77,7 @@ export const fieldTools = [
     description: 'Presses keys, such as Enter, Escape or Control+A.',
     class: 'write',
     planners: 'both',
-    effect: 'foretold',
+    effect: 'predicted',
     aims: 'focus',
     builtIntoModels: true,
     input: z.object({ keys: z.string().min(1).max(100), ref: ref.optional() }),

@@ -9,7 +9,7 @@ export const pointerTools = [
     description: 'Clicks an element.',
     class: 'write',
     planners: 'elements',
-    effect: 'foretold',
+    effect: 'predicted',
     input: z.object({
       ref,
       button: z.enum(['left', 'middle', 'right']).optional(),
@@ -47,7 +47,7 @@ export const pointerTools = [
     description: 'Drags one element onto another.',
     class: 'write',
     planners: 'elements',
-    effect: 'foretold',
+    effect: 'predicted',
     input: z.object({ from_ref: ref, to_ref: ref }),
     gestures: ({ from_ref, to_ref }) => [{ type: 'drag', from: { ref: from_ref }, to: { ref: to_ref } }],
     handle: ({ from_ref, to_ref }, { browser, signal, stepTimeoutMs }) =>

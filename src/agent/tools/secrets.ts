@@ -14,7 +14,7 @@ type Revealed =
 
 const strictness: Record<SecretField, number> = { id: 0, answer: 1, otp: 2, password: 3 };
 
-/** Puts credentials in place of their placeholders, below every planner; an unknown name is refused. */
+/** Replaces placeholders by their credentials, below every planner; an unknown name is refused. */
 export function revealSecrets(text: string, { secret, bounds }: SecretSource): Revealed {
   const names = new Set<string>();
   let kind: SecretField = 'id';
@@ -30,7 +30,7 @@ export function revealSecrets(text: string, { secret, bounds }: SecretSource): R
   if (missing) return { ok: false, message: `This task has no ${missing}.` };
   const [name, ...more] = names;
   if (name === undefined) return { ok: true, text, secret: false };
-  // What belongs to two websites belongs into no field.
+  // A text with credentials of two websites is typed nowhere.
   if (more.length > 0) return { ok: false, message: 'One text can hold one credential only.' };
   return {
     ok: true,

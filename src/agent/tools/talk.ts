@@ -30,10 +30,10 @@ export const talkTools = [
     description: 'Accepts or dismisses the native dialog that is open.',
     class: 'write',
     planners: 'both',
-    effect: 'foretold',
+    effect: 'predicted',
     input: z.object({ accept: z.boolean(), text: z.string().max(10_000).optional() }),
     gestures: ({ accept }) => [{ type: 'answer', accept }],
-    // The page stands still until its question is answered: the answer is no, then.
+    // The page is blocked until the dialog is answered, so it is dismissed.
     whenRefused: () => ({ accept: false }),
     handle: ({ accept, text }, { browser, signal, stepTimeoutMs }) =>
       acted(
@@ -45,7 +45,7 @@ export const talkTools = [
   }),
   defineTool({
     name: 'done',
-    description: 'Ends the run: success, completed (done, but not proved) or fail, with what to tell the user.',
+    description: 'Ends the run: success, completed (done, but not proved) or fail, with a message for the user.',
     class: 'read',
     planners: 'both',
     effect: 'none',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SecretSource } from './secrets.ts';
 
 /**
- * What a tool call came to. Expected failures are values, told in words.
+ * The result of a tool call. Expected failures are values with a message.
  * `asked` and `done` are how a planner talks to the loop instead of the page.
  */
 export type ToolResult =
@@ -17,7 +17,7 @@ export type ToolResult =
       outcome?: ActionOutcome;
       /** The field was read afterwards, and holds what was typed. */
       held?: true;
-      /** A person took control, or something crashed, before it was whole: it is not to be tried again by itself. */
+      /** A person took control, or something crashed, before it was whole: it must not be retried automatically. */
       interrupted?: true;
       /** The user did not allow it. */
       denied?: true;
@@ -26,7 +26,7 @@ export type ToolResult =
   | { type: 'asked'; question: string; answer: string }
   | { type: 'done'; outcome: 'success' | 'completed' | 'fail'; message: string; result: string | null };
 
-/** Credentials are put in place of their placeholders below the planner. */
+/** Placeholders are replaced by their credentials below the planner. */
 export type ToolContext = SecretSource & {
   browser: RunBrowser;
   signal: AbortSignal;
@@ -41,7 +41,7 @@ export type ToolContext = SecretSource & {
 /** What a call acts on: an element, a place of the view in CSS pixels, or whatever has the focus. */
 export type Aim = { ref: string } | { x: number; y: number } | 'focus';
 
-/** One thing that a call does to the page, for the action guard to ask about. What only looks or scrolls does none. */
+/** One effect of a call on the page, for the action guard. Reading and scrolling have none. */
 export type Gesture =
   | { type: 'open'; url: string }
   /** `on`: what a box or switch is to become by it. */
@@ -61,9 +61,9 @@ export type Gesture =
  * - `reported`: the browser itself compares the page with what was asked for, or the move is the effect.
  * - `address`: the page of the `url` that it names is open.
  * - `typed`: the field holds its `text`.
- * - `foretold`: nothing in its arguments tells what will be seen, so the planner says so beforehand.
+ * - `predicted`: its arguments do not say what will be seen, so the planner predicts it.
  */
-export type EffectCheck = 'none' | 'reported' | 'address' | 'typed' | 'foretold';
+export type EffectCheck = 'none' | 'reported' | 'address' | 'typed' | 'predicted';
 
 /**
  * One action the agent can take, with all that the rest of the agent knows of it: no other file lists tools by name.
@@ -73,7 +73,7 @@ export type ToolRecord<Name extends string = string> = {
   name: Name;
   description: string;
   class: ActionClass;
-  /** Which planners it is for: those that know elements, those that go by pictures, or both. */
+  /** Which planners it is for: those that use elements, those that use screenshots, or both. */
   planners: 'elements' | 'pictures' | 'both';
   effect: EffectCheck;
   /** What it acts on when its arguments name no element, which the call before may have changed. */
@@ -82,9 +82,9 @@ export type ToolRecord<Name extends string = string> = {
   excludedWith?: readonly ExcludableFunction[];
   /** A provider's own tool for computers does it already. */
   builtIntoModels?: true;
-  /** It looks or waits without going anywhere: a step of such alone is not worth a picture. */
+  /** It only reads or waits: a step of such calls alone gets no screenshot. */
   still?: true;
-  /** It speaks with the user or ends the run: doing it again is no loop of acting. */
+  /** It talks to the user or ends the run: repeating it is not a loop. */
   talks?: true;
   endsRun?: true;
   /** It waits for the user, so a pause does not wait for it. */
@@ -142,7 +142,7 @@ export async function acted(acting: Promise<ActionOutcome>): Promise<ToolResult>
   return { type: 'acted', ok, message, changed, outcome, ...(crashed && { interrupted: true }) };
 }
 
-/** For actions that read: what they read is told apart from how it went. */
+/** For actions that read: what they read is separate from how it went. */
 export async function readBy(acting: Promise<ActionOutcome>): Promise<ToolResult> {
   const outcome = await acting;
   if (!outcome.ok) return acted(Promise.resolve(outcome));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { excludableFunctions } from '#src/core/tasks/excludable.ts';
 import { servePages } from '#tests/setup/browser.ts';
-import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import type { ToolContext } from './tool.ts';
 import { openToolbox } from './toolbox.ts';
 

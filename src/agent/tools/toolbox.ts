@@ -30,7 +30,7 @@ export type ToolboxOptions = {
   searchUrl?: string;
 };
 
-/** The tools of planners that know elements, or of those that go by pictures. */
+/** The tools of planners that use elements, or of those that use screenshots. */
 export function openToolbox(
   planners: 'elements' | 'pictures',
   { excluded = [], searchUrl = googleSearch }: ToolboxOptions = {},

@@ -65,7 +65,7 @@ async function watcher() {
       const made = await app.call('/api/auth-token.create', { name: 'Robot' }, user.token);
       return { token: String(made.body['token']), id: String(made.body['token_id']) };
     },
-    /** Opens the run's stream of changes; `ended` tells how it ended once it has. */
+    /** Opens the run's stream of changes; `ended` resolves with how it ended. */
     async watch(by: string): Promise<{ ended: Promise<string> }> {
       const client = createClient({ url: `http://127.0.0.1:${api.port}`, token: by });
       const runs = await client.taskRun.watch({ task_run_id: runId });
@@ -91,10 +91,10 @@ async function look(url: string): Promise<{ ended: Promise<number> }> {
   return { ended: closed.promise };
 }
 
-/** Cut off, or told so when the worker was only now looking at the link. */
+/** Cut off, or refused when the worker was checking the link just then. */
 const cut: unknown = expect.toBeOneOf([1006, 4401]);
 
-/** What is told of a stream once it has ended, or that it has not. */
+/** How a stream ended, or that it is still open. */
 const within = <T>(ended: Promise<T>): Promise<T | 'still open'> =>
   Promise.race([
     ended,
@@ -111,7 +111,7 @@ describe.concurrent('what is watched ends soon after what allowed it', () => {
     const [stream, view] = await Promise.all([ann.watch(robot.token), look(url)]);
     expect((await app.call('/api/auth-token.delete', { token_id: robot.id }, ann.token)).status).toBe(200);
     expect(await within(Promise.all([stream.ended, view.ended]))).toEqual(['closed', cut]);
-    // The link that the token had opens nothing any more, at no door, and is not made anew.
+    // The link that the token had opens nothing any more, on any route, and is not made again.
     expect(await (await look(url)).ended).toBe(4401);
     const direct = url.replace(`127.0.0.1:${api.port}/live/`, `${worker.address}/runs/`).replace('/socket', '');
     expect(await (await look(direct)).ended).toBe(4401);

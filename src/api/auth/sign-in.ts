@@ -19,7 +19,7 @@ type Kept = { prefix?: 'host'; path: '/' | '/api/auth'; secure?: true };
 /** `GET /google` begins a sign-in at whichever issuer is configured; `GET /google/callback` ends it. */
 export function signInRoutes(parts: ApiParts): Hono {
   const app = new Hono();
-  // What ends TLS in front of us speaks plain http to us: only the public address tells.
+  // A proxy that ends TLS in front of this server speaks plain http to it: only the public address says which it is.
   const { publicUrl } = parts.context(null).installation;
   const kept: Kept = isHttps(publicUrl) ? { prefix: 'host', path: '/', secure: true } : { path: '/api/auth' };
 
@@ -48,7 +48,7 @@ export function signInRoutes(parts: ApiParts): Hono {
     try {
       const transaction = sealed ? parts.signIn.open(sealed) : undefined;
       if (!transaction)
-        throw new AppError('UNAUTHORIZED', 'This sign-in took too long or began in another browser. Try again.');
+        throw new AppError('UNAUTHORIZED', 'This sign-in took too long or was started in another browser. Try again.');
       const claims = await parts.signIn.finish({
         callbackUrl: new URL(c.req.url),
         transaction,

@@ -311,7 +311,10 @@ function refuseUnkeepable(input: unknown): void {
   for (let seen = 0; left.length > 0 && seen < partsAtMost; seen++) {
     const value = left.pop();
     if (typeof value === 'string' && isUnkeepable(value))
-      throw new AppError('BAD_REQUEST', 'The request holds a character that cannot be kept: U+0000 or half of a pair.');
+      throw new AppError(
+        'BAD_REQUEST',
+        'The request has a character that cannot be stored: U+0000 or an unpaired surrogate. Remove it.',
+      );
     if (typeof value !== 'object' || value === null || value instanceof Blob) continue;
     for (const [key, one] of Object.entries(value)) left.push(key, one);
   }
@@ -334,6 +337,6 @@ function invalidInput(error: ValidationError): AppError {
     field: (issue.path ?? []).map(part => (typeof part === 'object' ? part.key : part)).join('.'),
     message: issue.message,
   }));
-  const told = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-  return new AppError('BAD_REQUEST', told.slice(0, 2000), issues);
+  const summary = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
+  return new AppError('BAD_REQUEST', summary.slice(0, 2000), issues);
 }

@@ -69,13 +69,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  '400': 'The request is not as described; `message` names the field.',
+  '400': 'The request is not valid; `message` names the field.',
   '401': 'No valid token came with the request.',
-  '404': 'There is no such thing, or it is not yours.',
-  '409': 'It is not in a state in which this can be done.',
-  '429': 'Too many requests, or too much open at once; where Retry-After is set, try again after so many seconds.',
-  '503':
-    'Something that this needs is not available right now; where Retry-After is set, try again after so many seconds.',
+  '404': 'It does not exist, or it is not yours.',
+  '409': 'Its current state does not allow this.',
+  '429':
+    'Too many requests, or too many open connections or runs. Try again after the seconds of Retry-After, where it is set.',
+  '503': 'A service that this needs is not available. Try again after the seconds of Retry-After, where it is set.',
 };
 
 function refusal(status: string) {

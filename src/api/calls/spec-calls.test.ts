@@ -65,7 +65,7 @@ test('a stream is asked for as an event stream and answered as one, until the ru
   expect(text).toMatch(/^data: .*"status":"terminated"/m);
 });
 
-test('a good token is told to be good by the status alone', async () => {
+test('the status alone says that a token is valid', async () => {
   expect((await app.call('/api/auth-token.verify', {}, ann.token)).status).toBe(200);
   expect((await app.call('/api/auth-token.verify', undefined, ann.token)).status).toBe(200);
   expect((await app.call('/api/auth-token.verify', {}, 'x')).status).toBe(401);
@@ -201,7 +201,7 @@ test('update-status takes paused, resumed and terminated, answers with success a
   }
 });
 
-test('what was terminated stays so, whatever is asked of it; its task runs anew', async () => {
+test('a terminated run stays terminated, whatever is requested; its task can run again', async () => {
   const made = await run();
   const id = { task_run_id: made.id };
   expect(await ok('task-run.terminate', id)).toEqual({ success: true, message: 'Task terminated' });

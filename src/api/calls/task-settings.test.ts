@@ -38,7 +38,7 @@ test('a new task has an id of its shape, its owner and times, and the defaults o
   expect(new Date(task.created_at).getTime()).toBeLessThanOrEqual(new Date(task.updated_at).getTime());
 });
 
-const told = {
+const given = {
   name: 'Other',
   description: 'Another',
   status: 'ready',
@@ -93,7 +93,7 @@ test('a thumbnail is an address, a picture as data, or nothing', async () => {
 test('every setting that is changed alone is kept and read back, and no other changes', async () => {
   const { id, updated_at: _, ...first } = await made();
   let expected: object = first;
-  for (const [field, value] of Object.entries({ ...told, ...advanced })) {
+  for (const [field, value] of Object.entries({ ...given, ...advanced })) {
     const { status, body } = await call('task.update', { id, [field]: value });
     expect({ status, message: body['message'] }, field).toEqual({ status: 200, message: undefined });
     expected = { ...expected, [field]: value };

@@ -70,7 +70,7 @@ async function send(c: Context, file: OpenFile): Promise<Response> {
   return c.body(Readable.toWeb(found.body) as ReadableStream, range ? 206 : 200);
 }
 
-/** Objects are replaced and never written again, so length and time tell them apart. */
+/** Objects are replaced and never written again, so length and time identify a version. */
 function versionOf({ bytes, modifiedAt }: FileMeta): string {
   return `"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 }

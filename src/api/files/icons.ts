@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 
 const Search = z.object({
-  query: z.string().trim().min(1, 'query: say what to look for.').max(100, 'query: at most 100 characters.'),
+  query: z.string().trim().min(1, 'query: enter the name to search for.').max(100, 'query: at most 100 characters.'),
   limit: z.coerce.number().int().min(1).max(50).catch(20),
 });
 
@@ -19,7 +19,7 @@ export function iconRoutes(context: (request: Request) => Promise<Context>): Hon
     requireActor(ctx);
     const asked = Search.safeParse({ query: c.req.query('query') ?? '', limit: c.req.query('limit') });
     if (!asked.success)
-      return c.json({ code: 'BAD_REQUEST', message: asked.error.issues[0]?.message ?? 'query: not understood.' }, 400);
+      return c.json({ code: 'BAD_REQUEST', message: asked.error.issues[0]?.message ?? 'query is not valid.' }, 400);
     const { query, limit } = asked.data;
     const found = await ctx.providers.icons.search(query, { limit, signal: c.req.raw.signal });
     c.header('Cache-Control', 'private, max-age=300');

@@ -16,7 +16,11 @@ export function narrationSound(parts: ApiParts): Handler {
         clipId: asked.data.clip,
         ticket: c.req.query('ticket') ?? '',
       }));
-    if (!found) return c.json({ code: 'NOT_FOUND', message: 'There is no such sound, or its link has expired.' }, 404);
+    if (!found)
+      return c.json(
+        { code: 'NOT_FOUND', message: 'There is no such recording of speech, or its link has expired.' },
+        404,
+      );
     c.header('Content-Type', found.mime_type);
     c.header('Cache-Control', 'private, max-age=600');
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");

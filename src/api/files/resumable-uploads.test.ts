@@ -145,7 +145,7 @@ test('a recording has one sender at a time, whatever way it comes', async () => 
   expect(await stored(filename)).toEqual(video);
 });
 
-test('of another’s recording nothing is told, taken or deleted; without a token nothing at all', async () => {
+test('another user’s recording cannot be read, written or deleted, and nothing can without a token', async () => {
   const bob = await app.newUser();
   const filename = await begin();
   const path = (await create(filename, video.length)).headers.get('location') ?? '';
@@ -173,7 +173,7 @@ test('a recording that is too large, or has no room, is refused before it is sen
   expect(await refused(0)).toEqual([400, 'BAD_REQUEST']);
   expect(await refused(Number.NaN)).toEqual([400, 'BAD_REQUEST']);
   expect((await create('anything', 10)).status).toBe(400);
-  // More than was told is not taken.
+  // More bytes than declared are refused.
   const path = (await create(filename, 10)).headers.get('location') ?? '';
   expect((await send(path, 0, video)).status).toBe(413);
   expect(await used()).toBe(10);

@@ -118,7 +118,7 @@ function storeIn(directory: string): () => FileStore {
   };
 }
 
-/** What tells a client that nothing is left to send. */
+/** The response that says that nothing is left to send. */
 function whole(bytes: number): Response {
   const headers = {
     'Tus-Resumable': '1.0.0',
@@ -133,7 +133,7 @@ function whole(bytes: number): Response {
 function idOf(metadata: string | undefined): string {
   const refused = new AppError(
     'BAD_REQUEST',
-    'Upload-Metadata must have the filename that upload/get-signed-url gave, in Base64.',
+    'Upload-Metadata must have the filename from upload/get-signed-url, in Base64.',
   );
   if (metadata === undefined || metadata.length > 2000) throw refused;
   let filename: string | null | undefined;

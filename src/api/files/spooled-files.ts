@@ -27,10 +27,10 @@ export async function withSpooledFiles<T>(
   work: (files: SpooledFiles) => Promise<T>,
 ): Promise<T> {
   const { userId } = requireActor(ctx);
-  const told = Number(request.headers.get('content-length') ?? Number.NaN);
-  // One that does not tell its length may have as much as is taken, and as there is room for.
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  // One without a declared length may have as much as is accepted, and as there is room for.
   const bytes = Math.min(
-    Number.isSafeInteger(told) ? told : await ctx.storage.roomLeft(userId),
+    Number.isSafeInteger(declared) ? declared : await ctx.storage.roomLeft(userId),
     limits.uploadTotalBytes,
   );
   const dir = await openSpool(ctx.installation.spoolDir, { bytes, limits: ctx.storage.limits });
@@ -131,13 +131,13 @@ async function spool(stream: BusboyFileStream, { path, filename, total }: Spooli
 
 function tooLarge(filename: string): AppError {
   const most = megabytes(limits.uploadFileBytes);
-  return new AppError('TOO_LARGE', `“${filename.slice(0, 100)}” has more than ${most}, the most that a file may have.`);
+  return new AppError('TOO_LARGE', `“${filename.slice(0, 100)}” is larger than ${most}, the limit for a file.`);
 }
 
 function tooMany(): AppError {
-  return new AppError('BAD_REQUEST', `More files were sent than the ${limits.uploadFiles} that are taken at once.`);
+  return new AppError('BAD_REQUEST', `Too many files: at most ${limits.uploadFiles} are accepted at once.`);
 }
 
 function notReadable(): AppError {
-  return new AppError('BAD_REQUEST', 'The body cannot be read as multipart/form-data, or it broke off.');
+  return new AppError('BAD_REQUEST', 'The body is not valid multipart/form-data, or it is incomplete.');
 }

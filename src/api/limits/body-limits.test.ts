@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createBodyLimits } from './body-limits.ts';
 
-test('an account has few uploads under way at once, and so have all together; others are told to wait', async () => {
+test('an account has few uploads under way at once, and so have all together; others get an error that says to wait', async () => {
   const kept = Promise.withResolvers<void>();
   const app = new Hono();
-  // Who asks is told by the header, as a token would.
+  // The header says who sends the request, as a token would.
   const actorOf = (request: Request) =>
     Promise.resolve({ userId: Number(request.headers.get('authorization')), tokenId: '' });
   app.use('*', createBodyLimits(actorOf));

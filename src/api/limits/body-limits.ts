@@ -21,15 +21,15 @@ export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | 
     const actor = await actorOf(c.req.raw);
     if (!actor) return plain(c, next);
     // Each is written to the disk while it comes: a few accounts must not keep it busy for all.
-    const told = Number(c.req.header('content-length') ?? 0);
-    if (told > limits.uploadTotalBytes + wrappingBytes) return c.json(tooLarge(uploadsTooLarge()), 413);
+    const declared = Number(c.req.header('content-length') ?? 0);
+    if (declared > limits.uploadTotalBytes + wrappingBytes) return c.json(tooLarge(uploadsTooLarge()), 413);
     const own = under.get(actor.userId) ?? 0;
     const { perUser, inAll } = limits.uploadsAtOnce;
     if (own >= perUser || all >= inAll) return c.json(tooMany, 429);
     under.set(actor.userId, own + 1);
     all += 1;
     try {
-      // Of one that tells no length the bytes are counted while they are written; what is no form is small.
+      // Without a declared length the bytes are counted while they are written; a body that is not a form is small.
       return await (isMultipart(c.req.raw) ? next() : plain(c, next));
     } finally {
       all -= 1;
@@ -54,7 +54,7 @@ export function uploadsTooLarge(): string {
 
 const tooMany = {
   code: 'TOO_MANY_REQUESTS',
-  message: 'Too many uploads are under way. Wait until one has ended, then try again.',
+  message: 'Too many uploads are in progress. Wait until one has ended, then try again.',
 };
 
 function tooLarge(message: string): { code: string; message: string } {

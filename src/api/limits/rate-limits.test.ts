@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Asking = { from?: string; token?: string; method?: string; body?: string };
 
-/** A request as the proxy in front hands it on: `from` is who it says has asked. */
+/** A request as the proxy in front forwards it: `from` is the client address that it states. */
 const ask = (path: string, { from = '203.0.113.1', token, method = 'POST', body = '{}' }: Asking = {}) =>
   fetch(`http://127.0.0.1:${api.port}${path}`, {
     method,
@@ -82,14 +82,14 @@ describe('an account', () => {
     expect(await refused.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringMatching(
-        /^Too many requests: there may be 8 a minute\. Try again in \d+ seconds?\.$/,
+        /^Too many requests: the limit is 8 a minute\. Try again in \d+ seconds?\.$/,
       ) as string,
     });
     expect((await ask('/mcp', { token: tokens[0] ?? '' })).status).toBe(429);
     expect((await ask('/api/user.get', { token: bob.token })).status).toBe(200);
   });
 
-  test('is told with each answer what is left, in the standard headers', async () => {
+  test('each response states what is left, in the standard headers', async () => {
     const { token } = await app.newUser();
     await ask('/api/user.get', { token });
     const { headers } = await ask('/api/user.get', { token });

@@ -17,7 +17,7 @@ export type RateSettings = {
   trustedProxies: number;
 };
 
-/** One request counted: whether it may go on, and what its answer tells of the limit. */
+/** One counted request: whether it is allowed, and what its response says about the limit. */
 export type Counted = { allowed: boolean; headers: Record<string, string>; body: ErrorBody };
 
 export type RateLimits = {
@@ -78,7 +78,7 @@ function counted(kind: RateKind, most: number, { allowed, at }: { allowed: boole
     },
     body: {
       code: 'TOO_MANY_REQUESTS',
-      message: `Too many requests: there may be ${most} a minute. Try again in ${wait}.`,
+      message: `Too many requests: the limit is ${most} a minute. Try again in ${wait}.`,
     },
   };
 }

@@ -36,7 +36,7 @@ export function limitBodyTime(req: IncomingMessage, res: ServerResponse, times: 
 /** Whoever handles the request may be about to answer, so this goes past it, as Node's own does. */
 function refuse({ socket }: IncomingMessage, res: ServerResponse): void {
   if (res.headersSent) return void socket.destroy();
-  const message = 'The rest of what you send did not arrive in time. Check the connection, then send it again.';
+  const message = 'The request body did not arrive in time. Check the connection, then send the request again.';
   const body = JSON.stringify({ code: 'TIMEOUT', message });
   const head = 'HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nConnection: close';
   socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => void socket.destroy());

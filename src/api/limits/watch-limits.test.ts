@@ -81,7 +81,7 @@ describe('streams that are open at once', () => {
       user,
       Array.from({ length: streamsPerRun }, () => run),
     );
-    const full = `This run has ${streamsPerRun} streams open, the most there can be. Close one, or ask with task-run.get instead.`;
+    const full = `This run has ${streamsPerRun} streams open, which is the limit. Close one, or ask with task-run.get instead.`;
     const refusal = await refusalOf(watch(user, run));
     expect(refusal).toContain('429: ');
     expect(refusal).toContain(full);
@@ -130,7 +130,7 @@ describe('streams that are open at once', () => {
   });
 });
 
-test('live views of an account are bounded, and the page is told why', async () => {
+test('live views of an account are limited, and the page gets the reason', async () => {
   const { user, runs } = await accountWith(3);
   await app.db.updateTable('runs').set({ live_address: worker.address }).where('user_id', '=', user.userId).execute();
   const sockets: WebSocket[] = [];

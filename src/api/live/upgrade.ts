@@ -34,7 +34,7 @@ async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<vo
   const ctx = parts.context(null);
   const ticket = url.searchParams.get('ticket') ?? '';
   const allowed = await verifyLiveTicket(ctx, { ticket, runId });
-  // A page cannot see the status of a refused upgrade, so these are told by the socket's close code.
+  // A page cannot see the status of a refused upgrade, so the socket's close code states these.
   if (!allowed)
     return closeUpgrade({ req, socket, head, code: liveClose.unauthorized, reason: 'The link has expired.' });
   const place = await livePlace(ctx, allowed);

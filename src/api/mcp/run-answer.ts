@@ -15,10 +15,10 @@ const RunAnswer = z.object({
   ended: z.boolean(),
   reason: z.string().nullable(),
   question: z.string().nullable().describe('What the agent asks; answer it with answer_run.'),
-  question_id: z.string().nullable().describe('Send it with the answer: it answers this question and no other.'),
+  question_id: z.string().nullable().describe('Send it with the answer, so that the answer is for this question only.'),
   question_is_approval: z
     .boolean()
-    .describe('The agent asks whether it may do something that cannot be taken back: only the person can decide that.'),
+    .describe('The agent asks for approval of an action that cannot be undone. Only the person can decide.'),
   question_wants_secret: z
     .boolean()
     .describe(
@@ -69,7 +69,7 @@ export async function waitForRun(
       if (run.input_requested || isFinished(run.status)) return run;
     }
   }
-  if (signal.aborted) throw new AppError('UNAVAILABLE', 'The client has gone.');
+  if (signal.aborted) throw new AppError('UNAVAILABLE', 'The client has disconnected.');
   if (seconds > 0 && !patience.aborted) throw new AppError('UNAUTHORIZED', 'This token is not valid any more.');
   return getRun(ctx, { task_run_id: runId });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { serveSite } from '#tests/site/server.ts';
 import { patience } from '#tests/setup/patience.ts';
 
@@ -58,7 +58,7 @@ describe('with a page of controls', () => {
     expect(await log()).toBe('the answer');
   });
 
-  test('on a page that stays as it is a click takes little time and is told to change nothing', async () => {
+  test('a click that changes nothing takes little time and is reported as no change', async () => {
     const dot = (await one.look()).nodes.find(node => node.kind === 'element' && node.tag === 'circle');
     expect(dot).toBeDefined();
     await one.act({ type: 'click', ref: dot?.ref ?? '' });
@@ -70,12 +70,12 @@ describe('with a page of controls', () => {
     expect(performance.now() - began).toBeLessThan(patience(1400));
   });
 
-  test('an element far down is scrolled to first', async () => {
+  test('an element below the viewport is scrolled to first', async () => {
     expect((await one.act({ type: 'click', ref: await ref('Far down') })).ok).toBe(true);
     expect(await log()).toBe('far');
   });
 
-  test('a button that is disabled is refused in words, one that becomes enabled soon is waited for', async () => {
+  test('a button that is disabled is refused with a reason, one that becomes enabled soon is waited for', async () => {
     expect(await one.act({ type: 'click', ref: await ref('Off') })).toMatchObject({
       ok: false,
       message: "The button 'Off' is disabled.",
@@ -86,7 +86,7 @@ describe('with a page of controls', () => {
     expect(await log()).toBe('late click');
   });
 
-  test('an element that is gone is told', async () => {
+  test('an element that is gone is reported', async () => {
     const gone = await ref('Remove me');
     await one.act({ type: 'click', ref: gone });
     expect(await one.act({ type: 'click', ref: gone })).toMatchObject({
@@ -95,13 +95,13 @@ describe('with a page of controls', () => {
     });
   });
 
-  test('what covers a button is named', async () => {
+  test('the element that covers a button is named', async () => {
     await one.go(site.url('/actions.html?cover'));
     const outcome = await one.act({ type: 'click', ref: await ref('Plain') });
     expect(outcome).toMatchObject({ ok: false, message: "The button 'Plain' is covered by the dialog 'Cookies'." });
   });
 
-  test('a dialog that a click opens is told at once, and answering it lets the page go on', async () => {
+  test('a dialog that a click opens is reported at once, and the page continues when it is answered', async () => {
     const began = performance.now();
     const outcome = await one.act({ type: 'click', ref: await ref('Ask me') });
     expect(performance.now() - began).toBeLessThan(patience(2000));
@@ -140,7 +140,7 @@ describe('with a page of controls', () => {
     });
   });
 
-  test('a page that hangs costs the time given and no more, and another page can be opened after', async () => {
+  test('a page that hangs costs the timeout and no more, and another page can be opened after', async () => {
     const began = performance.now();
     const outcome = await one.act({ type: 'click', ref: await ref('Hang') }, 1500);
     expect(outcome.ok).toBe(false);
@@ -178,7 +178,7 @@ describe('fields', () => {
     expect(await value('[name=name]')).toBe('');
   });
 
-  test('a password is typed and never told', async () => {
+  test('a password is typed and never reported', async () => {
     const outcome = await fill('Password', 'pa55-w0rd-secret', { secret: true });
     expect(outcome.ok).toBe(true);
     expect(await value('[name=password]')).toBe('pa55-w0rd-secret');
@@ -187,7 +187,7 @@ describe('fields', () => {
     expect(JSON.stringify([outcome, seen])).not.toContain('pa55');
   });
 
-  test('a field that writes in its own format is told so, one that holds something else is not ok', async () => {
+  test('a field that formats its value is reported so, one that holds another value is not ok', async () => {
     expect(await fill('Phone', '5551234567')).toMatchObject({ ok: true });
     expect(await value('#phone')).toBe('(555) 123-4567');
     expect(await fill('Code', '123456')).toMatchObject({
@@ -223,7 +223,7 @@ describe('fields', () => {
     expect(await set('Heat', '8')).toMatchObject({ ok: true });
   });
 
-  test('options are chosen by their text, near misses are told with what there is', async () => {
+  test('options are chosen by their text, near misses are reported with the options that exist', async () => {
     const choose = async (name: string, options: string[]) =>
       one.act({ type: 'select', ref: await ref(name), options });
     expect(await choose('Country', ['germany'])).toMatchObject({ ok: true });
@@ -236,17 +236,17 @@ describe('fields', () => {
     expect((await one.find('Colours')).value).toBe('Red, Blue');
   });
 
-  test('a drop-down that the page made itself is opened and its option clicked', async () => {
+  test('a custom drop-down is opened and its option clicked', async () => {
     expect(await one.act({ type: 'select', ref: await ref('Fruit'), options: ['Pear'] })).toMatchObject({ ok: true });
     expect(await log()).toBe('fruit Pear');
   });
 
-  test('suggestions are there when a fill is over', async () => {
+  test('suggestions are visible when a fill ends', async () => {
     expect((await fill('Town', 'Par')).ok).toBe(true);
     await one.act({ type: 'click', ref: await ref('Parma') });
   });
 
-  test('boxes, switches and radios end in the state asked for or it is told', async () => {
+  test('boxes, switches and radios end in the wanted state, or the failure is reported', async () => {
     const check = async (name: string, checked: boolean) => one.act({ type: 'check', ref: await ref(name), checked });
     expect(await check('I agree', true)).toMatchObject({ ok: true, changed: true });
     expect((await one.find('I agree')).checked).toBe(true);
@@ -319,7 +319,7 @@ describe('pointer and pages', () => {
     expect((await one.find('Plain')).inView).toBe(true);
   });
 
-  test('only web addresses are opened, and what cannot be reached is told', async () => {
+  test('only web addresses are opened, and an address that cannot be reached is reported', async () => {
     for (const url of [
       'file:///etc/passwd',
       'javascript:alert(1)',
@@ -359,7 +359,7 @@ describe('pointer and pages', () => {
     expect(performance.now() - began).toBeLessThan(patience(2200));
   });
 
-  test('clocks, animations and polling do not hold an action up', async () => {
+  test('clocks, animations and polling do not delay an action', async () => {
     await one.go(site.url('/restless.html'));
     await one.look();
     const button = await ref('Do it');
@@ -381,7 +381,7 @@ describe('pointer and pages', () => {
     await expect.poll(async () => (await one.look()).title).toBe('Controls');
   });
 
-  test('a page that alerts as it loads is told with its alert', async () => {
+  test('a page that shows an alert as it loads is reported with the alert', async () => {
     const outcome = await one.act({ type: 'navigate', url: site.url('/alert') });
     expect(outcome.dialog).toMatchObject({ kind: 'alert', message: 'Welcome' });
     await one.act({ type: 'answer-dialog', accept: true });

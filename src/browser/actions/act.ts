@@ -1,4 +1,4 @@
-/** Does one thing with the active tab and tells honestly what came of it. */
+/** Performs one action on the active tab and reports its outcome. */
 import { AppError } from '#src/core/errors.ts';
 import { DialogInTheWay, limitOf, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { unreachable } from './navigate.ts';
@@ -13,11 +13,11 @@ import type { ActionOutcome, ActOptions, PageAction } from '../run-browser.ts';
 import { Watch } from '../observe/settle.ts';
 
 const lookMs = 3000;
-/** How long a page that a click or a key led to may take to come. */
+/** The load timeout of a page that a click or a key opened. */
 const arrivalMs = 30_000;
-/** How long a page that was gone to may take to come once its site has answered; the answer has the step's time. */
+/** The load timeout of a page after the first response of its site; the step timeout limits that response. */
 const loadMs = 10_000;
-/** Tabs whose site had not answered in time. It is still asked, so that a wait may bring it, until something else is done. */
+/** Tabs whose site had not responded in time. The request stays open, so that a wait may still load it, until the next action. */
 const unanswered = new WeakSet<PageHost>();
 
 /**
@@ -49,7 +49,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
     const done = await within({ ms: loadUntil - began, signal, what: 'The action' }, inner =>
       perform({ ...acting, signal: inner }, action),
     );
-    // Its time may be over just before the limit is felt.
+    // The deadline may pass just before the timeout fires.
     if (done.ok && watch.navigating && !pageless && !loads) await arrival(acting);
     return await outcomeOf(acting, { done, before, action });
   } catch (error) {
@@ -95,10 +95,10 @@ function notAnswered({ host, progress }: ActionContext, timeoutMs: number): Acti
 
 async function perform(acting: ActionContext, action: PageAction): Promise<ActionResult> {
   const { pageless, leaves } = entryOf(action.type);
-  // A page that hangs is no reason to wait before leaving it.
+  // A page that hangs must not delay leaving it.
   const patience = leaves ? 300 : 3000;
   const answers = pageless || (await acting.watch.begin(limitOf(acting, patience)));
-  // A script that never ends would keep the next page of its site from coming.
+  // A script that never ends would block the next page of its site.
   if (!answers && leaves) acting.tab.cdp.send('Runtime.terminateExecution').catch(() => undefined);
   return handle(acting, action);
 }
@@ -200,7 +200,7 @@ async function untilDownload({ host, signal }: ActionContext, before: number): P
   for (let waited = 0; waited < 500 && host.downloads().length <= before; waited += 20) await pause(20, signal);
 }
 
-/** Whether the page differs from what was last observed; looked at only when something in it moved. */
+/** Whether the page differs from what was last observed; observed only when it changed. */
 async function hasChanged({ tab, watch, signal }: ActionContext, current: PageHost): Promise<boolean> {
   const { navigated, mutations, moved } = watch.seen;
   if (current.id !== tab.id || navigated || moved) return true;

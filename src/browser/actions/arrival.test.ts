@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { startSeeing } from '#tests/setup/hands.ts';
+import { startSeeing } from '#tests/setup/real-browser.ts';
 import { expect, test } from 'vitest';
 import { servedPort } from '#tests/setup/served.ts';
 

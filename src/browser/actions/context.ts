@@ -1,4 +1,4 @@
-/** What every action works with: where, until when, and how it reaches an element. */
+/** The context of every action: the page, the deadline, and access to elements. */
 import { ask, isGone, type CommandResult } from '../observe/ask.ts';
 import { frameByNumber, framesOf, type FrameView } from '../observe/frames.ts';
 import { ownerOf } from '../observe/owners.ts';
@@ -14,9 +14,9 @@ export type ActionContext = {
   signal: AbortSignal;
   /** `performance.now()` at which the action's time is over. */
   until: number;
-  /** The same for a page that has begun to come: it may take longer than to answer. */
+  /** The deadline for a page that has started to load: later than that of the first response. */
   loadUntil: number;
-  /** What was sent to the page so far, in words; empty until something was. Known even when the action is cut short. */
+  /** Describes the input sent so far; empty until something was sent. Kept when the action is aborted. */
   progress: {
     doing: string;
     /** Set once all input was sent: only the page's reaction is missing. */
@@ -24,7 +24,7 @@ export type ActionContext = {
   };
 };
 
-/** What an action came to by itself; what the page made of it is added later. */
+/** The result of an action; the reaction of the page is added later. */
 export type ActionResult = ({ ok: true } | { ok: false; reason: FailureReason }) & {
   message: string;
   changed?: boolean;
@@ -34,7 +34,7 @@ export type ActionResult = ({ ok: true } | { ok: false; reason: FailureReason })
   sent?: true;
 };
 
-/** An expected failure: thrown where it is found, told in words where the action ends. */
+/** An expected failure: thrown where it is found, reported as the action's outcome. */
 export class Refusal extends Error {
   readonly reason: FailureReason;
   readonly blocked: SecretBlock | undefined;
@@ -59,7 +59,7 @@ const goneMessage = 'The element is no longer on the page.';
 /** An element in its document. */
 export type FrameElement = { view: FrameView; number: number };
 
-/** Milliseconds that a step of the action may take, at most `most`. */
+/** The timeout of a part of the action in ms, at most `most`. */
 export function limitOf({ until, signal }: ActionContext, most = Infinity): { ms: number; signal: AbortSignal } {
   return { ms: Math.max(1, Math.min(most, until - performance.now())), signal };
 }
@@ -103,7 +103,7 @@ export type Aimed = {
   href: string | undefined;
 };
 
-/** How long an element may take to appear, hold still, be enabled and come out from behind something. */
+/** The timeout for an element to be visible, stable, enabled and not covered. */
 const readyMs = 1500;
 
 /** Brings the element into view and gives a point of the top frame's viewport that meets it; refuses when there is none. */

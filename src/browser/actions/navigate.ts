@@ -22,12 +22,12 @@ export async function navigate(acting: ActionContext, { url }: ActionOf<'navigat
 }
 
 const faults: readonly [RegExp, string][] = [
-  [/CERT_DATE/, 'its certificate has run out'],
-  [/CERT/, 'its certificate is not to be trusted'],
-  [/SSL/, 'no safe connection to it came about'],
-  [/UNSAFE_PORT/, 'browsers do not open its port'],
-  [/TOO_MANY_REDIRECTS/, 'it sends the browser round in a circle'],
-  [/EMPTY_RESPONSE/, 'it answered nothing'],
+  [/CERT_DATE/, 'its certificate has expired'],
+  [/CERT/, 'its certificate is not trusted'],
+  [/SSL/, 'no secure connection could be made'],
+  [/UNSAFE_PORT/, 'browsers block its port'],
+  [/TOO_MANY_REDIRECTS/, 'it redirects in a loop'],
+  [/EMPTY_RESPONSE/, 'it sent no response'],
 ];
 
 /** Why an address was not reached: in the egress filter's words where it knows, else in ours, with the browser's name for it. */

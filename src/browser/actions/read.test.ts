@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { servePages } from '#tests/setup/browser.ts';
-import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 
 const page = `<!doctype html><title>Reading</title>
 <h1>Top</h1>
@@ -36,7 +36,7 @@ test.each(['delivery', 'terms of delivery'])('the page is scrolled to where it s
 });
 
 test.each(['Nowhere', '  '])(
-  'a text that the page does not have ("%s") is told, and nothing is scrolled',
+  'a text that the page does not have ("%s") is reported, and nothing is scrolled',
   async text => {
     expect(await one.act({ type: 'scroll-to-text', text })).toMatchObject({ ok: false, changed: false });
     expect(await scrolled()).toBe(0);
@@ -48,13 +48,13 @@ test('the options of a native drop-down are read without choosing', async () => 
   expect(outcome).toMatchObject({ ok: true, changed: false, data: 'France\nGermany' });
 });
 
-test('a drop-down that the page made itself is opened and read, also once it is open', async () => {
+test('a custom drop-down is opened and read, also when it is open already', async () => {
   const fruit = await ref('Fruit');
   for (const _ of [1, 2])
     expect(await one.act({ type: 'dropdown-options', ref: fruit })).toMatchObject({ ok: true, data: 'Apple\nPear' });
 });
 
-test('what is no drop-down is not pressed to find out', async () => {
+test('an element that is not a drop-down is not clicked', async () => {
   const outcome = await one.act({ type: 'dropdown-options', ref: await ref('Send') });
   expect(outcome).toMatchObject({ ok: false, changed: false });
   expect((await one.look()).title).toBe('Reading');

@@ -1,4 +1,4 @@
-/** Reads what no observation tells. */
+/** Reads what an observation does not contain. */
 import {
   aimAt,
   askTarget,
@@ -29,16 +29,16 @@ export async function dropdownOptions(
   const native = elements.find(({ ref }) => ref === `${frame}:${state.ref}`);
   if (native?.options) {
     const more = native.moreOptions ? [`(${native.moreOptions} more)`] : [];
-    return told(what, [...native.options.map(({ text }) => text), ...more]);
+    return listed(what, [...native.options.map(({ text }) => text), ...more]);
   }
   const opener = elements.find(({ ref }) => ref === action.ref);
-  // Pressing what is no drop-down could do anything.
+  // Clicking an element that is not a drop-down could do anything.
   if (!opener || (opener.role !== 'combobox' && opener.expanded === undefined))
-    throw new Refusal('wrong-kind', `${what} is no drop-down.`);
-  return told(what, await customOptions(acting, target, opener));
+    throw new Refusal('wrong-kind', `${what} is not a drop-down.`);
+  return listed(what, await customOptions(acting, target, opener));
 }
 
-/** Options that a drop-down of the page's own making shows; it is left open. */
+/** Options of a custom drop-down; it is left open. */
 async function customOptions(acting: ActionContext, target: FrameElement, opener: ElementNode): Promise<string[]> {
   const before = await optionsNow(acting);
   const showing = before.filter(({ role }) => role === 'option' || role.startsWith('menuitem'));
@@ -51,7 +51,7 @@ async function customOptions(acting: ActionContext, target: FrameElement, opener
   return (await optionsNow(acting)).filter(({ ref }) => !known.has(ref)).map(({ name }) => name);
 }
 
-function told(what: string, options: string[]): ActionResult {
+function listed(what: string, options: string[]): ActionResult {
   if (options.length === 0) throw new Refusal('not-found', `${what} has no options.`);
   return { ok: true, message: `${what} has ${options.length} options.`, data: options.join('\n') };
 }

@@ -24,7 +24,7 @@ type Entry<Type extends PageAction['type']> = {
   leaves?: true;
   /** It ends with a page that had to be loaded. */
   loads?: true;
-  /** It looks, or brings the page to a state that does not depend on the one before: done twice it comes to the same. */
+  /** It is idempotent: it only reads, or sets a state that does not depend on the one before. */
   repeatable?: true;
 };
 

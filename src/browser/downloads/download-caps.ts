@@ -12,19 +12,19 @@ export const usualCaps: DownloadCaps = { files: 200, fileBytes: 250_000_000, tot
 const sizePollMs = 250;
 
 type Options = {
-  /** Where the browser writes what is coming. */
+  /** The folder that the browser writes downloads into. */
   folder: string;
   caps: DownloadCaps;
-  /** Bytes that the run has kept already. */
+  /** Bytes that the run has stored already. */
   kept: () => number;
   note: (message: string) => void;
   log: (line: string) => void;
 };
 
 export type Arrivals = {
-  /** Hears from the browser which file is which; resolves when it does. */
+  /** Subscribes to the browser's download events; resolves when subscribed. */
   begin: (context: BrowserContext) => Promise<void>;
-  /** One more file is coming; call what is returned once it is not any more. */
+  /** Registers a download; call the returned function when it has ended. */
   expect: () => () => void;
 };
 
@@ -37,7 +37,7 @@ export function createArrivals({ folder, caps, kept, note, log }: Options): Arri
   let expected = 0;
 
   async function look(): Promise<void> {
-    // One that was stopped may lie there for a moment more: it counts no longer.
+    // A stopped download may stay there for a moment; it is not counted.
     const coming = (await sizesIn(folder)).filter(({ guid }) => names.has(guid));
     const fitting = coming.filter(({ bytes }) => bytes <= caps.fileBytes);
     for (const { guid, bytes } of coming) if (bytes > caps.fileBytes) await stop(guid, 'file');
@@ -66,7 +66,7 @@ export function createArrivals({ folder, caps, kept, note, log }: Options): Arri
       browser?.on('Browser.downloadProgress', ({ guid, state }) => {
         if (state !== 'inProgress') names.delete(guid);
       });
-      // As the driver has set it, which is not told of the events.
+      // As Playwright has set it; Playwright does not get these events.
       const behavior = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const;
       await browser?.send('Browser.setDownloadBehavior', behavior);
     },
@@ -84,18 +84,18 @@ export function createArrivals({ folder, caps, kept, note, log }: Options): Arri
   };
 }
 
-/** What people are told of a file that was stopped. */
+/** The message about a file that was stopped. */
 export function tooLarge(name: string, cap: 'file' | 'total', caps: DownloadCaps): string {
   return cap === 'file'
-    ? `The download of ${name} was stopped: one file may have ${megabytes(caps.fileBytes)}.`
-    : `The download of ${name} was stopped: all downloads of a run together may have ${megabytes(caps.totalBytes)}.`;
+    ? `The download of ${name} was stopped: the limit for one file is ${megabytes(caps.fileBytes)}.`
+    : `The download of ${name} was stopped: the limit for all downloads of a run is ${megabytes(caps.totalBytes)}.`;
 }
 
 function megabytes(bytes: number): string {
   return `${bytes / 1_000_000} MB`;
 }
 
-/** The files that are coming, by the browser's names for them. */
+/** The active downloads, by the browser's ids. */
 async function sizesIn(path: string): Promise<{ guid: string; bytes: number }[]> {
   const found = await readdir(path).catch((): string[] => []);
   return Promise.all(

@@ -51,7 +51,7 @@ async function download(path: string) {
 }
 
 describe('downloads', () => {
-  test('a file arrives whole, under its name, and is told', async () => {
+  test('a file arrives whole, under its name, and is reported', async () => {
     const event = await download('/orders.csv');
     expect(event).toMatchObject({ name: 'orders.csv', bytes: 8 });
     expect(await readFile(event.path, 'utf8')).toBe('a,b\n1,2\n');
@@ -142,13 +142,13 @@ describe('more than a run may download', () => {
     two.host.active().page.evaluate(`location.href = ${JSON.stringify(pouring.url(path))}`);
   const arrived = (name: string) =>
     eventually(name, () => two.events.find(event => event.type === 'download' && event.name === name), 15_000);
-  const told = (pattern: RegExp) => eventually(`${pattern}`, () => notes().find(note => pattern.test(note)), 15_000);
+  const noteOf = (pattern: RegExp) => eventually(`${pattern}`, () => notes().find(note => pattern.test(note)), 15_000);
 
-  test('a file without end is stopped while it comes, and told with its limit; others are not stopped', async () => {
+  test('a file without end is stopped while it comes, and reported with its limit; others are not stopped', async () => {
     await pour('endless.bin');
     await eventually('it comes', () => two.host.downloads().length === 1);
     await pour('small.bin?mb=2');
-    expect(await told(/endless/)).toBe('The download of endless.bin was stopped: one file may have 8 MB.');
+    expect(await noteOf(/endless/)).toBe('The download of endless.bin was stopped: the limit for one file is 8 MB.');
     expect(await arrived('small.bin')).toMatchObject({ bytes: 2_000_000 });
     await eventually('nothing else', () => two.host.downloads().length === 1);
     await eventually('its bytes are gone', async () => {
@@ -157,21 +157,21 @@ describe('more than a run may download', () => {
     });
   });
 
-  test('files that are too much together are stopped, and told with the limit; so is one file more than there may be', async () => {
+  test('files that are too much together are stopped, and reported with the limit; so is one file more than there may be', async () => {
     await pour('first.bin?mb=7');
     await arrived('first.bin');
     await pour('third.bin?mb=1&at_once=0.25&every_ms=500');
     await eventually('it comes', () => two.host.downloads().length === 3);
     await pour('second.bin?mb=7');
-    expect(await told(/second/)).toBe(
-      'The download of second.bin was stopped: all downloads of a run together may have 12 MB.',
+    expect(await noteOf(/second/)).toBe(
+      'The download of second.bin was stopped: the limit for all downloads of a run is 12 MB.',
     );
     // It was coming as well, but was not what made it too much.
     await arrived('third.bin');
     await pour('fourth.bin?mb=1');
     await arrived('fourth.bin');
     await pour('fifth.bin?mb=1');
-    expect(await told(/fifth/)).toBe('fifth.bin was not downloaded: a run may download 4 files.');
+    expect(await noteOf(/fifth/)).toBe('fifth.bin was not downloaded: a run may download 4 files.');
     expect(two.host.downloads().map(({ name, bytes }) => [name, bytes])).toEqual([
       ['small.bin', 2_000_000],
       ['first.bin', 7_000_000],

@@ -8,28 +8,28 @@ import { pause } from '../pause.ts';
 import type { Scratch } from '../launch/scratch.ts';
 
 export type Downloads = {
-  /** Hears from the browser which file is which; resolves when it does. */
+  /** Subscribes to the browser's download events; resolves when subscribed. */
   begin: (context: BrowserContext) => Promise<void>;
   follow: (page: Page) => void;
   list: () => Download[];
   /** Counts these as downloaded here: what the same run had at another worker. */
   had: (earlier: readonly Download[]) => void;
-  /** Resolves once no download is under way, or when the time is up. */
+  /** Resolves when no download is active, or at the timeout. */
   done: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<void>;
 };
 
 /**
- * Takes what pages download, at most so many files and bytes per run: what goes beyond is stopped while it comes, and
- * told. The browser writes into its own folder under names of its making; a finished file is moved to ours under a name
+ * Stores the downloads of pages, up to the limits of files and bytes per run: downloads above them are stopped and
+ * reported. The browser writes into its own folder under names of its making; a finished file is moved to ours under a name
  * that is safe.
  */
 export function createDownloads(options: {
   scratch: Scratch;
   caps?: DownloadCaps | undefined;
-  /** Of the browser that this one takes the place of. */
+  /** Downloads of the browser that this one replaces. */
   earlier?: readonly Download[] | undefined;
   log: (line: string) => void;
-  /** What people should know. */
+  /** A message for the user. */
   note: (message: string) => void;
   finished: (download: Download) => void;
 }): Downloads {
@@ -43,13 +43,13 @@ export function createDownloads(options: {
   had(earlier);
   const kept = (): number => files.reduce((sum, file) => sum + file.bytes, 0);
   const arrivals = createArrivals({ folder: scratch.incoming, caps, kept, note, log });
-  let toldCount = false;
+  let countNoted = false;
 
   async function take(download: PageDownload): Promise<void> {
     const suggested = safeFileName(download.suggestedFilename());
     if (files.length >= caps.files) {
-      if (!toldCount) note(`${suggested} was not downloaded: a run may download ${caps.files} files.`);
-      toldCount = true;
+      if (!countNoted) note(`${suggested} was not downloaded: a run may download ${caps.files} files.`);
+      countNoted = true;
       return download.cancel();
     }
     const name = freeName(suggested, names);
@@ -70,7 +70,7 @@ export function createDownloads(options: {
   async function keep(from: string, file: Download): Promise<void> {
     const { size } = await lstat(from);
     const left = caps.totalBytes - kept();
-    // What comes faster than it is watched is whole before it can be stopped.
+    // A fast download may be complete before it can be stopped.
     if (size > Math.min(caps.fileBytes, left)) {
       await rm(from, { force: true });
       note(tooLarge(file.name, size > caps.fileBytes ? 'file' : 'total', caps));
@@ -102,14 +102,14 @@ async function moveIn(from: string, to: string, maxBytes: number): Promise<numbe
   const found = await lstat(to);
   if (!found.isFile() || found.nlink !== 1 || found.size > maxBytes) {
     await rm(to, { force: true });
-    throw new Error('What the browser downloaded is no plain file of a size that we take.');
+    throw new Error('The download is not a regular file, or is too large.');
   }
   if (process.getuid?.() === 0) await chown(to, 0, 0);
   await chmod(to, 0o600);
   return found.size;
 }
 
-/** The name itself, or with the first number that makes it new. `taken` gets it. Case does not tell names apart. */
+/** The name itself, or with the first number that makes it new. `taken` gets it. Names that differ in case only are the same. */
 function freeName(name: string, taken: Set<string>): string {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);

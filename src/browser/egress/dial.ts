@@ -29,7 +29,7 @@ export const dialTcp: Dial = ({ addresses, port, signal }) =>
       reject(error);
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    // Kept for good: it may break before whoever asked for it listens, and an error that nobody hears ends the process.
+    // Stays attached: the socket may fail before its user listens, and an unhandled error event ends the process.
     socket.on('error', end);
     socket.once('connect', () => end());
     if (signal.aborted) onAbort();

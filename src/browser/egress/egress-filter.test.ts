@@ -62,7 +62,7 @@ describe('a browser of a single-user installation', () => {
     await page.goto(site.url('/'));
     const tried = `fetch('http://localhost:${site.port}/x').then(answer => answer.status, () => 'failed')`;
     expect(await page.evaluate(tried)).not.toBe(200);
-    await eventually('the refusal is told', () =>
+    await eventually('the refusal is reported', () =>
       one.events.some(event => event.type === 'refused' && event.host === 'localhost'),
     );
     one.browser.restrict([]);
@@ -89,7 +89,7 @@ const internal = [
 ];
 
 // Legwork gives no such order, and Chromium has been seen to end at one instead of refusing: each has a browser of its own.
-test.each(internal)('Chromium shows nothing of %s, even when told to go there', async url => {
+test.each(internal)('Chromium shows nothing of %s, even when asked to go there', async url => {
   const { browser, host } = await start(true);
   const { cdp } = host.active();
   const ended = new Promise<'ended'>(resolve => browser.on(({ type }) => type === 'crashed' && resolve('ended')));

@@ -15,7 +15,7 @@ import { chromiumsOwn, egressFlags } from './flags.ts';
 import type { Refusal } from './gate.ts';
 import { patience } from '#tests/setup/patience.ts';
 
-/** A public address as far as anybody can tell; the test's dial leads it to our own server. */
+/** A public address by all checks; the test's dial leads it to our own server. */
 const publicAddress = '93.184.216.34';
 
 let port = 0;
@@ -164,7 +164,7 @@ describe('what may not be reached', () => {
     '0.0.0.0',
   ];
 
-  test.each(inward)('%s is refused in words, as a page and as a tunnel', async host => {
+  test.each(inward)('%s is refused with a message, as a page and as a tunnel', async host => {
     const own = await start({ resolve: undefined });
     const page = await ask(`http://${host}:${port}/`, { through: own });
     expect(page.status).toBe(403);
@@ -216,7 +216,7 @@ describe('what may not be reached', () => {
     expect((await ask(`http://other.test:${port}/`)).status).toBe(200);
   });
 
-  test('what Chromium asks for by itself goes nowhere, and nobody is told of it', async () => {
+  test('what Chromium asks for by itself goes nowhere, and is not reported', async () => {
     expect(egressFlags(1).join(' ')).toContain(`=https://${chromiumsOwn}/`);
     expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);
     proxy.restrict([`site.test:${port}`]);
@@ -224,7 +224,7 @@ describe('what may not be reached', () => {
     expect([...refusals, ...dialled]).toEqual([]);
   });
 
-  test('the proxy itself is no website, and what is no HTTP is dropped', async () => {
+  test('requests to the proxy itself are refused, and invalid HTTP is dropped', async () => {
     for (const path of ['/', '*', 'ftp://a/', 'http://', 'https://site.test/']) {
       const status = await new Promise(resolve => {
         request({ host: '127.0.0.1', port: proxy.port, path }, response => resolve(response.resume().statusCode)).end();
@@ -238,7 +238,7 @@ describe('what may not be reached', () => {
 });
 
 describe('what does not work', () => {
-  test('a name that does not exist and a port where nobody listens are told in words', async () => {
+  test('a name that does not exist and a port where nobody listens are reported in words', async () => {
     const nowhere = await start({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     const unknown = await ask('http://nowhere.test/', { through: nowhere });
     expect(unknown.status).toBe(502);
@@ -249,7 +249,7 @@ describe('what does not work', () => {
     expect(proxy.explain(`http://site.test:${port}/`)).toBeUndefined();
   });
 
-  test('closing ends what is open, at once', async () => {
+  test('closing ends open connections at once', async () => {
     const { socket } = await tunnelTo(`site.test:${port}`);
     const gone = new Promise(resolve => socket.once('close', resolve));
     const before = performance.now();
@@ -260,7 +260,7 @@ describe('what does not work', () => {
   });
 });
 
-test('closing waits for no client that stays, with bytes that nobody read, after its tunnel was refused', async () => {
+test('closing does not wait for a client with unread bytes after its tunnel was refused', async () => {
   const client = connect(proxy.port, '127.0.0.1');
   undo.push(() => Promise.resolve(client.destroy()));
   client.on('error', () => undefined);

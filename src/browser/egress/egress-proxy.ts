@@ -18,15 +18,15 @@ import type { Traffic } from './tunnels.ts';
 import { Way } from './way.ts';
 
 export type EgressOptions = GateOptions & {
-  /** Who connects; TCP when absent. */
+  /** Opens connections; TCP by default. */
   dial?: Dial | undefined;
   /** What it calls itself to servers that are not of the public internet, in their requests' Via header. */
   via?: string | undefined;
-  /** Told of faults of ours, of which only the connection ends that they happened on. */
+  /** Gets internal errors; each ends only the connection on which it happened. */
   report: (error: unknown) => void;
 };
 
-/** The one way out of a browser. */
+/** The egress proxy of one browser: its only network access. */
 export type EgressProxy = {
   readonly port: number;
   /**
@@ -36,7 +36,7 @@ export type EgressProxy = {
   restrict(websites: readonly string[] | null, named?: readonly string[]): void;
   /** From now on also the host and port of this address, where it is of this machine. */
   allowLocal(url: string): void;
-  /** Why the last request to this address's host went nowhere, in words; undefined when none failed. */
+  /** The message why the last request to this address's host failed; undefined when it did not. */
   explain(url: string): string | undefined;
   traffic(): Traffic;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
   const guard = createGuard(options.report);
   const server = createServer({ keepAliveTimeout: idleMs, requestTimeout: 0, maxHeaderSize: headBytesAtMost });
   serveBrowser(server, { out, tunnels, guard });
-  // Also those that the server has handed on as tunnels, which it closes no more.
+  // Also the tunnels, which `server.close` does not close.
   const clients = new Set<Socket>();
   server.on('connection', client => {
     clients.add(client);
@@ -67,7 +67,7 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A connection that cannot be accepted, as for want of file handles, is one connection less.
+  // A connection that cannot be accepted, as without file handles, is dropped.
   server.on('error', options.report);
   server.unref();
   return {
@@ -138,7 +138,7 @@ async function tunnel(
   { out, tunnels, guard }: ConnectionParts,
 ): Promise<void> {
   client.on('error', () => client.destroy());
-  if (!target) return answerRaw(client, 400, 'This is no website.');
+  if (!target) return answerRaw(client, 400, 'This is not a website.');
   const opened = await out.open({ target, path: undefined });
   if (!opened.ok) return answerRaw(client, opened.status, opened.message);
   const { socket } = opened;
@@ -152,7 +152,7 @@ async function tunnel(
   const head = first(opened.via);
   if (head.length > 0) socket.write(head);
   client.pipe(socket).pipe(client);
-  // Ended, not destroyed: what was received last may still be on its way.
+  // Ended, not destroyed, so that the last bytes are still sent.
   const ended = (failed: boolean): void => (failed ? void client.destroy() : finish(client));
   socket.once(
     'close',
@@ -160,7 +160,7 @@ async function tunnel(
   );
 }
 
-/** What the client still sends is thrown away: unread, it would keep its end from being seen, and the connection for ever. */
+/** Discards what the client still sends: unread data would keep the connection open for ever. */
 function finish(client: Duplex, last = ''): void {
   client.end(last);
   client.resume();

@@ -1,10 +1,10 @@
 /**
- * Where Chromium is told that Google's accounts are. It asks there by itself, seconds after each start, which is nothing
+ * The address that Chromium gets for Google's accounts. Chromium sends requests there by itself, seconds after each start, which is nothing
  * that a page did. The name leads nowhere, ever.
  */
 export const chromiumsOwn = 'chromium.invalid';
 
-/** What makes Chromium send everything through the proxy on this port, itself included, and ask for no name. */
+/** The flags that make Chromium send all requests through the proxy on this port and resolve no names. */
 export function egressFlags(port: number): string[] {
   return [
     `--proxy-server=http://127.0.0.1:${port}`,

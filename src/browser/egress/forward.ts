@@ -11,21 +11,21 @@ import type { Tunnels } from './tunnels.ts';
 import { connectionFault } from './way.ts';
 import type { Way } from './way.ts';
 
-/** What a connection through the proxy is made with. */
+/** What a connection through the proxy needs. */
 export type ConnectionParts = { out: Way; tunnels: Tunnels; guard: Guard };
 
-/** Interim answers (1xx) that a site may send before its answer; more are an answer that never comes. */
+/** The limit of interim responses (1xx); with more, the request fails. */
 const interimAtMost = 100;
-/** As much as Chromium takes of an answer's head. */
+/** Chromium's own limit of a response head. */
 export const headBytesAtMost = 262_144;
 
 type Exchange = ConnectionParts & { request: IncomingMessage; response: ServerResponse };
 
-/** A plain http request. Each is connected anew, so that each is checked anew. */
+/** A plain http request. Each has a new connection, so that each is checked. */
 export async function forward({ out, tunnels, guard, request, response }: Exchange): Promise<void> {
   response.on('error', () => response.destroy());
   const target = targetOf(request);
-  if (!target) return answer(response, 400, 'This is no website.');
+  if (!target) return answer(response, 400, 'This is not a website.');
   const path = pathOf(request);
   const opened = await out.open({ target, path: path.split('?')[0] });
   if (!opened.ok) return answer(response, opened.status, opened.message);
@@ -39,15 +39,15 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
     maxHeaderSize: headBytesAtMost,
     createConnection: () => socket,
   });
-  handAnswerOn(onward, { out, guard, response, socket, target });
+  forwardAnswer(onward, { out, guard, response, socket, target });
   response.on('close', () => socket.destroy());
   pipeline(request, onward, () => undefined);
 }
 
 type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: HostAndPort };
 
-/** Whatever the site sends: what can be written as HTTP goes on, anything else is told as a page. */
-function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
+/** Whatever the site sends: what can be written as HTTP is forwarded, for anything else there is an error page. */
+function forwardAnswer(onward: ClientRequest, { out, guard, response, socket, target }: Answering): void {
   const end = (): void => {
     socket.destroy();
     response.destroy();
@@ -62,7 +62,7 @@ function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, tar
     'information',
     guard(() => {
       interim += 1;
-      if (interim > interimAtMost) fail('it kept saying that its answer would come');
+      if (interim > interimAtMost) fail('it sent too many interim responses');
     }, end),
   );
   onward.on(
@@ -71,7 +71,7 @@ function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, tar
       if (response.headersSent || response.destroyed) return void socket.destroy();
       const { statusCode = 0, statusMessage, rawHeaders } = incoming;
       // Above 599 no status is defined, but sites send some, and browsers take them.
-      if (statusCode < 200 || statusCode > 999) return fail(`its status, ${statusCode}, is none`);
+      if (statusCode < 200 || statusCode > 999) return fail(`its status ${statusCode} is not valid`);
       response.writeHead(statusCode, statusText(statusMessage), forwardedHeaders(rawHeaders));
       // Sent at once: a page that listens for events gets none for a long time.
       response.flushHeaders();
@@ -82,10 +82,10 @@ function handAnswerOn(onward: ClientRequest, { out, guard, response, socket, tar
     'error',
     guard((error: unknown) => fail(connectionFault(error)), end),
   );
-  // Without a response or an error: it has changed the protocol (101), which nobody asked for.
+  // Without a response or an error: it has changed the protocol (101) without a request for it.
   onward.on(
     'close',
-    guard(() => response.headersSent || fail('it broke the connection off'), end),
+    guard(() => response.headersSent || fail('it closed the connection'), end),
   );
 }
 
@@ -93,7 +93,7 @@ function answer(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, pageHeaders).end(refusalPage(status, message));
 }
 
-/** Undefined unless the request names a whole address: whoever asks the proxy itself for a page gets none. */
+/** Undefined unless the request has an absolute URL: requests to the proxy itself are refused. */
 export function targetOf(request: IncomingMessage): HostAndPort | undefined {
   return /^(http|ws):/i.test(request.url ?? '') ? targetOfUrl(request.url ?? '') : undefined;
 }

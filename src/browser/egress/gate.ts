@@ -10,7 +10,7 @@ import type { EgressRequest, LocalFault, OwnAddresses } from './this-machine.ts'
 import { bareHost, readWebsites, targetOfUrl } from '#src/core/network/websites.ts';
 import type { HostAndPort, Websites } from '#src/core/network/websites.ts';
 
-/** What was not let through, in words for the user's chat. */
+/** A refused request, with the message for the user's chat. */
 export type Refusal = { host: string; message: string };
 
 /**
@@ -27,24 +27,24 @@ export type GateOptions = {
   own?: (() => OwnAddresses) | undefined;
   /** What the installation's own settings name of this machine, with the ports, as in a list of websites. */
   named?: readonly string[] | undefined;
-  /** Told once per host and reason, again after `restrict`. */
+  /** Called once per host and reason, again after `restrict`. */
   refused: (refusal: Refusal) => void;
-  /** Who answers for names; the system when absent. */
+  /** The resolver; the system's by default. */
   resolve?: Resolve | undefined;
 };
 
 const resolveMs = 10_000;
-/** A page can make up hosts without end. */
+/** Bounds the memory, since a page can invent any number of hosts. */
 const rememberAtMost = 200;
 
 type Fault = Exclude<AddressKind, 'public'> | LocalFault;
 
 const because: Record<Exclude<AddressKind, 'public'>, string> = {
   loopback:
-    'it leads to the machine that Legwork runs on. Whoever runs this installation can allow that with ALLOW_LOOPBACK=yes',
+    'it leads to the machine that Legwork runs on. The operator of this installation can allow that with ALLOW_LOOPBACK=yes',
   private: 'it belongs to a private network',
-  metadata: 'it is where a cloud keeps the keys of its machines',
-  special: 'it is no address of the public internet',
+  metadata: 'it is the metadata service of a cloud',
+  special: 'it is not an address of the public internet',
 };
 
 function messageOf(fault: Fault, target: HostAndPort): string {
@@ -67,7 +67,7 @@ export class Gate {
   readonly #options: GateOptions;
   readonly #resolve: Resolve;
   readonly #troubles = new Map<string, string>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #websites: Websites | null = null;
   #named: readonly string[] = [];
 
@@ -84,7 +84,7 @@ export class Gate {
     this.#websites = websites && readWebsites(websites);
     this.#named = [...(websites ?? []), ...named];
     this.#troubles.clear();
-    this.#told.clear();
+    this.#reported.clear();
   }
 
   /** From now on also this host and port of this machine, where the list of websites has it. */
@@ -95,17 +95,17 @@ export class Gate {
     this.#troubles.delete(keyOf(target));
   }
 
-  /** Whether the list of websites has this one; says nothing of its addresses. */
+  /** Whether the list of websites has this host; its addresses are not checked here. */
   listed(target: HostAndPort): boolean {
     return this.#websites?.allow(target) ?? true;
   }
 
-  /** Never rejects. The addresses were all checked: whoever connects must use these and ask for no name again. */
+  /** Never rejects. The addresses were all checked: the caller must connect to these and not resolve again. */
   async pass(asked: EgressRequest, signal: AbortSignal): Promise<Passage> {
     const { target } = asked;
     const host = bareHost(target.hostname);
-    // What Chromium asks by itself is not let through, and nobody is told of it.
-    if (host === chromiumsOwn) return { ok: false, status: 403, message: 'Not let through.' };
+    // Requests that Chromium makes by itself are refused and not reported.
+    if (host === chromiumsOwn) return { ok: false, status: 403, message: 'Refused.' };
     if (!this.listed(target)) return this.#refuse(target, this.#notListed(target));
     const addresses = isIP(host) ? [host] : await this.#addressesOf(host, signal);
     if (addresses.length === 0) return this.fail(target, `There is no website called ${host}.`);
@@ -117,18 +117,18 @@ export class Gate {
     return this.#refuse(target, messageOf(fault, target), fault);
   }
 
-  /** Notes why a host could not be reached, since behind CONNECT the browser shows the page no words of ours. */
+  /** Stores why a host could not be reached, since the browser does not show the body of a CONNECT response. */
   fail(target: HostAndPort, message: string): Passage {
     this.#note(target, message);
     return { ok: false, status: 502, message };
   }
 
-  /** The host was reached: what went wrong before no longer explains anything. */
+  /** The host was reached: the stored error no longer applies. */
   reached(target: HostAndPort): void {
     this.#troubles.delete(keyOf(target));
   }
 
-  /** Why the last request to this address's host and port went nowhere; undefined when it went through. */
+  /** Why the last request to this address's host and port failed; undefined when it succeeded. */
   explain(url: string): string | undefined {
     const target = targetOfUrl(url);
     return target && this.#troubles.get(keyOf(target));
@@ -156,10 +156,10 @@ export class Gate {
 
   #refuse(target: HostAndPort, message: string, fault: Fault | 'unlisted' = 'unlisted'): Passage {
     const host = bareHost(target.hostname);
-    const told = `${fault} ${host}`;
+    const key = `${fault} ${host}`;
     this.#note(target, message);
-    if (!this.#told.has(told) && this.#told.size < rememberAtMost) {
-      this.#told.add(told);
+    if (!this.#reported.has(key) && this.#reported.size < rememberAtMost) {
+      this.#reported.add(key);
       this.#options.refused({ host, message });
     }
     return { ok: false, status: 403, message };

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { HostAndPort } from '#src/core/network/websites.ts';
 
-/** What concerns one connection only and is never handed on. */
+/** Hop-by-hop headers, which are never forwarded. */
 const perConnection = new Set([
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const perConnection = new Set([
 ]);
 
 /**
- * The headers to hand on, names and values in turn, in their order and spelling. One that could not be written as HTTP is
+ * The headers to forward, names and values in turn, in their order and spelling. One that could not be written as HTTP is
  * left out.
  */
 export function forwardedHeaders(raw: readonly string[], keep?: ReadonlySet<string>): string[] {
@@ -47,7 +47,7 @@ function isHeader(name: string, value: string): boolean {
 
 const statusTextAtMost = 256;
 
-/** The text of a status as HTTP allows it (RFC 9112, 4): Node's parser lets more through than its writer takes. */
+/** The text of a status as HTTP allows it (RFC 9112, 4): Node's parser accepts more than its writer. */
 export function statusText(given = ''): string {
   return given.slice(0, statusTextAtMost).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
 }

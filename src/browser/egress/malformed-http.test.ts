@@ -110,7 +110,7 @@ const kinds: Record<string, Asked[]> = {
 };
 
 test.each(Object.keys(kinds))(
-  'whatever a site answers to %s, the proxy lives and what it hands on is HTTP',
+  'whatever a site answers to %s, the proxy lives and what it forwards is HTTP',
   async kind => {
     const asked = kinds[kind] ?? [];
     const outcomes = await askAll(index => asked[index % asked.length] ?? {});

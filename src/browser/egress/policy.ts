@@ -6,7 +6,7 @@ import { makeFolder } from '../launch/scratch.ts';
 
 const run = promisify(execFile);
 
-/** What a browser may do, as an administrator says it: pages, people in control and agents cannot change it. */
+/** Chromium's enterprise policy: pages, people in control and agents cannot change it. */
 const policy = {
   // Web pages can go to none of these by themselves; a key press, a flaw or an instruction might.
   URLBlocklist: [

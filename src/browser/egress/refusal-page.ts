@@ -4,7 +4,7 @@ export const pageHeaders = {
   'cache-control': 'no-store',
 };
 
-/** A small page that says why there is no other, for people and agents alike. */
+/** An error page that says why the request failed, for people and agents. */
 export function refusalPage(status: number, message: string): string {
   const title = status === 403 ? 'Not allowed' : 'Not reachable';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>

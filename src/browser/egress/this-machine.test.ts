@@ -290,7 +290,7 @@ describe('of the rest of this machine', () => {
   });
 });
 
-test('servers inwards are told that a browser of ours asks, those of the public internet are not', async () => {
+test('requests to servers on the local network say that a Legwork browser sends them, those to the public internet do not', async () => {
   proxy.restrict(null, [`localhost:${other.port}`]);
   await ask(`http://localhost:${other.port}/`);
   expect(other.headers.join(' ')).toContain('Via 1.1 legwork-7');

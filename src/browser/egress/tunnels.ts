@@ -7,7 +7,7 @@ export type Traffic = { sent: number; received: number; open: number };
 
 type Ends = { client: Writable; remote: Socket };
 
-/** The open connections of one browser. When its user goes, so does a connection; a silent one goes after `idleMs`. */
+/** The open connections of one browser. A connection closes when either end closes, or after `idleMs` without data. */
 export class Tunnels {
   readonly #idleMs: number;
   readonly #open = new Map<Ends, HostAndPort>();

@@ -66,7 +66,7 @@ test('the egress filter holds with a proxy: what may not be reached is never ask
   expect(proxy.seen).toEqual([]);
 }, 30_000);
 
-test('a proxy that refuses or is away is said, without its address and password', async () => {
+test('a proxy that refuses or is unreachable is reported without its address and password', async () => {
   const wrong = await browsers.start({ proxy: proxy.url.replace('legwork:', 'nobody:') });
   const { page } = await wrong.host.open('http://shop.test/', AbortSignal.timeout(10_000));
   const said = await page.evaluate<string>('document.body.innerText');
@@ -75,9 +75,9 @@ test('a proxy that refuses or is away is said, without its address and password'
 
   const away = await browsers.start({ proxy: 'http://legwork:canary@127.0.0.1:1' });
   const none = (await away.host.open('http://shop.test/', AbortSignal.timeout(10_000))).page;
-  const told = await none.evaluate<string>('document.body.innerText');
-  expect(told).toContain('the proxy that this task goes out through could not be reached');
-  expect([said, told, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
+  const pageText = await none.evaluate<string>('document.body.innerText');
+  expect(pageText).toContain('the proxy that this task goes out through could not be reached');
+  expect([said, pageText, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
 }, 30_000);
 
 test('a region is where websites believe the browser to be: its clock, its languages, its place', async () => {

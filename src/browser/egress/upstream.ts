@@ -10,7 +10,7 @@ const connectMs = 15_000;
 
 /**
  * Connects through another proxy by CONNECT, with the address that was checked and never with a name, so that the proxy
- * resolves nothing anew. What is not of the public internet would be a different place from there: it goes `direct`.
+ * resolves nothing again. What is not of the public internet would be a different place from there: it goes `direct`.
  * No error names the proxy's address or its password: errors are shown to the user.
  */
 export function dialThrough(proxy: string, direct: Dial): Dial {
@@ -49,7 +49,7 @@ function connectBy(url: URL, to: { address: string; port: number; signal: AbortS
     },
   });
   request.once('connect', (answer: IncomingMessage, socket: Socket, head: Buffer) => {
-    // It may break before whoever asked for it listens.
+    // The socket may fail before its user listens.
     socket.on('error', () => socket.destroy());
     if (answer.statusCode === 200) {
       if (head.length > 0) socket.unshift(head);

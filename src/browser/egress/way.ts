@@ -4,10 +4,10 @@ import type { Dial } from './dial.ts';
 import type { Gate, Passage } from './gate.ts';
 import type { EgressRequest } from './this-machine.ts';
 
-/** With what the proxy calls itself there; public websites are not told. */
+/** `via`: the name that the proxy states to the server; undefined for public websites. */
 type Opened = { ok: true; socket: Socket; via: string | undefined } | Exclude<Passage, { ok: true }>;
 
-/** From a target to a connection with it, or to why there is none. */
+/** Connects to a target; returns the socket or the reason why not. */
 export class Way {
   readonly #gate: Gate;
   readonly #options: { dial: Dial; signal: AbortSignal; via: string | undefined };
@@ -32,14 +32,14 @@ export class Way {
     }
   }
 
-  /** Notes that a site gave no answer that can be used, and gives the words for it. */
+  /** Stores that a site sent no valid response, and returns the message. */
   noAnswer(target: HostAndPort, why: string): string {
     const message = `${target.hostname} did not answer: ${why}.`;
     this.#gate.fail(target, message);
     return message;
   }
 
-  /** What a list that was set while the connection was being made says of it. */
+  /** Checks a list of websites that was set during the connection attempt. */
   stillListed(target: HostAndPort): boolean {
     return this.#gate.listed(target);
   }
@@ -48,12 +48,12 @@ export class Way {
 const words: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it closed the connection',
-  ENETUNREACH: 'there is no way to its network',
-  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'its network cannot be reached',
+  EHOSTUNREACH: 'it cannot be reached',
   ETIMEDOUT: 'it took too long',
 };
 
-/** Why a connection came to nothing, in words without a full stop. */
+/** Why a connection failed, without a full stop. */
 export function connectionFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('HPE_')) return 'its answer is not valid HTTP';

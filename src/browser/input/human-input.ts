@@ -14,7 +14,7 @@ const shift = 8;
 const mouseEvents = { move: 'mouseMoved', down: 'mousePressed', up: 'mouseReleased', wheel: 'mouseWheel' } as const;
 
 /**
- * Does with a tab what a person did at the live view. Resolves once the page has taken the event, which a blocked
+ * Sends a person's input of the live view to a tab. Resolves when the page has handled the event, which a blocked
  * page never does: the caller sets the limit.
  */
 export async function sendHumanInput(cdp: CDPSession, event: HumanInput): Promise<void> {

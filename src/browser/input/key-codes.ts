@@ -43,7 +43,7 @@ const named: Record<string, number> = {
   Quote: 222,
 };
 
-/** On-screen keyboards leave `code` empty; then the key itself tells which it is, where that is certain. */
+/** On-screen keyboards leave `code` empty; then the code follows from the key, where that is certain. */
 const codeOfKey: Record<string, string> = { ' ': 'Space', Shift: 'ShiftLeft', Control: 'ControlLeft', Alt: 'AltLeft' };
 
 export function virtualKeyCode(key: string, code: string): number {

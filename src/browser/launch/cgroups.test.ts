@@ -82,7 +82,7 @@ test('nothing is moved where processes of others are', async () => {
   const other = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
   await once(other, 'spawn');
   const own = '/a.service';
-  // Ours by birth, but not as this /proc tells it.
+  // A child of this process, but this /proc does not say so.
   await group(own, { procs: [process.pid, other.pid ?? 0] });
   expect(await openCgroups(limits, { root, proc: await procWith(own) })).toBeUndefined();
   other.kill();

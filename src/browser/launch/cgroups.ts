@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the kernel lets all processes of one browser have together. */
+/** The kernel's limits for all processes of one browser together. */
 export type CgroupLimits = { memoryBytes: number; processes: number; cpus: number };
 
 export type Cgroup = {
-  /** A process that writes its id there is in the group, with all that it starts. */
+  /** A process that writes its id into this file joins the group, with its children. */
   procs: string;
   /** Once its processes are gone. */
   remove(): Promise<void>;
@@ -69,7 +69,7 @@ async function subtreeOf(
   const kin = await Promise.all(inside.map(pid => isKin(pid, proc)));
   if (kin.includes(false)) return undefined;
   try {
-    // A group that hands down controllers has no processes itself.
+    // A group that passes controllers to subgroups has no processes itself.
     const server = join(group, serverGroup);
     await mkdir(server, { recursive: true });
     for (const pid of inside)
@@ -89,7 +89,7 @@ async function hasControllers(file: string): Promise<boolean> {
   return controllers.every(name => there.includes(name));
 }
 
-/** Whether a process is us, one of those that started us, or one that we started. */
+/** Whether a process is this one, an ancestor or a descendant. */
 async function isKin(pid: number, proc: string): Promise<boolean> {
   const above = async (of: number): Promise<number[]> => {
     const ids: number[] = [];
@@ -115,12 +115,12 @@ async function removeGroup(path: string): Promise<void> {
       if (code === 'ENOENT') return;
       if (code !== 'EBUSY' || performance.now() > until) throw error;
     }
-    // oxlint-disable-next-line no-await-in-loop -- nothing tells
+    // oxlint-disable-next-line no-await-in-loop -- no event says that it has happened
     await delay(20);
   }
 }
 
-/** Removes groups that a worker left that was killed: all that have no processes. */
+/** Removes the groups of killed workers: all without processes. */
 async function clearLeft(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter(name => name.startsWith(prefix));
   await Promise.all(names.map(name => rmdir(join(parent, name)).catch(() => undefined)));

@@ -80,10 +80,10 @@ describe.each(['/still', '/busy', '/stay'])('closing on %s', path => {
   });
 });
 
-test('a browser that dies by itself says so', async () => {
+test('a browser that crashes is reported', async () => {
   const { browser, events } = await browsers.start();
   process.kill(browser.pid, 'SIGKILL');
-  await eventually('the crash is told', () =>
+  await eventually('the crash is reported', () =>
     events.some(event => event.type === 'crashed' && event.what === 'browser'),
   );
   await browser.close();

@@ -10,14 +10,14 @@ test('the Chromium asked for is taken, and its version read', async () => {
   expect(await chromiumVersion(found)).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
 });
 
-test('a path that is no program is refused with what to do', async () => {
+test('a path that is not a program is refused with what to do', async () => {
   await expect(findChromium('/nowhere/chromium')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: expect.stringMatching(/CHROMIUM_PATH names \/nowhere\/chromium.*Install Chromium/),
   });
 });
 
-test('a program that is no Chromium is refused', async () => {
+test('a program that is not Chromium is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'legwork-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'not-chromium');

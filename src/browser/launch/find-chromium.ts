@@ -40,7 +40,7 @@ export async function chromiumVersion(executablePath: string): Promise<string> {
   });
   const version = /(?<!\d)\d+(?:\.\d+)+/.exec(stdout)?.[0];
   if (!version)
-    throw new AppError('UNAVAILABLE', `${executablePath} does not say its version, so it is no Chromium. ${advice}`);
+    throw new AppError('UNAVAILABLE', `${executablePath} does not print a version, so it is not Chromium. ${advice}`);
   return version;
 }
 

@@ -49,18 +49,18 @@ export type LaunchOptions = {
   timezone?: string | undefined;
   setup?: BrowserSetup | undefined;
   log: (line: string) => void;
-  /** Logs a fault of ours and gives it an id. */
+  /** Logs an internal error and returns its id. */
   report: Report;
 };
 
-/** A Chromium that runs, with nothing of ours on its pages yet. */
+/** A running Chromium, without our scripts on its pages. */
 export type LaunchedBrowser = {
   context: BrowserContext;
   tree: Tree;
   scratch: Scratch;
-  /** Its only way out. */
+  /** Its only network access. */
   egress: EgressProxy;
-  /** Told of each host that was refused; one listener. */
+  /** Called for each host that was refused; one listener. */
   onRefused(listener: (refusal: Refusal) => void): void;
   /**
    * Kills every process of it, lets `salvage` read its folder unless a process was left, removes what the browser could
@@ -81,7 +81,7 @@ const killMs = 1500;
 export async function launchBrowser(options: LaunchOptions, signal: AbortSignal): Promise<LaunchedBrowser> {
   const user = options.root && options.setpriv ? await claimUser() : undefined;
   const scratch = await makeScratch(options.parent, user?.uid);
-  let tellRefused = (_refusal: Refusal): void => undefined;
+  let reportRefused = (_refusal: Refusal): void => undefined;
   const { resolve, dial, own, named, via, ...rules } = options.egressFilter;
   const { setup = {} } = options;
   const egress = await startEgressProxy({
@@ -91,7 +91,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     via,
     resolve,
     dial: setup.proxy ? dialThrough(setup.proxy, dial ?? dialTcp) : dial,
-    refused: refusal => tellRefused(refusal),
+    refused: refusal => reportRefused(refusal),
     report: error => void options.report(error, { what: 'egress proxy' }),
   });
   const group = await groupOf(options, scratch);
@@ -106,7 +106,7 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
       if (salvage && left.length === 0) await salvage(scratch);
     } finally {
       await removeBrowsersPart(scratch);
-      // The next browser must meet neither living processes of this user nor files that it could read.
+      // The next browser of this user must find no living processes and no files of this one.
       if (left.length === 0) user?.release();
     }
   });
@@ -124,8 +124,8 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
       startChromium(options, scratch, { wrapper, egress }),
     );
     const pid = await readPid(scratch);
-    if (pid === undefined) throw new Error('Chromium started without telling its process id.');
-    const onRefused = (listener: typeof tellRefused): void => void (tellRefused = listener);
+    if (pid === undefined) throw new Error('Chromium started without reporting its process id.');
+    const onRefused = (listener: typeof reportRefused): void => void (reportRefused = listener);
     return { context, tree: treeOf(pid), scratch, egress, onRefused, end, destroy };
   } catch (error) {
     await destroy();
@@ -147,7 +147,7 @@ async function startChromium(
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
     args: [...chromiumFlags(options.version, place?.languages), ...egressFlags(egress.port)],
-    // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless told otherwise.
+    // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless configured otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.
     env: {
@@ -197,7 +197,7 @@ async function writeWrapper(
   user?: BrowserUser,
 ): Promise<string> {
   const path = join(scratch.root, 'start-chromium');
-  // The browser dies with us, however we die: without this a page in an endless loop could outlive a killed server.
+  // The browser dies with this process: without this a page in an endless loop could outlive a killed server.
   const setpriv = options.setpriv ? `${quoted(options.setpriv)} --pdeathsig KILL --no-new-privs ` : '';
   const asUser = user
     ? `--reuid ${user.uid} --regid ${user.uid} --clear-groups --inh-caps=-all --bounding-set=-all `

@@ -7,7 +7,7 @@ import { preparePolicy } from '../egress/policy.ts';
 import { chromiumVersion, findChromium } from './find-chromium.ts';
 import { launchBrowser } from './launch.ts';
 import type { EgressFilterOptions, LaunchOptions } from './launch.ts';
-import type { Hands } from '../page-host.ts';
+import type { PageDriver } from '../page-host.ts';
 import type { BrowserSetup, StartedBrowser } from '../run-browser.ts';
 import { prepareParent } from './scratch.ts';
 import { openSession } from './session.ts';
@@ -21,7 +21,7 @@ export type LauncherOptions = {
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
   egressFilter: EgressFilterOptions;
-  hands: Hands;
+  driver: PageDriver;
   /** What the kernel is to hold each browser to, where it lets us; undefined: nothing. */
   cgroup?: CgroupLimits | undefined;
   /** Less than the usual limits of what a run may download. */
@@ -36,7 +36,7 @@ export type LauncherOptions = {
 export function createLauncher(
   options: LauncherOptions,
 ): (signal: AbortSignal, setup?: BrowserSetup) => Promise<StartedBrowser> {
-  const { hands, log, downloadCaps, report, isolate } = options;
+  const { driver, log, downloadCaps, report, isolate } = options;
   let prepared: Promise<LaunchOptions> | undefined;
 
   async function launch(signal: AbortSignal, setup: BrowserSetup | undefined, started: (tree: Tree) => void) {
@@ -47,7 +47,7 @@ export function createLauncher(
     started(launched.tree);
     try {
       return await openSession(launched, {
-        hands,
+        driver,
         log,
         report,
         profile: setup?.profile,

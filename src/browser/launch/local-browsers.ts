@@ -27,6 +27,6 @@ export function createLocalBrowsers(options: {
   isolate: Isolate;
 }): BrowserPool {
   const { warm, log = () => undefined } = options;
-  const launch = createLauncher({ ...options, log, hands: { preparePage, observe, act } });
+  const launch = createLauncher({ ...options, log, driver: { preparePage, observe, act } });
   return createPool({ size: warm, launch, log });
 }

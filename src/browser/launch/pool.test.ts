@@ -59,11 +59,11 @@ test('a warm browser that died is not handed out', async () => {
   await pool.close();
 }, 40_000);
 
-test('whoever gives up waiting leaves the browser to the next', async () => {
+test('a cancelled wait leaves the browser to the next run', async () => {
   const { pool, pids } = countedPool(1);
   const giveUp = new AbortController();
   // The pool begins to start one in the next turn of the loop; this one waits for it and gives up.
-  // sleep: nothing tells from outside that the start has begun.
+  // sleep: no event says that the start has begun.
   await new Promise(resolve => setTimeout(resolve, 5));
   const waiting = pool.take({ signal: giveUp.signal });
   giveUp.abort();
@@ -80,7 +80,7 @@ test('a pool of none starts browsers when they are asked for, and says why one d
   await pool.close();
   await expect(pool.take(soon())).rejects.toThrow(/stopping/);
 
-  const failing = createPool({ size: 0, launch: () => Promise.reject(new Error('no Chromium')) });
-  await expect(failing.take(soon())).rejects.toThrow('no Chromium');
+  const failing = createPool({ size: 0, launch: () => Promise.reject(new Error('not Chromium')) });
+  await expect(failing.take(soon())).rejects.toThrow('not Chromium');
   await failing.close();
 });

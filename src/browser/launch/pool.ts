@@ -13,8 +13,8 @@ type PoolOptions = {
 type Warm = { browser: Promise<StartedBrowser>; dead: boolean };
 
 /**
- * Keeps `size` browsers started ahead. `take` hands one out, or starts one when none is there; each serves one run.
- * One that dies while it waits is replaced. A browser that cannot be started ahead is tried again later and logged.
+ * Keeps `size` browsers started ahead. `take` returns one, or starts one when none is there; each serves one run.
+ * One that dies while it waits is replaced. A browser that cannot be started ahead is retried later and logged.
  */
 export function createPool(options: PoolOptions): BrowserPool {
   const pool = new Pool(options);
@@ -52,7 +52,7 @@ class Pool {
     await Promise.allSettled([...this.#alive].map(async browser => (await browser).close()));
   }
 
-  /** Undefined when it cannot be used after all. */
+  /** Undefined when the browser cannot be used. */
   async #wait(one: Warm, signal: AbortSignal): Promise<StartedBrowser | undefined> {
     const aborted = Promise.withResolvers<undefined>();
     const onAbort = (): void => aborted.resolve(undefined);
@@ -60,7 +60,7 @@ class Pool {
     const browser = await Promise.race([one.browser.catch(() => undefined), aborted.promise]);
     signal.removeEventListener('abort', onAbort);
     if (!signal.aborted) return one.dead ? undefined : browser;
-    // Nobody waits for it any more, so it waits for the next run.
+    // Its run has stopped waiting, so it is kept for the next one.
     if (!one.dead && !this.#closing.signal.aborted) this.#warm.unshift(one);
     throw signal.reason;
   }
@@ -105,7 +105,7 @@ class Pool {
 
   #lost(one: Warm, browser: StartedBrowser): void {
     one.dead = true;
-    // Once handed out it is its run's business.
+    // After `take` its run is responsible for it.
     if (!this.#warm.includes(one)) return;
     this.#warm = this.#warm.filter(other => other !== one);
     browser.close().catch((error: unknown) => this.#log(`A browser did not close: ${String(error)}`));

@@ -27,7 +27,7 @@ export async function killTree(tree: Tree, ms: number): Promise<number[]> {
   return [];
 }
 
-/** Resolves once nothing of a browser is left that was asked to end. */
+/** Resolves when all processes of a closing browser have ended. */
 export async function untilGone(tree: Tree, signal: AbortSignal): Promise<void> {
   const seen = new Map<number, string>();
   while ((await membersOf(tree, seen)).length > 0) await delay(20, undefined, { signal });

@@ -1,6 +1,6 @@
 import type { BrowserProfile } from '../profiles/browser-profile.ts';
 import { within } from '../deadline.ts';
-import type { BrowserHost, Hands, PageHost } from '../page-host.ts';
+import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { restorePageStorage } from '../profiles/page-storage.ts';
 import type { TabInfo } from '../run-browser.ts';
 import type { Tabs } from '../tabs/tabs.ts';
@@ -10,8 +10,8 @@ const loadMs = 30_000;
 type Into = {
   host: BrowserHost;
   tabs: Tabs;
-  hands: Hands;
-  /** What their pages had stored. */
+  driver: PageDriver;
+  /** The storage of their pages. */
   storage: Pick<BrowserProfile, 'sessionStorage' | 'localStorage'> | undefined;
   signal: AbortSignal;
 };
@@ -23,32 +23,32 @@ type Into = {
  */
 export async function reopenTabs(
   list: readonly TabInfo[],
-  { host, tabs, hands, storage, signal }: Into,
+  { host, tabs, driver, storage, signal }: Into,
 ): Promise<void> {
   await tabs.crashedClosed();
   const empty = tabs.active().page.url() === 'about:blank' ? tabs.active() : undefined;
-  const opened: { tab: PageHost; told: TabInfo }[] = [];
-  for (const told of list) {
+  const opened: { tab: PageHost; info: TabInfo }[] = [];
+  for (const info of list) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     const tab = (opened.length === 0 && empty) || (await tabs.open());
     // The first one was prepared when the browser started.
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (storage && tab !== empty) await restorePageStorage(tab, storage);
-    opened.push({ tab, told });
+    opened.push({ tab, info });
   }
-  const active = opened.find(({ told }) => told.active) ?? opened.at(-1);
+  const active = opened.find(({ info }) => info.active) ?? opened.at(-1);
   if (!active) return;
-  for (const { tab, told } of opened) {
-    if (tab === active.tab || !isWebAddress(told.url)) continue;
-    // One that does not come is as it would be after a restart by hand.
-    tab.page.goto(told.url, { waitUntil: 'commit', timeout: loadMs }).catch(() => undefined);
+  for (const { tab, info } of opened) {
+    if (tab === active.tab || !isWebAddress(info.url)) continue;
+    // A page that does not load is as it would be after a manual restart.
+    tab.page.goto(info.url, { waitUntil: 'commit', timeout: loadMs }).catch(() => undefined);
   }
   await within({ ms: loadMs, signal, what: 'Opening the tabs again' }, () => tabs.activate(active.tab.id));
-  if (isWebAddress(active.told.url))
-    await hands.act(host, { type: 'navigate', url: active.told.url }, { signal, timeoutMs: loadMs });
+  if (isWebAddress(active.info.url))
+    await driver.act(host, { type: 'navigate', url: active.info.url }, { signal, timeoutMs: loadMs });
 }
 
-/** Whether a page can be had again by this address. */
+/** Whether a page can be loaded again by this address. */
 export function isWebAddress(url: string): boolean {
   return /^https?:/i.test(url);
 }

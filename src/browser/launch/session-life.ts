@@ -9,7 +9,7 @@ import type { Scratch } from './scratch.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
 const titleMs = 1000;
-/** How far the cookies of a browser that dies may lag behind. */
+/** The maximum age of the stored cookies of a browser that dies. */
 const snapshotMs = 5000;
 const closeMs = 1000;
 
@@ -19,13 +19,13 @@ type Of = {
   cast: Cast;
   downloads: Downloads;
   keeper: ReturnType<typeof createKeeper>;
-  /** Whether anybody has done anything with it. */
+  /** Whether it was used. */
   touched(): boolean;
-  /** Called once it is gone, however it went. */
+  /** Called when it has ended for any reason. */
   died(): void;
 };
 
-/** What is done regularly while a browser lives, and the two ways it ends: closed by us, or dead by itself. */
+/** The periodic work of a browser, and its end: closed, or crashed. */
 export function liveOn({ launched, tabs, cast, downloads, keeper, touched, died }: Of) {
   const { context } = launched;
   let closed: Promise<void> | undefined;

@@ -16,7 +16,7 @@ beforeAll(async () => {
     '/opener': '<title>Opener</title><button id="go" onclick="window.open(\'/popup\')">Open</button>',
     '/popup': '<title>Popup</title><h1>Popup</h1>',
     '/ask': '<title>Ask</title><script>function ask() { document.title = String(confirm("Sure?")); }</script>',
-    '/tell': '<title>Tell</title><script>function tell() { alert("Saved"); document.title = "told"; }</script>',
+    '/alert': '<title>Alert</title><script>function save() { alert("Saved"); document.title = "closed"; }</script>',
     '/cookie': { headers: { 'set-cookie': 'who=first; Path=/', 'content-type': 'text/html' }, body: 'set' },
     '/empty': '<title>Empty</title>',
   });
@@ -68,14 +68,14 @@ describe('tabs', () => {
     expect(one.browser.tabs().map(tab => tab.url)).toEqual(['about:blank']);
   });
 
-  test('a tab whose page crashes is told and replaced, and the browser goes on', async () => {
+  test('a tab whose page crashes is reported and replaced, and the browser goes on', async () => {
     await go('/empty');
     // The page that causes it is gone before it could answer.
     one.host
       .active()
       .cdp.send('Page.crash')
       .catch(() => undefined);
-    await eventually('the crash is told', () =>
+    await eventually('the crash is reported', () =>
       one.events.some(event => event.type === 'crashed' && event.what === 'tab'),
     );
     await eventually('another tab took its place', () =>
@@ -86,7 +86,7 @@ describe('tabs', () => {
     expect(one.browser.tabs()).toHaveLength(1);
   });
 
-  test('a title that a page changes later is told', async () => {
+  test('a title that a page changes later is reported', async () => {
     const page = await go('/empty');
     await page.evaluate('document.title = "Changed"');
     await eventually('the new title', () => one.browser.tabs().some(tab => tab.title === 'Changed'));
@@ -119,11 +119,11 @@ describe('dialogs', () => {
     expect(one.events.at(-1)).not.toEqual({ type: 'dialog', dialog });
   });
 
-  test('an alert is told and then closes by itself', async () => {
-    const page = await go('/tell');
-    await page.evaluate('void setTimeout(tell)');
+  test('an alert is reported and then closes by itself', async () => {
+    const page = await go('/alert');
+    await page.evaluate('void setTimeout(save)');
     await eventually('the alert', () => one.host.active().dialog()?.message === 'Saved');
-    await eventually('the page goes on', async () => (await page.title()) === 'told');
+    await eventually('the page goes on', async () => (await page.title()) === 'closed');
     expect(one.host.active().dialog()).toBeNull();
   });
 });

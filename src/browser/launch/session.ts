@@ -12,7 +12,7 @@ import type { Downloads } from '../downloads/downloads.ts';
 import { sendHumanInput } from '../input/human-input.ts';
 import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
-import type { BrowserHost, Hands, PageHost } from '../page-host.ts';
+import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
 import { redactObservation } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -34,23 +34,23 @@ import { Tabs } from '../tabs/tabs.ts';
 const navigateMs = 30_000;
 const screenshotMs = 5000;
 const inputMs = 2000;
-/** A dialog that opens within this time of an action is taken for its effect. */
+/** A dialog that opens within this time after an action counts as its effect. */
 const solicitedMs = 5000;
 
 type SessionOptions = {
-  hands: Hands;
+  driver: PageDriver;
   log: (line: string) => void;
   report: Report;
   profile?: BrowserProfile | undefined;
-  /** Of the browser that this one takes the place of. */
+  /** Downloads of the browser that this one replaces. */
   earlier?: Download[] | undefined;
   downloadCaps?: DownloadCaps | undefined;
 };
 
-/** Makes a run's browser of one that was just started. Its first tab is ready when this resolves. */
+/** Creates a run's browser from a started one. Its first tab is ready when this resolves. */
 export async function openSession(
   launched: LaunchedBrowser,
-  { hands, log, report, profile, earlier, downloadCaps }: SessionOptions,
+  { driver, log, report, profile, earlier, downloadCaps }: SessionOptions,
 ): Promise<StartedBrowser> {
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
@@ -63,8 +63,8 @@ export async function openSession(
   const redaction = secrets.forModels;
   const guard = createGuard(error => void report(error, { what: 'browser' }));
   const emit = (event: BrowserEvent): void => {
-    const told = redactedEvent(redaction, event);
-    if (!life?.isClosed()) for (const listener of listeners) guard(listener)(told);
+    const redacted = redactedEvent(redaction, event);
+    if (!life?.isClosed()) for (const listener of listeners) guard(listener)(redacted);
   };
 
   launched.onRefused(refusal => emit({ type: 'refused', ...refusal }));
@@ -78,7 +78,7 @@ export async function openSession(
     finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
   });
   const solicited = (): boolean => Date.now() - touchedAt < solicitedMs;
-  const tabs = tabsOf(launched, { hands, log, downloads, cast, emit, solicited });
+  const tabs = tabsOf(launched, { driver, log, downloads, cast, emit, solicited });
   await Promise.all([context.addInitScript(selectPickerScript), downloads.begin(context)]);
   await tabs.follow();
   if (profile) await restoreProfile(tabs.active(), { profile, log });
@@ -94,18 +94,18 @@ export async function openSession(
     answersSent: () => tabs.answersSent(),
     reopen(list, signal) {
       const last = keeper.last();
-      // While a browser lives its local storage is newer than what was read of it.
+      // While a browser lives, its local storage is newer than the last snapshot.
       const storage = last ? { sessionStorage: last.sessionStorage } : profile;
-      return reopenTabs(list, { host, tabs, hands, signal, storage });
+      return reopenTabs(list, { host, tabs, driver, signal, storage });
     },
     viewport,
     downloadsDir: scratch.downloads,
     downloadsDone: options => downloads.done(options),
     hadDownloads: earlier => downloads.had(earlier),
-    observe: signal => seenThrough(redaction, { host, hands, signal }),
+    observe: signal => seenThrough(redaction, { host, driver, signal }),
     act(action, options) {
       touch();
-      return hands
+      return driver
         .act(host, action, options)
         .finally(() => {
           touch();
@@ -126,7 +126,7 @@ export async function openSession(
     restrict: (websites, named) => launched.egress.restrict(websites, named),
     allowLocal: url => launched.egress.allowLocal(url),
     on: listener => listen(listeners, listener),
-    record: tell => followActions(() => tabs.pages(), { tell: seen => tell(redaction.deep(seen, ours)), log }),
+    record: on => followActions(() => tabs.pages(), { onAction: seen => on(redaction.deep(seen, ours)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
     close: life.close,
@@ -148,7 +148,7 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
 }
 
 type Following = {
-  hands: Hands;
+  driver: PageDriver;
   log: (line: string) => void;
   downloads: Downloads;
   cast: Cast;
@@ -156,20 +156,20 @@ type Following = {
   solicited: () => boolean;
 };
 
-function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emit, solicited }: Following): Tabs {
-  let toldDialog = 'null';
+function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, emit, solicited }: Following): Tabs {
+  let lastDialog = 'null';
   return new Tabs({
     context,
     log,
     onPage: page => downloads.follow(page),
-    prepare: tab => hands.preparePage(tab),
+    prepare: tab => driver.preparePage(tab),
     onTabs(list, active) {
       cast.follow(active);
       emit({ type: 'tabs', tabs: list });
     },
     onDialog(dialog) {
-      if (JSON.stringify(dialog) === toldDialog) return;
-      toldDialog = JSON.stringify(dialog);
+      if (JSON.stringify(dialog) === lastDialog) return;
+      lastDialog = JSON.stringify(dialog);
       emit({ type: 'dialog', dialog });
     },
     onCrash: url => emit({ type: 'crashed', what: 'tab', url }),
@@ -180,9 +180,9 @@ function tabsOf({ context }: LaunchedBrowser, { hands, log, downloads, cast, emi
 
 async function seenThrough(
   redaction: Redaction,
-  { host, hands, signal }: { host: BrowserHost; hands: Hands; signal: AbortSignal },
+  { host, driver, signal }: { host: BrowserHost; driver: PageDriver; signal: AbortSignal },
 ): Promise<Observation> {
-  const seen = await hands.observe(host, signal);
+  const seen = await driver.observe(host, signal);
   const shown = redactObservation(redaction, seen);
   await hideSecrets(host, { seen, shown, signal });
   return shown;

@@ -21,10 +21,10 @@ function launcher(chromiumPath = process.env['CHROMIUM_PATH']) {
     chromiumPath,
     scratchDir: folder,
     egressFilter: { allowLoopback: true, allowPrivate: false },
-    hands: {
+    driver: {
       preparePage: () => Promise.resolve(),
       observe: () => Promise.reject(new Error('No eyes.')),
-      act: () => Promise.reject(new Error('No hands.')),
+      act: () => Promise.reject(new Error('No driver.')),
     },
     log: () => undefined,
     report: failOnFault,
@@ -47,7 +47,7 @@ test.each(['chrome://version/', 'chrome://newtab/'])(
   40_000,
 );
 
-test('browsers that start at the same time do not get in the way of each other’s policy', async () => {
+test('browsers that start at the same time do not change each other’s policy', async () => {
   const started = await Promise.all(Array.from({ length: 3 }, () => launcher()(patience())));
   expect(started.map(browser => browser.tabs().map(({ url }) => url))).toEqual(started.map(() => ['about:blank']));
   await Promise.all(started.map(browser => browser.close()));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a browser takes of the machine. */
+/** The resources that a browser uses. */
 export type BrowserUsage = {
   /** Memory that is its own, in bytes; what its processes share is counted once. */
   memoryBytes: number;

@@ -7,7 +7,7 @@ import { pageScript } from './page-script.ts';
 export type Limit = { ms: number; signal: AbortSignal };
 export type CommandResult<K extends keyof Commands> = Awaited<ReturnType<Commands[K]>>;
 
-/** The document went away while it was asked: it navigated, or its frame was removed. */
+/** The document was replaced during the call: it navigated, or its frame was removed. */
 export class DocumentGone extends Error {
   constructor() {
     super('The document is gone.');
@@ -34,8 +34,8 @@ export function isGone(answer: unknown): answer is Gone {
 async function evaluate(view: FrameView, expression: string): Promise<string> {
   const { result, exceptionDetails } = await send(view, expression);
   if (!exceptionDetails) return String(result.value);
-  const told = exceptionDetails.exception?.description ?? exceptionDetails.text;
-  if (!/legwork is not defined/.test(told)) throw new Error(`The script in the page failed: ${told}`);
+  const fault = exceptionDetails.exception?.description ?? exceptionDetails.text;
+  if (!/legwork is not defined/.test(fault)) throw new Error(`The script in the page failed: ${fault}`);
   // Documents made by scripts, such as an empty frame's, may come without it.
   await send(view, await pageScript());
   const again = await send(view, expression);

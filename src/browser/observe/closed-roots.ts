@@ -1,14 +1,14 @@
-/** Closed shadow roots: the browser knows them, scripts do not, so our script is handed them from outside. */
+/** Closed shadow roots: scripts cannot reach them, so the page script gets them over CDP. */
 import { within } from '../deadline.ts';
 import { isAway, type Limit } from './ask.ts';
 import type { FrameView } from './frames.ts';
 
-/** Hands over the closed shadow roots of these elements. Returns whether there was any. */
+/** Passes the closed shadow roots of these elements to the page script. Returns whether there was any. */
 export async function openClosedRoots(view: FrameView, numbers: number[], limit: Limit): Promise<boolean> {
   try {
     return await within({ ...limit, what: 'Looking for closed shadow roots' }, async () => {
       const objects = await objectsOf(view, numbers);
-      const found = await Promise.all(objects.map(objectId => handOver(view, objectId)));
+      const found = await Promise.all(objects.map(objectId => passRoot(view, objectId)));
       return found.some(Boolean);
     });
   } catch (error) {
@@ -30,7 +30,7 @@ async function objectsOf(view: FrameView, numbers: number[]): Promise<string[]> 
   return properties.flatMap(({ name, value }) => (/^\d+$/.test(name) && value?.objectId ? [value.objectId] : []));
 }
 
-async function handOver(view: FrameView, objectId: string): Promise<boolean> {
+async function passRoot(view: FrameView, objectId: string): Promise<boolean> {
   const { node } = await view.cdp.send('DOM.describeNode', { objectId });
   const closed = node.shadowRoots?.find(root => root.shadowRootType === 'closed');
   if (!closed) return false;

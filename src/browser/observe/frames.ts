@@ -16,7 +16,7 @@ export type FrameView = {
   own: string | undefined;
   number: number;
   parentId: string | undefined;
-  /** It did not answer the last time: it is not waited for as long again. */
+  /** It did not answer the last time, so it gets a shorter timeout. */
   hung: boolean;
 };
 
@@ -182,7 +182,7 @@ async function attach(cdp: CDPSession): Promise<Session> {
     cdp.send('Page.getFrameTree'),
     cdp.send('Runtime.enable'),
     cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName, runImmediately: true }),
-    // Nobody could see a chooser: it is told to what acts on the page instead.
+    // Nobody could see a chooser: an event reports it to the actions instead.
     cdp.send('Page.setInterceptFileChooserDialog', { enabled: true }),
   ]);
   session.rootId = tree.frameTree.frame.id;

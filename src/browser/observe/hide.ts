@@ -1,4 +1,4 @@
-/** What shows a secret is drawn as dots before anyone is given a picture of it. */
+/** Draws elements that show a secret as dots before a screenshot. */
 import type { Observation, PageNode } from './observation.ts';
 import { ask } from './ask.ts';
 import { frameByNumber } from './frames.ts';

@@ -18,11 +18,11 @@ export async function listenersOf(view: FrameView, limit: Limit): Promise<Collec
         silent: true,
         timeout: 500,
       })
-      // Only hints: what fails here shows again, and is told, when the document itself is asked.
+      // Only hints: what fails here fails again, and is reported, when the document itself is observed.
       .catch(() => undefined),
   );
-  const told: unknown = answer?.result.value;
-  if (typeof told !== 'string' || !told.includes(':')) return undefined;
-  const [total, at] = told.split(':');
+  const counted: unknown = answer?.result.value;
+  if (typeof counted !== 'string' || !counted.includes(':')) return undefined;
+  const [total, at] = counted.split(':');
   return { total: Number(total), at: at ? at.split(',').map(Number) : [] };
 }

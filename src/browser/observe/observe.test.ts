@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#tests/setup/browser.ts';
-import { named, startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { named, startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { serveSite } from '#tests/site/server.ts';
 import type { ElementNode, Observation } from './observation.ts';
 import { patience } from '#tests/setup/patience.ts';
@@ -117,7 +117,7 @@ describe('a page of every kind of control', () => {
     expect(elements(seen).map(node => node.name)).not.toContain('Inert one');
   });
 
-  test('shapes that listen are there with what tells them apart', () => {
+  test('shapes that listen are there with what distinguishes them', () => {
     expect(elements(seen).filter(node => node.role === 'clickable' && node.tag === 'circle')).toMatchObject([
       { hints: 'c1 circle red' },
     ]);
@@ -164,7 +164,7 @@ describe('a page of every kind of control', () => {
 });
 
 describe('from look to look', () => {
-  test('refs stay, what is new is marked once, and the fingerprint tells changes', async () => {
+  test('refs stay, what is new is marked once, and the fingerprint shows changes', async () => {
     const first = await one.go(site.url('/actions.html'));
     expect(elements(first).some(node => node.isNew)).toBe(false);
     const again = await one.look();
@@ -254,7 +254,7 @@ describe('frames and shadow', () => {
     });
   });
 
-  test('of a page with more than a hundred frames the first hundred are read, and that is told', async () => {
+  test('of a page with more than a hundred frames the first hundred are read, and a note says so', async () => {
     await one.go(site.url('/frames.html'));
     await one.host.active().page.evaluate(`for (let n = 0; n < 120; n += 1)
       document.body.append(document.createElement('iframe'))`);
@@ -264,7 +264,7 @@ describe('frames and shadow', () => {
 });
 
 describe('what can be seen', () => {
-  test('covered, scrolled away and below are told apart from what is in view; what is cut off for good is left out', async () => {
+  test('covered, scrolled away and below are distinguished from what is in view; what is cut off for good is left out', async () => {
     const seen = await one.go(site.url('/overlay.html'));
     expect(named(seen.nodes, 'Under')).toMatchObject({ inView: false, covered: true });
     expect(named(seen.nodes, 'Accept')).toMatchObject({ inView: true });

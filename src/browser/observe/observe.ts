@@ -1,4 +1,4 @@
-/** One look at a tab: all its documents at once, put together as a person sees them. */
+/** One observation of a tab: all its documents, merged as a person sees them. */
 import { createHash } from 'node:crypto';
 import { TimeoutError, within } from '../deadline.ts';
 import type { Observation } from './observation.ts';
@@ -30,7 +30,7 @@ export async function preparePage(host: PageHost): Promise<void> {
 
 /**
  * What the active tab shows. While a dialog is open the page answers nothing: what was seen last comes with the dialog.
- * A frame that does not answer within 3 s is left out and told in `notes`.
+ * A frame that does not answer within 3 s is left out and named in `notes`.
  */
 export async function observe(host: BrowserHost, signal: AbortSignal): Promise<Observation> {
   for (let tries = 0; ; tries += 1) {
@@ -66,7 +66,7 @@ export function lastFingerprint(tab: PageHost): string | undefined {
   return lastFingerprints.get(tab);
 }
 
-/** Looks again without counting it as an observation: what is new stays new. */
+/** Observes again without changing what counts as new. */
 export async function lookAt(tab: PageHost, options: { signal: AbortSignal; mark: boolean }): Promise<Look> {
   const { signal } = options;
   const until = performance.now() + pageMs;

@@ -1,5 +1,5 @@
 /**
- * What an action set going on a tab, and when that is over. It begins before the action and hears of navigations,
+ * Waits for the effects of an action on a tab. Starts before the action and listens for navigations,
  * requests, new tabs, file choosers and dialogs; `settle` then waits for as long as they last and no longer.
  */
 import type { CDPSession, Request } from 'playwright-core';
@@ -108,7 +108,7 @@ export class Watch {
     return this.#navigating;
   }
 
-  /** Begins to watch, and tells whether the page answers; one that does not is watched from outside only. */
+  /** Starts to watch, and returns whether the page answers; one that does not is watched from outside only. */
   async begin(limit: { ms: number; signal: AbortSignal }): Promise<boolean> {
     this.#rootId = await rootFrameId(this.#tab);
     this.#followPage();
@@ -186,7 +186,7 @@ export class Watch {
       if (!this.seen.navigated) this.#note(pulse);
     };
     const askInner = async (inner: FrameView): Promise<void> => {
-      // A frame that is gone is as quiet as can be.
+      // A removed frame counts as settled.
       const pulse = await ask(inner, ['quiet', quietMs], limit).catch((error: unknown) => {
         if (!isAway(error)) throw error;
       });

@@ -14,7 +14,7 @@ import { scrollBy } from './dom/scroll.ts';
 
 const gone: Gone = { gone: true };
 
-/** Answers go out as JSON texts: far quicker to hand over than objects. */
+/** Answers go out as JSON texts: far quicker to return than objects. */
 const commands: Commands = {
   collect(options) {
     startWatching();

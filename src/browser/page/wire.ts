@@ -1,4 +1,4 @@
-/** What the script in a page hands to the host: one document's share of an observation, in that document's own numbers. */
+/** What the script in a page returns to the host: one document's share of an observation, in that document's own numbers. */
 import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observe/observation.ts';
 
 type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {
@@ -81,7 +81,7 @@ export type FieldKind =
   | 'button'
   | 'other';
 
-/** What a control is and holds. A secret one's value stays in the page: only its length is told. */
+/** What a control is and holds. A secret one's value stays in the page: only its length is reported. */
 export type FieldState = {
   /** Number of the control itself, which may lie inside the element that was asked for. */
   ref: number;
@@ -124,7 +124,7 @@ export type Commands = {
   quiet(options: QuietOptions): Promise<Pulse>;
   field(ref: number): FieldState | Gone;
   focused(none: null): FieldState | null;
-  /** Focuses the field in the element and selects all it holds, or goes to its end; tells whether it has the focus. */
+  /** Focuses the field in the element and selects all it holds, or goes to its end; returns whether it has the focus. */
   focus(at: { ref: number; caret: 'all' | 'end' }): boolean | Gone;
   /** Compared inside the page, so that a secret never leaves it. */
   holds(at: { ref: number; text: string }): boolean | Gone;
@@ -149,7 +149,7 @@ export type Commands = {
   frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
   /** What a pointer meets at a place of the document's viewport; null for nothing. */
   meet(point: ViewportPoint): Met | null;
-  /** Begins or ends telling what a person does; false when the document has nobody to tell. */
+  /** Starts or stops reporting what a person does; false when the document has no receiver. */
   record(wanted: boolean): boolean;
   text(limit: number): string;
 };

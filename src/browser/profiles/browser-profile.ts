@@ -3,7 +3,7 @@ import type { Cookie } from './cookies.ts';
 /** A file of a browser's profile; its path is relative to the profile's folder. */
 export type ProfileFile = { path: string; bytes: Uint8Array };
 
-/** What a browser keeps of the websites it was at: enough for a fresh one to be signed in as it was. */
+/** The website data of a browser: with it a new browser has the same sign-ins. */
 export type BrowserProfile = {
   /** Those of the session included. */
   cookies: Cookie[];

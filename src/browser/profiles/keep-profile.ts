@@ -14,7 +14,7 @@ const hurriedMs = 1300;
 /** On a busy machine it takes longer; a run that ended by itself has that time. */
 const unhurriedMs = 6000;
 
-/** Keeps what a browser's websites stored, in the order that its end goes: asked, killed, read. */
+/** Saves a browser's website data in three steps at its end: ask it to close, kill it, read the files. */
 export function createKeeper({ tabs, tree, log }: { tabs: Tabs; tree: Tree; log: (line: string) => void }) {
   let bytesAtMost: number | undefined;
   let hurried: (() => boolean) | undefined;

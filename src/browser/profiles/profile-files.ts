@@ -17,7 +17,7 @@ const kept = [
 
 const filesAtMost = 5000;
 
-/** What a profile would take is more than may be kept. */
+/** The profile is larger than the limit. */
 export class ProfileTooLarge extends Error {
   constructor() {
     super('The profile is too large to be kept');

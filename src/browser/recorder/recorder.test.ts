@@ -48,28 +48,28 @@ const fieldsOf = (actions: SeenAction[]): string[] => [
   ...new Set(actions.flatMap(({ action }) => ('element' in action && action.element ? [action.element.name] : []))),
 ];
 
-/** Counts in our own world of each document what the page would tell, whether or not anybody hears it. */
-async function countTold(): Promise<() => Promise<unknown[]>> {
+/** Counts in the isolated world of each document what the page would report, whether or not anybody receives it. */
+async function countReported(): Promise<() => Promise<unknown[]>> {
   const views = await framesOf(one.host.active());
   expect(views).toHaveLength(2);
   for (const view of views)
-    await inWorld(view, 'globalThis.told = 0; globalThis.legworkRecord = () => void (globalThis.told += 1)');
-  return () => Promise.all(views.map(view => inWorld(view, 'globalThis.told')));
+    await inWorld(view, 'globalThis.reported = 0; globalThis.legworkRecord = () => void (globalThis.reported += 1)');
+  return () => Promise.all(views.map(view => inWorld(view, 'globalThis.reported')));
 }
 
-test('once a recording has stopped no document tells anything, those that open later neither; it can begin again', async () => {
+test('once a recording has stopped no document reports anything, not even one that opens later; it can start again', async () => {
   await open();
   const first: SeenAction[] = [];
   const stop = await one.browser.record(seen => first.push(seen));
   await type('x');
   await eventually('both documents are recorded', () => fieldsOf(first).length === 2);
 
-  const told = await countTold();
+  const reported = await countReported();
   await type('y');
-  expect(await told()).toEqual([1, 1]);
+  expect(await reported()).toEqual([1, 1]);
   await stop();
   await type('z');
-  expect(await told()).toEqual([1, 1]);
+  expect(await reported()).toEqual([1, 1]);
 
   await page.reload();
   await eventually('the frame is there', async () => (await framesOf(one.host.active())).length === 2);
@@ -98,7 +98,7 @@ test('a recording that begins right after another has stopped misses nothing', a
   }
 });
 
-test('a tab that hangs keeps neither the others from being told to stop nor the end waiting for long', async () => {
+test('a tab that hangs delays neither the stop of the others nor the end', async () => {
   await open();
   const hung = page;
   await hung.goto(site.url('/hangs'));
@@ -107,24 +107,24 @@ test('a tab that hangs keeps neither the others from being told to stop nor the 
   const stop = await one.browser.record(seen => actions.push(seen));
   await type('x');
   await eventually('both documents are recorded', () => fieldsOf(actions).length === 2);
-  const told = await countTold();
+  const reported = await countReported();
   void hung.evaluate('for (;;);').catch(() => undefined);
   const began = performance.now();
   await stop();
   expect(performance.now() - began).toBeLessThan(patience(4000));
   await type('z');
-  expect(await told()).toEqual([0, 0]);
+  expect(await reported()).toEqual([0, 0]);
   await one.browser.close();
 });
 
-test('what is typed into a field that is named for a secret is not told, whatever its type', async () => {
+test('what is typed into a field that is named for a secret is not reported, whatever its type', async () => {
   await open();
   await page.goto(site.url('/named'));
   const actions: SeenAction[] = [];
   const stop = await one.browser.record(seen => actions.push(seen));
   await page.locator('#a').pressSequentially('4711');
   await page.locator('#c').pressSequentially('Bonn');
-  await eventually('both fields are told', () => JSON.stringify(actions).includes('Bonn'));
+  await eventually('both fields are reported', () => JSON.stringify(actions).includes('Bonn'));
   await stop();
   const texts = actions.flatMap(({ action }) => (action.kind === 'text' ? [action] : []));
   const pins = texts.filter(({ element }) => element.name === 'Bank PIN');

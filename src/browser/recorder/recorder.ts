@@ -17,11 +17,11 @@ const Message = z.object({ action: RecordedAction, top: z.boolean(), at: z.numbe
 
 /**
  * Reports actions until stopped; resolves with how to stop once it listens. A page that cannot be followed goes unrecorded.
- * Stopping resolves once the pages tell nothing any more, those that open later included; one that hangs is let be.
+ * Stopping resolves once no page reports any more, pages that open later included; one that hangs is not waited for.
  */
 export async function followActions(
   pages: () => PageHost[],
-  { tell, log }: { tell: (seen: SeenAction) => void; log: (line: string) => void },
+  { onAction, log }: { onAction: (seen: SeenAction) => void; log: (line: string) => void },
 ): Promise<() => Promise<void>> {
   const bound = new WeakSet<CDPSession>();
   const started = new Set<string>();
@@ -44,7 +44,7 @@ export async function followActions(
   function receive(tab: PageHost, payload: string): void {
     const message = Message.safeParse(jsonOf(payload));
     if (!message.success) return log('A page sent an action that could not be read.');
-    tell({ action: withoutSecret(message.data.action), at: message.data.at, url: tab.page.url() });
+    onAction({ action: withoutSecret(message.data.action), at: message.data.at, url: tab.page.url() });
   }
 
   async function begin(tab: PageHost, view: FrameView): Promise<void> {
@@ -70,7 +70,7 @@ export async function followActions(
     return looking;
   }
 
-  /** Pages tell nothing any more; one that is gone has nothing to tell. */
+  /** Stops the reports of all pages; one that is gone sends none. */
   async function stopPages(): Promise<void> {
     const limit = { ms: startMs, signal: AbortSignal.timeout(startMs) };
     const unbound = new Map<CDPSession, Promise<unknown>>();
@@ -105,7 +105,7 @@ export async function followActions(
   return () => (stopped ??= stop());
 }
 
-/** A field that only its name tells to be for a secret is not read either. */
+/** A field that only its name marks as secret is not read either. */
 function withoutSecret(action: RecordedAction): RecordedAction {
   if (action.kind !== 'text' || action.secret) return action;
   const secret = secretOf(action.element);

@@ -4,9 +4,9 @@ import type { RunBrowser, StartedBrowser } from '../run-browser.ts';
 import { Casts } from './casts.ts';
 
 type ProfileOptions = Parameters<RunBrowser['keepProfile']>[0];
-type Recording = { tell: Parameters<RunBrowser['record']>[0]; stop: () => Promise<void> };
+type Recording = { onAction: Parameters<RunBrowser['record']>[0]; stop: () => Promise<void> };
 
-/** What a run has set on its browser and asked of it, so that the same can be set on the one that takes its place. */
+/** The settings and subscriptions of a run on its browser, to repeat them on its replacement. */
 export class CarriedSettings {
   readonly #concealed: Secret[] = [];
   readonly #local: string[] = [];
@@ -38,8 +38,8 @@ export class CarriedSettings {
     this.#browser.conceal(secret);
   };
 
-  readonly record: RunBrowser['record'] = async tell => {
-    const recording: Recording = { tell, stop: await this.#browser.record(tell) };
+  readonly record: RunBrowser['record'] = async onAction => {
+    const recording: Recording = { onAction, stop: await this.#browser.record(onAction) };
     this.#recordings.add(recording);
     return () => {
       this.#recordings.delete(recording);
@@ -66,7 +66,7 @@ export class CarriedSettings {
     this.#casts.moveTo(browser);
     await Promise.all(
       Array.from(this.#recordings, async recording => {
-        recording.stop = await browser.record(recording.tell);
+        recording.stop = await browser.record(recording.onAction);
       }),
     );
   }

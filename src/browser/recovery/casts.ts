@@ -4,7 +4,7 @@ type Subscriber = Parameters<RunBrowser['cast']>[0];
 type Subscription = ReturnType<RunBrowser['cast']>;
 type Following = { listener: Subscriber; at: Subscription; wants: boolean };
 
-/** Subscriptions to pictures that go on when another browser takes the place of the one they were of. */
+/** Screencast subscriptions that continue when the browser is replaced. */
 export class Casts {
   readonly #following = new Set<Following>();
   #browser: Pick<RunBrowser, 'cast'>;

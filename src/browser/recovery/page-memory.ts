@@ -19,7 +19,7 @@ export class PageMemory {
   #typed = new TypedValues();
   #seen: Observation | undefined;
   /** Of a page that another browser had. */
-  #told: Seen | undefined;
+  #recalled: Seen | undefined;
   /** What a person types is not known, so it cannot be typed again. */
   #touchedByUser = false;
 
@@ -29,10 +29,10 @@ export class PageMemory {
 
   observed(page: Observation): void {
     this.#seen = page;
-    this.#told = undefined;
+    this.#recalled = undefined;
   }
 
-  /** Told after each action, with the address of the active page. */
+  /** Called after each action, with the address of the active page. */
   acted(action: PageAction, outcome: ActionOutcome, url: string): void {
     if (withoutHash(url) !== withoutHash(this.#seen?.url ?? '')) this.#touchedByUser = false;
     if (outcome.ok) this.#typed.note(action, { seen: this.#seen, url });
@@ -43,10 +43,10 @@ export class PageMemory {
     this.#touchedByUser ||= event.type !== 'mouse' || event.action === 'down';
   }
 
-  /** For the page at this address; undefined when a person did something there, or nobody has looked at it. */
+  /** For the page at this address; undefined when a person did something there, or it was not observed. */
   state(url: string): PageState | undefined {
     if (this.#touchedByUser) return undefined;
-    const seen = this.#seen ? seenOf(this.#seen) : this.#told;
+    const seen = this.#seen ? seenOf(this.#seen) : this.#recalled;
     return seen && { ...seen, typed: this.#typed.at(url) };
   }
 
@@ -54,13 +54,13 @@ export class PageMemory {
   recall({ typed, ...seen }: PageState): void {
     this.#typed = new TypedValues(seen.url, typed);
     this.#seen = undefined;
-    this.#told = seen;
+    this.#recalled = seen;
     this.#touchedByUser = false;
   }
 
   /** Fills the fields of the page that took the place of one at `url`; says what could not be put back. */
   async restore(browser: StartedBrowser, url: string, signal: AbortSignal): Promise<Omit<Replacement, 'what'>> {
-    const before = this.#seen ? seenOf(this.#seen) : this.#told;
+    const before = this.#seen ? seenOf(this.#seen) : this.#recalled;
     const opened = await browser.observe(signal);
     const same = withoutHash(opened.url) === withoutHash(url);
     const comparable = before !== undefined && withoutHash(before.url) === withoutHash(url);
@@ -109,7 +109,7 @@ function differing(before: readonly Element[], page: Observation, typed: Readonl
   });
 }
 
-/** What a control holds. One that has nothing to hold is as one that is empty. */
+/** What a control holds. A control without a value counts as empty. */
 function held({ value = '', filled = false, checked = false, selected = false }: Element): string {
   return JSON.stringify([value, filled, checked, selected]);
 }

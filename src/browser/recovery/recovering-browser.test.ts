@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'what may have changed something is not done twice, and what only goes somewhere is',
+  'actions that may have changed something are not repeated, and navigations are',
   async () => {
     await start();
     onHit = path => path === '/other' && hits.filter(hit => hit.endsWith('/other')).length === 1 && kill();
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'a page that crashes is loaded again once, and the second time closed, in words',
+  'a page that crashes is loaded again once, and the second time closed, with a message',
   async () => {
     await start();
     await perform({ type: 'navigate', url: `${origin}/other` });
@@ -150,9 +150,9 @@ test(
     expect(replaced()).toEqual([{ type: 'replaced', what: 'tab', url: `${origin}/form`, whole: true, lost: [] }]);
     expect(await find('Name')).toMatchObject({ value: 'Ann' });
     crashPage();
-    const told = (): boolean =>
+    const isReported = (): boolean =>
       events.some(event => event.type === 'note' && event.message.includes('/form crashed, so its tab was closed'));
-    await eventually('it is told', told, patience(30_000));
+    await eventually('it is reported', isReported, patience(30_000));
     expect(replaced()).toHaveLength(1);
     await perform({ type: 'navigate', url: `${origin}/other` });
     expect((await browser.observe(soon())).title).toBe('Other');
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'a browser that is closed while another is to take its place leaves none',
+  'a browser that is closed during its replacement leaves none',
   async () => {
     await start();
     const pids = [browser.pid];
@@ -169,7 +169,7 @@ test(
     await eventually('the death is noticed', () => events.some(event => event.type === 'dialog'));
     await browser.close();
     expect(pids.filter(isThere)).toEqual([]);
-    await expect(browser.observe(soon())).rejects.toThrow('gone');
+    await expect(browser.observe(soon())).rejects.toThrow('was closed');
   },
   patience(60_000),
 );
@@ -193,7 +193,7 @@ test(
     await perform({ type: 'navigate', url: `${origin}/form` });
     await find('Name');
     expect(browser.pagesState()).toBeDefined();
-    await browser.input({ type: 'text', text: 'by hand' });
+    await browser.input({ type: 'text', text: 'manually' });
     expect(browser.pagesState()).toBeUndefined();
     await one.close();
 

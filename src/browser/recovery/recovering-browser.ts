@@ -1,4 +1,4 @@
-/** The browser of a run, in whose place another is put when it dies, and a page loaded again that crashes: each once. */
+/** The browser of a run that is replaced when it crashes, and reloads a page that crashes: each once. */
 import { AppError } from '#src/core/errors.ts';
 import { createGuard, type Guard } from '#src/core/guard.ts';
 import type { BrowserProfile } from '../profiles/browser-profile.ts';
@@ -22,11 +22,11 @@ import { withoutHash } from './typed-values.ts';
 import type { Observation } from '../observe/observation.ts';
 
 export type RecoveryOptions = {
-  /** Starts a browser; the second time with what the one that died leaves. */
+  /** Starts a browser; the second time with the data of the one that crashed. */
   start(signal: AbortSignal, legacy?: Legacy): Promise<StartedBrowser>;
   /** The run's: once it has fired, nothing is started any more. */
   signal: AbortSignal;
-  /** Logs a fault of ours. */
+  /** Logs an internal error. */
   report: (error: unknown) => void;
 };
 
@@ -53,7 +53,7 @@ type Crashed = 'tab' | 'browser';
 const browserDeathsAtMost = 1;
 /** A page that crashes again at the same address is not loaded again, nor are more than so many pages of one run. */
 const pageReloadsAtMost = 5;
-/** How long a process may be gone before the driver tells that it is. */
+/** How long a process may be gone before Playwright reports it. */
 const newsMs = 3000;
 
 /** Starts a run's browser. Rejects as `start` does. */
@@ -73,7 +73,7 @@ class RecoveringBrowser {
   readonly #reloaded = new Set<string>();
   #now: StartedBrowser;
   #dead: StartedBrowser[] = [];
-  /** Under way while something takes the place of what crashed; never rejects. */
+  /** Set while a crashed page or browser is being replaced; never rejects. */
   #recovering: Promise<void> | undefined;
   #lost: AppError | undefined;
   readonly #underWay = new Set<(crashed: Crashed) => void>();
@@ -107,7 +107,7 @@ class RecoveringBrowser {
       tabs: () => (this.#recovering ? this.#tabs : this.#now.tabs()),
       cast: this.#settings.cast,
       input: async event => {
-        // Nobody can mean a page that is not there.
+        // Input to a page that is not there is dropped.
         if (this.#recovering || this.#lost) return;
         this.#page.tookInput(event);
         await this.#now.input(event);
@@ -140,7 +140,7 @@ class RecoveringBrowser {
     });
   }
 
-  /** The tabs of a browser that dies close one after the other before its end is told: fewer are believed later. */
+  /** The tabs of a browser that dies close one after the other before its end is reported: a smaller number is accepted only later. */
   #heardTabs(browser: StartedBrowser, tabs: TabInfo[]): void {
     if (this.#recovering) return;
     if (tabs.length >= this.#tabs.length) this.#tabs = tabs;
@@ -159,19 +159,19 @@ class RecoveringBrowser {
     for (const listener of this.#listeners) this.#guard(listener)(event);
   }
 
-  /** What is under way learns of it; then something takes the place of what crashed, or the run learns that nothing does. */
+  /** Fails the pending calls, then replaces what crashed, or reports that it cannot. */
   #crashed(what: Crashed, url = ''): void {
     if (this.#lost) return;
     if (what === 'browser') this.#recoverBrowser();
     else this.#recoverTab(url);
-    for (const tell of this.#underWay) tell(what);
+    for (const onCrash of this.#underWay) onCrash(what);
   }
 
   #recoverBrowser(): void {
     this.#emit({ type: 'dialog', dialog: null });
     if (this.#dead.length >= browserDeathsAtMost) {
       return this.#lose(
-        'The browser stopped twice while this ran, so the run ended. A page that the task opens may be the cause.',
+        'The browser stopped twice during this run, so the run ended. A page that the task opens may be the cause.',
       );
     }
     this.#during(async () => {
@@ -194,7 +194,7 @@ class RecoveringBrowser {
         await this.#now.reopen([{ id: '', title: '', url, active: true }], this.#signal);
         await this.#putBack('tab', url);
       },
-      // A browser that can open no tab is of no more use than one that is gone.
+      // A browser that cannot open a tab is treated as crashed.
       () => this.#recoverBrowser(),
     );
   }
@@ -203,7 +203,7 @@ class RecoveringBrowser {
   #during(work: () => Promise<void>, otherwise?: () => void): void {
     const recovering = work()
       .catch((error: unknown) => {
-        // Died again meanwhile: that has been told.
+        // Died again meanwhile: that has been reported.
         if (this.#lost || this.#signal.aborted || this.#recovering !== recovering) return;
         this.#options.report(error);
         if (otherwise) return otherwise();
@@ -273,8 +273,8 @@ class RecoveringBrowser {
     await this.#ready(signal);
     const browser = this.#now;
     const crash = Promise.withResolvers<{ crashed: Crashed }>();
-    const tell = (crashed: Crashed): void => crash.resolve({ crashed });
-    this.#underWay.add(tell);
+    const onCrash = (crashed: Crashed): void => crash.resolve({ crashed });
+    this.#underWay.add(onCrash);
     const working = work(browser).then(
       value => ({ value }),
       (error: unknown) => ({ error }),
@@ -283,23 +283,23 @@ class RecoveringBrowser {
       const came = await Promise.race([crash.promise, working]);
       if ('crashed' in came) return came;
       if (this.#signal.aborted) throw this.#signal.reason;
-      // Its end may be told later than what came of the work, and what is said of a closed tab is no outcome.
-      if (!(await browser.isAlive())) return await Promise.race([crash.promise, this.#notTold(browser)]);
+      // Its end may be reported later than the outcome of the work, and what is said of a closed tab is no outcome.
+      if (!(await browser.isAlive())) return await Promise.race([crash.promise, this.#unreported(browser)]);
       if ('error' in came) throw came.error;
       this.#trustTabs(browser);
       return came;
     } finally {
-      this.#underWay.delete(tell);
+      this.#underWay.delete(onCrash);
     }
   }
 
-  async #notTold(browser: StartedBrowser): Promise<{ crashed: Crashed }> {
+  async #unreported(browser: StartedBrowser): Promise<{ crashed: Crashed }> {
     await new Promise(resolve => setTimeout(resolve, newsMs).unref());
     if (browser === this.#now && !this.#recovering && !this.#closing.signal.aborted) this.#crashed('browser');
     return { crashed: 'browser' };
   }
 
-  /** Only looks, and so begins again on the browser that takes the place of one that died. */
+  /** Only reads, so it starts again on the replacement of a crashed browser. */
   async #read<T>(work: (browser: StartedBrowser) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       const came = await this.#attempt(work, signal);
@@ -337,12 +337,12 @@ class RecoveringBrowser {
   async #keepProfile(options: Parameters<RunBrowser['keepProfile']>[0]): Promise<BrowserProfile | undefined> {
     this.#settings.keepProfile(options);
     await this.#profileDone.promise;
-    // The profile of a browser that died for good may be what it died of.
+    // The profile may have caused the crash.
     return this.#lost ? undefined : this.#settings.keptProfile();
   }
 
   async #close(): Promise<void> {
-    this.#closing.abort(new AppError('UNAVAILABLE', 'The browser of this run is gone.'));
+    this.#closing.abort(new AppError('UNAVAILABLE', 'The browser of this run was closed.'));
     await Promise.allSettled([this.#now.close(), ...this.#dead.map(dead => dead.close())]);
     // One that was just being started ends by the signal.
     await this.#recovering;

@@ -22,7 +22,7 @@ function refNow(ref: ElementRef, { seen, page }: { seen: Observation; page: Obse
   return place && refAt(page, place);
 }
 
-/** What an action came to that something crashed under. */
+/** The outcome of an action during which the page or the browser crashed. */
 export function outcomeUnknown(crashed: 'tab' | 'browser', tabs: readonly TabInfo[]): ActionOutcome {
   const what = crashed === 'tab' ? 'The page crashed' : 'The browser stopped';
   const url = tabs.find(({ active }) => active)?.url ?? 'about:blank';

@@ -9,7 +9,7 @@ export type ElementLocator = { role: string; name: string; position: number };
 
 export type Typed = { place: ElementLocator; action: Setting };
 
-/** What the agent has set on the page that a tab shows, so that it can be set again when the page has to be loaded anew. */
+/** What the agent has set on the page that a tab shows, so that it can be set again when the page has to be loaded again. */
 export class TypedValues {
   #url: string;
   #typed: Typed[];
@@ -19,7 +19,7 @@ export class TypedValues {
     this.#typed = [...typed];
   }
 
-  /** Told of each action that succeeded, with the page as it was seen before and the address after. */
+  /** Called for each action that succeeded, with the page as it was seen before and the address after. */
   note(action: PageAction, { seen, url }: { seen: Observation | undefined; url: string }): void {
     this.leave(url);
     if (action.type === 'reload') this.#typed = [];

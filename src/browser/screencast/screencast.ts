@@ -49,24 +49,24 @@ export class Cast {
   follow(tab: PageHost | undefined): void {
     if (this.#tab === tab) return;
     this.#tab = tab;
-    this.#restart({ anew: false });
+    this.#restart({ resend: false });
   }
 
   subscribe(listener: Subscriber['listener']): ReturnType<RunBrowser['cast']> {
     const subscriber: Subscriber = { listener, wants: this.#last === undefined, seen: 0 };
     this.#subscribers.add(subscriber);
     if (this.#last) this.#give(subscriber, this.#last);
-    this.#restart({ anew: false });
+    this.#restart({ resend: false });
     return {
       wantsNext: () => this.#wantsNext(subscriber),
       stop: () => {
         this.#subscribers.delete(subscriber);
-        this.#restart({ anew: false });
+        this.#restart({ resend: false });
       },
     };
   }
 
-  /** Ends for good, without a word to the browser. */
+  /** Ends without a call to the browser. */
   stop(): void {
     this.#subscribers.clear();
     this.#tab = undefined;
@@ -83,7 +83,7 @@ export class Cast {
     this.#acknowledge();
     if (!paintsLost) return;
     clearTimeout(this.#refresh);
-    this.#refresh = setTimeout(() => this.#restart({ anew: true }), refreshMs);
+    this.#refresh = setTimeout(() => this.#restart({ resend: true }), refreshMs);
   }
 
   #publish(picture: Omit<CastFrame, 'width' | 'height'>): void {
@@ -112,19 +112,19 @@ export class Cast {
     this.#held = [];
   }
 
-  /** Makes Chromium cast the tab to show, or nothing while nobody looks; `anew` sends the present picture again. */
-  #restart({ anew }: { anew: boolean }): void {
+  /** Makes Chromium cast the tab to show, or nothing while nobody looks; `resend` sends the present picture again. */
+  #restart({ resend }: { resend: boolean }): void {
     this.#turn = this.#turn
-      .then(() => this.#castWanted(anew))
+      .then(() => this.#castWanted(resend))
       .catch((error: unknown) => {
         if (this.#tab && !this.#tab.page.isClosed()) this.#options.log(`The live picture stopped: ${String(error)}`);
       });
   }
 
-  async #castWanted(anew: boolean): Promise<void> {
+  async #castWanted(resend: boolean): Promise<void> {
     const wanted = this.#subscribers.size > 0 ? this.#tab : undefined;
     const before = this.#casting;
-    if (wanted === before && !anew) return;
+    if (wanted === before && !resend) return;
     this.#casting = undefined;
     this.#held = [];
     clearTimeout(this.#firstFrame);
@@ -146,7 +146,7 @@ export class Cast {
       });
       // A cast that begins just as the document is replaced can stay with the old one, and no frame ever comes again.
       tab.page.on('domcontentloaded', () => {
-        if (this.#casting === tab) this.#restart({ anew: true });
+        if (this.#casting === tab) this.#restart({ resend: true });
       });
     }
     const { width: maxWidth, height: maxHeight } = this.#options.viewport;

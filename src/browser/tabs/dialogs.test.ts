@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { serveSite } from '#tests/site/server.ts';
 
 let site: Awaited<ReturnType<typeof serveSite>>;

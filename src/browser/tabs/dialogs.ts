@@ -1,7 +1,7 @@
 import type { Dialog, Page } from 'playwright-core';
 import type { Observation } from '../observe/observation.ts';
 
-/** An alert only tells something, so it is told and closed; whatever asks waits for an answer, but not for ever. */
+/** An alert is reported and closed; a dialog that asks waits for an answer, with a limit. */
 const alertMs = 1000;
 const questionMs = 20_000;
 /** A question that comes by itself, after nobody did anything, waits no longer than a message. */
@@ -12,8 +12,8 @@ const most = { dialogs: 20, withinMs: 30_000, slowly: 5 };
 export type DialogOptions = {
   changed(): void;
   flooded(): void;
-  /** What was closed without anybody's answer, in words. */
-  told(message: string): void;
+  /** A message about a dialog that was closed without an answer. */
+  note(message: string): void;
   /** Whether somebody has just done something that the page may ask about. */
   solicited(): boolean;
 };
@@ -22,7 +22,7 @@ export type PageDialogs = {
   current: () => Observation['dialog'];
   /** Whether the page got the answer: false when its dialog went away with its document before that. */
   answer: (accept: boolean, text?: string) => Promise<boolean>;
-  /** Forgets what is open, for a page that is gone. */
+  /** Clears the open dialog of a closed page. */
   stop(): void;
 };
 
@@ -31,7 +31,7 @@ export type PageDialogs = {
  * dismissed after 20 s, or after 1 s when nothing was done before. `changed` is called when one opens and when it closes,
  * `flooded` when a page opens one after the other without end.
  */
-export function followDialogs(page: Page, { changed, flooded, told, solicited }: DialogOptions): PageDialogs {
+export function followDialogs(page: Page, { changed, flooded, note, solicited }: DialogOptions): PageDialogs {
   const opened: number[] = [];
   let left = false;
   let open: { dialog: Dialog; timer: NodeJS.Timeout } | undefined;
@@ -63,7 +63,7 @@ export function followDialogs(page: Page, { changed, flooded, told, solicited }:
     const hurry = opened.filter(at => now - at < most.withinMs).length > most.slowly;
     const ms = hurry ? 50 : alert ? alertMs : solicited() ? questionMs : unaskedMs;
     const close = (): void => {
-      if (!alert) told(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
+      if (!alert) note(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
       void answer(alert);
     };
     open = { dialog, timer: setTimeout(close, flood ? 0 : ms).unref() };

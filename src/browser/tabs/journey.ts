@@ -1,4 +1,4 @@
-/** Where a browser was last told to go, and whether it got there: for whoever was interrupted on the way. */
+/** Where a browser was last sent, and whether it arrived: for a navigation that is interrupted. */
 import type { Frame, Request } from 'playwright-core';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 

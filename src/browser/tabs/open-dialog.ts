@@ -1,6 +1,6 @@
 import type { PageHost } from '../page-host.ts';
 
-/** Tells when a native dialog is open on a tab, at once when one is already. `stop` forgets about it. */
+/** Resolves when a native dialog is open on a tab, at once when one is already. `stop` ends the wait. */
 export function whenDialogOpens(tab: PageHost): { opened: Promise<void>; stop(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onDialog = (): void => resolve();

@@ -30,12 +30,12 @@ type TabsOptions = {
   prepare: (host: PageHost) => Promise<void>;
   /** A tab opened, closed, became active or changed its title or address; none is active once the browser is gone. */
   onTabs: (list: TabInfo[], active: PageHost | undefined) => void;
-  /** What is open on the active tab now; told again when that did not change. */
+  /** What is open on the active tab now; called also when that did not change. */
   onDialog: (open: Observation['dialog']) => void;
   /** The active tab's page crashed; the tab closes, and another one becomes active. */
   onCrash: (url: string) => void;
   log: (line: string) => void;
-  /** What people should know. */
+  /** A message for the user. */
   note: (message: string) => void;
   /** Whether somebody has just done something with the page. */
   solicited: () => boolean;
@@ -63,7 +63,7 @@ export class Tabs {
   async follow(): Promise<void> {
     const { context, log } = this.#options;
     context.on('page', page => {
-      // Opened in a flood: not even looked at.
+      // Opened in a flood: closed at once.
       if (this.#tabs.length + this.#adopting.size >= maxTabs + adoptAtOnce) {
         this.#options.note(`Tabs were closed: a run has at most ${maxTabs}.`);
         page.close({ runBeforeUnload: false }).catch((error: unknown) => log(`A tab did not close: ${String(error)}`));
@@ -83,11 +83,11 @@ export class Tabs {
     if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: openMs });
   }
 
-  /** The driver takes the first page of any kind for the first tab, which may still be on its way. */
+  /** Playwright takes the first page of any kind for the first tab, which may not be open yet. */
   async #firstTab(): Promise<Tab> {
     const until = performance.now() + callMs;
     while (performance.now() < until) {
-      // oxlint-disable-next-line no-await-in-loop -- nothing tells that it has come but that it is there
+      // oxlint-disable-next-line no-await-in-loop -- no event says that it has come
       await pause(20, new AbortController().signal);
       if (this.#tabs[0]) return this.#tabs[0];
     }
@@ -97,7 +97,7 @@ export class Tabs {
 
   active(): PageHost {
     const tab = this.#current();
-    if (!tab) throw new AppError('UNAVAILABLE', 'The browser of this run is gone.');
+    if (!tab) throw new AppError('UNAVAILABLE', 'The browser of this run was closed.');
     return tab;
   }
 
@@ -126,7 +126,7 @@ export class Tabs {
   async activate(id: string): Promise<void> {
     const tab = this.#find(id);
     this.#activeId = id;
-    // Sent before anyone hears of it: what is not in front paints nothing.
+    // Sent before the event: a tab in the background is not painted.
     const inFront = soon('Bringing a tab to the front', () => tab.cdp.send('Page.bringToFront'));
     this.#changed();
     this.#options.onDialog(tab.dialog());
@@ -169,7 +169,7 @@ export class Tabs {
     return this.#current()?.answersSent() ?? false;
   }
 
-  /** Asks again for the active tab's title, which pages change without telling. */
+  /** Asks again for the active tab's title, which pages change without an event. */
   readTitle(): void {
     const tab = this.#current();
     if (tab) this.#readTitle(tab);
@@ -207,7 +207,7 @@ export class Tabs {
         if (this.#activeId === id) onDialog(dialogs.current());
       },
       flooded: () => this.#leaveFlood(id),
-      told: note,
+      note,
       solicited,
     });
     const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
@@ -236,7 +236,7 @@ export class Tabs {
     page.on('close', () => this.#remove(tab));
     page.on('crash', () => {
       if (this.#activeId === id) onCrash(page.url());
-      // The driver cannot use a crashed page again: not even to go elsewhere.
+      // Playwright cannot use a crashed page again, not even to navigate.
       const left = this.close(id)
         .catch((error: unknown) => log(`A crashed tab did not close: ${String(error)}`))
         .finally(() => this.#leaving.delete(left));
@@ -270,7 +270,7 @@ export class Tabs {
     }
   }
 
-  /** Closing the tab is the one way out of a page that asks without end. */
+  /** Closing the tab is the only way to stop a page that opens dialogs without end. */
   #leaveFlood(id: string): void {
     this.#options.note('The page kept opening dialogs, so its tab was closed.');
     this.close(id).catch((error: unknown) => this.#options.log(`A tab did not close: ${String(error)}`));
@@ -345,7 +345,7 @@ function isOfMainFrame(request: Request, page: Page): boolean {
   try {
     return request.frame() === page.mainFrame();
   } catch {
-    // The driver has no frame for requests of workers.
+    // Playwright has no frame for requests of workers.
     return false;
   }
 }

@@ -33,6 +33,6 @@ export function webAddress(url: string): string {
   const full = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
   if (!/^https?:\/\//i.test(full))
     throw new Refusal('not-allowed', `Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
-  if (!URL.canParse(full)) throw new Refusal('wrong-value', `${given.slice(0, 100)} is no web address.`);
+  if (!URL.canParse(full)) throw new Refusal('wrong-value', `${given.slice(0, 100)} is not a web address.`);
   return full;
 }

@@ -44,7 +44,7 @@ describe('the reference', () => {
     expect(call.response).toBeTypeOf('object');
   });
 
-  test('types, ranges and defaults are told', () => {
+  test('types, ranges and defaults are stated', () => {
     const field = (call: string, name: string) => named(call).parameters.find(parameter => parameter.name === name);
     expect(field('task-run.list', 'page')).toMatchObject({ type: 'integer 1–1000000', required: false, default: '1' });
     expect(field('task.run', 'task_id')).toMatchObject({ type: 'string', required: true });

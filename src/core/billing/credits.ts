@@ -13,7 +13,7 @@ export function planOf(name: string): CreditPlan | undefined {
   return plans.find(({ id }) => id === name.trim().toLowerCase());
 }
 
-/** The most that a run may cost: its time limit in minutes at the installation's rate. Never more is taken. */
+/** The most that a run may cost: its time limit in minutes at the installation's rate. A run is never charged more. */
 export function quoteRun(timeoutSeconds: number, creditsPerMinute: number): number {
   return Math.ceil((timeoutSeconds / 60) * creditsPerMinute);
 }

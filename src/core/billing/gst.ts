@@ -3,7 +3,7 @@ export type Tax = { name: 'CGST' | 'SGST' | 'IGST'; percent: number; amount: num
 const percent = 18;
 
 /**
- * What of a price that includes GST is tax, in paise: central and state tax within the seller's state, integrated tax
+ * The tax in a price that includes GST, in paise: central and state tax within the seller's state, integrated tax
  * to another. A seller without a GSTIN charges none. A buyer who did not say where they are is where the seller is.
  */
 export function splitGst(
@@ -29,7 +29,7 @@ export function financialYear(date: string): string {
   return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The number of an invoice as it is printed: at most 16 characters, as the law wants. */
+/** The number of an invoice as it is printed: at most 16 characters, as the law requires. */
 export function invoiceNumber(series: string, number: number): string {
   return `${series}/${String(number).padStart(5, '0')}`;
 }

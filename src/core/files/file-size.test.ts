@@ -11,6 +11,6 @@ test.each([
   [25_000_000, '25 MB'],
   [3_200_000_000, '3.2 GB'],
   [1_500_000_000_000, '1500 GB'],
-])('%i bytes are told as %s', (bytes, told) => {
-  expect(fileSize(bytes)).toBe(told);
+])('%i bytes are written as %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** `812 B`, `1.4 KB`, `25 MB`: thousands, as file managers of today count. */
+/** `812 B`, `1.4 KB`, `25 MB`: powers of 1000, as file managers count. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;

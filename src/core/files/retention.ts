@@ -1,6 +1,6 @@
 const hourMs = 3600_000;
 
-/** How long after a run's end what it left is kept; what is not named here is kept for ever. */
+/** How long the data of a run is kept after its end; a value that is not here means for ever. */
 export const keptMs: Readonly<Record<string, number>> = {
   none: 0,
   '1_day': 24 * hourMs,

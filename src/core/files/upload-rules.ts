@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Programs, scripts and pages, by the end of their name. What a file really is, the server reads from its bytes. */
+/** Programs, scripts and pages, by file extension. The server also checks the content. */
 const refusedExtensions = new Set(
   'apk app bat cmd com cpl deb dll dmg exe hta htm html jar js lnk mjs msi msix pif pkg ps1 rpm scr sh so vbs wsf xhtml'.split(
     ' ',
@@ -27,26 +27,28 @@ const refusedTypes = new Set([
   'text/x-shellscript',
 ]);
 
-/** Why a file may not be uploaded, in words that name it; undefined when it may. `type` is what its bytes say. */
+/** The message why a file may not be uploaded; undefined when it may. `type` is the type of its content. */
 export function uploadFault(file: { name: string; size: number; type?: string }): string | undefined {
   const { name, size, type = '' } = file;
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (refusedExtensions.has(extension)) return `“${name}” is a program or a page (.${extension}), which is not taken.`;
-  if (refusedTypes.has(type)) return `“${name}” is a program or a page by its content (${type}), which is not taken.`;
+  if (refusedExtensions.has(extension))
+    return `“${name}” is a program or a page (.${extension}). These files are not accepted.`;
+  if (refusedTypes.has(type))
+    return `“${name}” is a program or a page by its content (${type}). These files are not accepted.`;
   if (size > limits.uploadFileBytes) {
     return `“${name}” has ${megabytes(size)}; a file may have at most ${megabytes(limits.uploadFileBytes)}.`;
   }
   return size === 0 ? `“${name}” is empty.` : undefined;
 }
 
-/** Why these files may not be uploaded together; undefined when they may. */
+/** The message why these files may not be uploaded together; undefined when they may. */
 export function uploadsFault(files: readonly { name: string; size: number }[]): string | undefined {
   if (files.length > limits.uploadFiles) {
-    return `${files.length} files were chosen; a run takes at most ${limits.uploadFiles}.`;
+    return `Too many files (${files.length}): a run takes at most ${limits.uploadFiles}.`;
   }
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total <= limits.uploadTotalBytes) return undefined;
-  return `The files have ${megabytes(total)} together; at most ${megabytes(limits.uploadTotalBytes)} are taken at once.`;
+  return `The files have ${megabytes(total)} together; the limit is ${megabytes(limits.uploadTotalBytes)} at once.`;
 }
 
 /** `25 MB`, `0.4 MB`. */

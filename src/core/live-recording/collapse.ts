@@ -3,7 +3,7 @@ import type { RecordedElement, RecordedEvent } from './events.ts';
 type Of<Kind extends RecordedEvent['kind']> = Extract<RecordedEvent, { kind: Kind }>;
 
 /**
- * What was meant by what was done: typing and retyping one field is one text, a box ticked and unticked ends as it
+ * Collapses recorded actions to their effect: typing and retyping one field is one text, a box ticked and unticked ends as it
  * ends, a drop-down opened and picked from is a choice. Keeps order and ids.
  */
 export function collapseEvents(events: readonly RecordedEvent[]): RecordedEvent[] {
@@ -20,7 +20,7 @@ function take(kept: RecordedEvent[], event: RecordedEvent): void {
     case 'check':
       return takeValue(kept, event);
     case 'go': {
-      // Gone on from before anything was done there.
+      // Left before any action was done there.
       if (kept.at(-1)?.kind === 'go') kept.pop();
       kept.push(event);
       return;
@@ -49,7 +49,7 @@ function isValue(event: RecordedEvent): event is Of<'text'> | Of<'choose'> | Of<
 
 function takeClick(kept: RecordedEvent[], event: Of<'click'>): void {
   if (event.count === 2) {
-    // A double click is told after its two clicks.
+    // A double click is reported after its two clicks.
     for (let n = 0; n < 2; n += 1) {
       const last = kept.at(-1);
       if (last?.kind === 'click' && isSame(last.element, event.element)) kept.pop();

@@ -21,7 +21,7 @@ const text = (name: string, value: string): RecordedAction => ({ kind: 'text', e
 const words = (...actions: RecordedAction[]): string[] =>
   draftOf(recorded(...actions)).steps.map(({ description }) => description);
 
-test('typing again what was wrong leaves one step, where the field was first filled in', () => {
+test('retyping a value leaves one step, at the first fill of the field', () => {
   expect(words(text('Name', 'Aan'), text('Town', 'Linz'), text('Name', 'Ann'), click('button', 'Save'))).toEqual([
     'Type {name} in the "Name" field',
     'Type {town} in the "Town" field',
@@ -29,11 +29,11 @@ test('typing again what was wrong leaves one step, where the field was first fil
   ]);
 });
 
-test('a field that is emptied again is no step', () => {
+test('a field that is cleared again is not a step', () => {
   expect(words(text('Name', 'A'), text('Name', ''))).toEqual([]);
 });
 
-test('what was typed and is clicked afterwards follows the input', () => {
+test('a typed value that is clicked later uses the input', () => {
   const draft = draftOf(recorded(text('Search', 'Copper can'), click('link', 'Copper can')));
   expect(draft.steps.map(({ description }) => description)).toEqual([
     'Type {search} in the "Search" field',
@@ -42,14 +42,14 @@ test('what was typed and is clicked afterwards follows the input', () => {
   expect(JSON.stringify(draft.playbook)).not.toContain('Copper can');
 });
 
-test('a drop-down that the page made, opened and picked from, is one choice', () => {
+test('a choice in a custom drop-down is one step', () => {
   const owner = { role: 'combobox', name: 'Size' };
   expect(words(click('combobox', 'Size'), click('option', 'Large', { owner }))).toEqual([
     'Choose {size} in the "Size" drop-down',
   ]);
 });
 
-test('a double click is one step, as are the places gone through on the way', () => {
+test('a double click is one step, and so is a chain of redirects', () => {
   const twice: RecordedAction = { kind: 'click', element: field('Cell', { role: 'gridcell' }), count: 2, right: false };
   expect(
     words(
@@ -62,7 +62,7 @@ test('a double click is one step, as are the places gone through on the way', ()
   ).toEqual(['Go to https://b.example/', 'Double-click "Cell"']);
 });
 
-test('of several things of one name the row tells which, else its number', () => {
+test('of several elements with one name the row says which, otherwise the position', () => {
   const container = { role: 'row', name: 'Bob' };
   expect(
     words(
@@ -105,7 +105,7 @@ test('fields of one label get inputs of different names, the same value the same
   ]);
 });
 
-test('what the user leaves out or rewords stays so, and unused inputs go', () => {
+test('steps that the user removes or rewords stay so, and unused inputs are removed', () => {
   const events = recorded(text('Name', 'Ann'), click('button', 'Save'));
   const draft = draftOf(events, { e0: { deleted: true }, e1: { description: 'Press "Save all"' } });
   expect(draft.steps.map(({ description }) => description)).toEqual(['Press "Save all"']);

@@ -1,4 +1,4 @@
-/** Makes of a recording what a task holds: steps, inputs, credentials to ask for, and a playbook. */
+/** Converts a recording to the content of a task: steps, inputs, credentials to ask for, and a playbook. */
 import { placeholderOf, placeholdersIn } from '../secrets/placeholders.ts';
 import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../runs/playbook.ts';
 import type { ToolCall } from '../runs/run-events.ts';
@@ -17,7 +17,7 @@ export type RecordingDraft = {
   credentials: DraftCredential[];
   playbook: Playbook;
 };
-/** What the user changed of it, by the step's id. */
+/** The user's edits, by the step's id. */
 export type DraftEdits = Record<string, { description?: string | undefined; deleted?: boolean | undefined }>;
 
 type Naming = { inputs: DraftInput[]; credentials: DraftCredential[] };
@@ -146,13 +146,14 @@ function inputFor(inputs: DraftInput[], element: RecordedElement, value: string)
   return placeholder(`{${name}}`);
 }
 
-/** What was typed before and stands in a label again: the label follows the input. */
+/** A label that repeats a typed value gets the input instead of the value. */
 function insertInputs(text: string, inputs: readonly DraftInput[]): string {
   const whole = inputs.find(({ value }) => value !== '' && value.toLowerCase() === text.trim().toLowerCase());
   if (whole) return `{${whole.name}}`;
-  let told = text;
-  for (const { name, value } of inputs) if (value.length >= insertFrom) told = told.replaceAll(value, `{${name}}`);
-  return told;
+  let replaced = text;
+  for (const { name, value } of inputs)
+    if (value.length >= insertFrom) replaced = replaced.replaceAll(value, `{${name}}`);
+  return replaced;
 }
 
 function locatorOf(element: RecordedElement, insert: (text: string) => string): Locator {
@@ -187,7 +188,7 @@ function actionOf(event: RecordedEvent, value: string): ToolCall | undefined {
     case 'click':
       return { tool: 'click_element', arguments: clickArguments(event) };
     case 'text':
-      // A code is another one each time.
+      // A code is different each time.
       if (event.secret === 'code') return undefined;
       return isPicked(event.element)
         ? { tool: 'set_value', arguments: { value } }

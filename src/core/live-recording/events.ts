@@ -1,4 +1,4 @@
-/** What a person did in a browser that is recorded, as the page and the live view tell it. */
+/** What a person did in a browser that is recorded, as the page and the live view report it. */
 import { z } from 'zod';
 
 const short = z.string().max(400);
@@ -30,7 +30,7 @@ const actions = [
     count: z.int().min(1).max(2).default(1),
     right: z.boolean().default(false),
   }),
-  /** `value` is null for what nobody may read: passwords, codes, cards. */
+  /** `value` is null for secrets: passwords, codes, cards. */
   z.object({
     kind: z.literal('text'),
     element: RecordedElement,
@@ -48,7 +48,7 @@ const actions = [
   z.object({ kind: z.literal('dialog'), accept: z.boolean(), text: short.optional() }),
 ] as const;
 
-/** What was done, without when and where. */
+/** The action, without time and place. */
 export const RecordedAction = z.discriminatedUnion('kind', actions);
 export type RecordedAction = z.infer<typeof RecordedAction>;
 

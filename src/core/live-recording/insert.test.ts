@@ -20,7 +20,7 @@ const recorded = {
 const idsAfter = (after: string | null): string[] =>
   insertRecorded(task, recorded, { after, prefix: '7' }).steps.map(({ id }) => id);
 
-test('what was recorded goes after the step the agent was at, before the first, or at the end when that step is gone', () => {
+test('recorded steps are inserted after the agent’s step, before the first, or at the end if that step was deleted', () => {
   expect(idsAfter('a')).toEqual(['a', '7-e1', 'b']);
   expect(idsAfter(null)).toEqual(['7-e1', 'a', 'b']);
   expect(idsAfter('gone')).toEqual(['a', 'b', '7-e1']);

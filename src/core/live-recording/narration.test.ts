@@ -8,13 +8,13 @@ const steps = [
 ];
 const stepOf = (from: number, to: number): string | undefined => stepsOfClips(steps, [{ id: 'x', from, to }]).get('x');
 
-test('what is said while something is done, or right before it, belongs to that step', () => {
+test('speech during an action, or right before it, belongs to that step', () => {
   expect(stepOf(9500, 11_000)).toBe('b');
   expect(stepOf(7000, 9000)).toBe('b');
   expect(stepOf(8000, 30_000)).toBe('b');
 });
 
-test('what is said in between belongs to what was done last, and before anything to the first step', () => {
+test('speech between actions belongs to the last step, and before the first action to the first step', () => {
   expect(stepOf(13_000, 15_000)).toBe('b');
   expect(stepOf(40_000, 41_000)).toBe('c');
   expect(stepOf(-9000, -5000)).toBe('a');

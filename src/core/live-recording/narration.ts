@@ -1,7 +1,7 @@
 /** When something was said, in ms since the epoch. */
 export type Spoken = { id: string; from: number; to: number };
 
-/** One often says first what one does next. */
+/** People often announce an action before they do it. */
 const aheadMs = 1500;
 const beforeMs = 300;
 

@@ -52,8 +52,8 @@ export function wordsOf(event: RecordedEvent, { value, insert }: { value: string
 
 function clickWords({ element, count, right }: Extract<RecordedEvent, { kind: 'click' }>, insert: Inserted): string {
   const verb = right ? 'Right-click' : count === 2 ? 'Double-click' : element.role === 'button' ? 'Press' : 'Click';
-  const told = element.role === 'button' && element.twins === 1 && element.name !== '';
-  return `${verb} ${told ? quoted(insert(element.name)) : thing(element, insert)}`;
+  const isUnique = element.role === 'button' && element.twins === 1 && element.name !== '';
+  return `${verb} ${isUnique ? quoted(insert(element.name)) : thing(element, insert)}`;
 }
 
 function textWords(
@@ -74,7 +74,7 @@ function checkWords({ element, checked }: Extract<RecordedEvent, { kind: 'check'
   return `${checked ? 'Check' : 'Uncheck'} ${thing(element, insert)}`;
 }
 
-/** `the "Email" field`, with what tells it from its namesakes. */
+/** `the "Email" field`, with what distinguishes it from others of its name. */
 function thing(element: RecordedElement, insert: Inserted): string {
   const noun = nouns[element.role] ?? '';
   const name = callOf(element);
@@ -87,7 +87,7 @@ function thing(element: RecordedElement, insert: Inserted): string {
   return `the ${ordinals[element.ordinal - 1] ?? `${element.ordinal}th`} ${named}`;
 }
 
-/** What people would call it. */
+/** The role in plain words. */
 export function callOf(element: RecordedElement): string {
   return element.name || element.placeholder || element.hints?.split(' ', 1)[0] || '';
 }

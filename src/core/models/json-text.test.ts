@@ -27,8 +27,8 @@ test.each([
   ['{"a": 1.}', 'line 1, column 7: the number that begins here is incomplete'],
   ['[1 // one\n]', 'line 1, column 4: JSON has no comments'],
   ['[\r\n1,\r\nx]', 'line 3, column 1: "x" is not expected here'],
-])('the place at fault in %j is named', (text, told) => {
-  expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions: not valid JSON: ${told}.`);
+])('the place at fault in %j is named', (text, fault) => {
+  expect(() => readJsonText('initial_actions', text)).toThrow(`initial_actions: not valid JSON: ${fault}.`);
 });
 
 test('texts of any kind, also long and deep ones, are refused in words and at once', () => {

@@ -12,12 +12,12 @@ export type JsonSchema = { [key: string]: unknown };
 export type ModelTool = { name: string; description: string; schema: JsonSchema };
 
 export type ModelRequest = {
-  /** The same from turn to turn, so that providers can charge its tokens less. */
+  /** The same in every turn, so that providers can cache it. */
   system: string;
   messages: ModelMessage[];
   tools: ModelTool[];
   maxOutputTokens: number;
-  /** Answer at once rather than think long, where the model can do either. */
+  /** Answer without long reasoning, where the model can do either. */
   quick: boolean;
   /** HTTP requests it may take, the first included: retries of a busy provider count. */
   maxRequests: number;

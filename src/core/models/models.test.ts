@@ -22,7 +22,7 @@ test('the names of the screens and of the API mean the same model', () => {
     });
 });
 
-test('a preferred model that cannot be used gives way to the built-in planner, and says so', () => {
+test('a preferred model that cannot be used is replaced by the built-in planner, and a note says so', () => {
   expect(chooseModel({ asked: undefined, preferred: 'gemini-2.5-pro', table, usable: ['builtin'] })).toEqual({
     model: 'builtin',
     fellBack: true,

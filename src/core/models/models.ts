@@ -39,19 +39,19 @@ export function findModel(models: readonly ModelName[], asked: string): ModelNam
   throw new AppError('BAD_REQUEST', `There is no model "${asked}". Models: ${names}.`, { field: 'model' });
 }
 
-/** An operator acts by what it sees. @throws AppError when the model takes no pictures. */
+/** An operator needs screenshots. @throws AppError when the model does not accept images. */
 export function refuseBlindOperator(agent: string, { name, sees }: Pick<ModelName, 'name' | 'sees'>): void {
   if (agent !== 'operator' || sees) return;
   throw new AppError(
     'BAD_REQUEST',
-    `The model ${name} takes no pictures, so it cannot work as an operator. Choose a model that sees, or the agent browseruse.`,
+    `The model ${name} does not accept images, so it cannot work as an operator. Choose a model with image input, or the agent browseruse.`,
     { field: 'model' },
   );
 }
 
 /**
  * The model a run uses. One asked for by name must be usable; the task's own preference gives way to the built-in
- * planner, and `fellBack` says that it did so that the user is told.
+ * planner, and `fellBack` says that it did, so that the user can be informed.
  */
 export function chooseModel(options: {
   asked: string | undefined;

@@ -79,8 +79,8 @@ test.each([
 
 test.each([
   ['{"type":\n "object"', 'output_model_schema: not valid JSON: line 2, column 10: it ends too soon.'],
-  ['[]', 'output_model_schema: not a JSON Schema: it has to be an object.'],
-  ['true', 'it has to be an object'],
+  ['[]', 'output_model_schema: not a JSON Schema: it must be an object.'],
+  ['true', 'it must be an object'],
   ['{"type": "strin"}', '/type must be equal to one of the allowed values'],
   ['{"type": "object", "properties": 5}', '/properties must be object'],
   ['{"type": "string", "minLength": "x"}', '/minLength must be integer'],
@@ -93,8 +93,8 @@ test.each([
   ['{"$async": true}', '$async is not supported'],
   [doubling(30), 'with its references followed it has more than 50000 parts'],
   [`${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`, 'nested too deep'],
-])('%.60s is refused: %s', (schema, told) => {
-  expect(() => readOutputSchema(schema)).toThrow(told);
+])('%.60s is refused: %s', (schema, message) => {
+  expect(() => readOutputSchema(schema)).toThrow(message);
 });
 
 test.each([
@@ -103,15 +103,12 @@ test.each([
   ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(30_000)],
   ['(x+x+)+y', 'x'.repeat(30_000)],
   ['^(.*a){12}$', 'a'.repeat(5000) + '!'],
-])(
-  'the pattern %s, slow in other engines, tells of a long text in little time that it does not fit',
-  (pattern, text) => {
-    const schema = readOutputSchema(JSON.stringify({ type: 'string', pattern }));
-    const began = performance.now();
-    expect(schema.fit(text)).toMatchObject({ ok: false, why: expect.stringContaining('must match pattern') as string });
-    expect(performance.now() - began).toBeLessThan(5000);
-  },
-);
+])('the pattern %s, slow in other engines, rejects a long text in little time', (pattern, text) => {
+  const schema = readOutputSchema(JSON.stringify({ type: 'string', pattern }));
+  const began = performance.now();
+  expect(schema.fit(text)).toMatchObject({ ok: false, why: expect.stringContaining('must match pattern') as string });
+  expect(performance.now() - began).toBeLessThan(5000);
+});
 
 test('patterns are held to as they are written, several in one schema too', () => {
   const property = (pattern: string) => ({ type: 'string', pattern });

@@ -6,7 +6,7 @@ import { readJsonText } from './json-text.ts';
 import { countParts } from './schema-parts.ts';
 import { shapeBy } from '../shape-by.ts';
 
-/** What a run has to hand back. */
+/** What the result of a run has to fit. */
 export type OutputSchema = {
   /** The JSON Schema without spaces. */
   text: string;
@@ -17,7 +17,7 @@ export type OutputSchema = {
 export type Fitted = { ok: true; result: string } | { ok: false; why: string };
 
 /**
- * A schema and a result can be made to take very long, so this is called in a thread that can be ended:
+ * A hostile schema or result can take very long, so this runs in a thread that can be ended:
  * `src/providers/output-schemas`. @throws AppError that says where the text stops being JSON, or why it is no JSON Schema.
  */
 export function readOutputSchema(text: string): OutputSchema {
@@ -38,7 +38,7 @@ export function readOutputSchema(text: string): OutputSchema {
 /** A schema of the longest text allowed that repeats nothing has fewer. */
 const partsAtMost = 50_000;
 
-/** Models often put their JSON in a code block. What is not JSON is text. */
+/** Models often put their JSON in a code block. Anything that is not JSON is text. */
 function valueOf(result: string): unknown {
   const text = result.trim();
   const opening = /^```(?:json)?\s*\n/.exec(text)?.[0] ?? '';
@@ -53,7 +53,7 @@ function valueOf(result: string): unknown {
 
 /** Gives the faults of a value in words, '' for none. */
 function compile(schema: unknown): (value: unknown) => string {
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) throw wrong('it has to be an object');
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) throw wrong('it must be an object');
   const old = '$schema' in schema && /draft-0[67]/.test(String(schema.$schema));
   // A fresh one each time: schemas of different tasks may share an $id.
   const ajv = new (old ? Ajv : Ajv2020)({
@@ -87,8 +87,8 @@ function compile(schema: unknown): (value: unknown) => string {
 }
 
 /**
- * Users' patterns are matched by an engine whose time grows with the text alone, so that none can take for ever. It knows
- * no looking around and no references back. @throws Error in words for those, and for what is no pattern.
+ * Users' patterns are matched by an engine whose time is linear in the text. It supports
+ * no look-around and no back-references. @throws Error for those, and for an invalid pattern.
  */
 function safeRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
   try {
@@ -99,7 +99,7 @@ function safeRegExp(pattern: string): { test(text: string): boolean; toString():
     const why = error instanceof Error ? error.message.replace('error parsing regexp: ', '') : '';
     const shown = pattern.slice(0, 100);
     throw new Error(
-      `the pattern ${shown} cannot be used: ${why} (look-around such as (?=…) and references such as \\1 are not known here)`,
+      `the pattern ${shown} cannot be used: ${why} (look-around such as (?=…) and references such as \\1 are not supported)`,
       { cause: error },
     );
   }

@@ -1,11 +1,11 @@
 import type { ModelUsage } from './usage.ts';
 
-/** Writes down what is said. */
+/** Transcribes speech. */
 export type Transcriber = {
   /** The model's name. */
   name: string;
   /**
-   * The words, or '' when there are none. `used` is told what it took before they are given, and waited for.
+   * The words, or '' when there are none. `used` gets the usage before they are returned, and is awaited.
    * Throws an AppError that says why it could not be done.
    */
   transcribe(

@@ -19,10 +19,10 @@ export function addUsage(one: ModelUsage | null, other: ModelUsage): ModelUsage 
   };
 }
 
-/** What one run may take of models; 0 means no limit. Tokens count where the price is not known. */
+/** The limits of one run for models; 0 means no limit. Tokens count where the price is not known. */
 export type SpendLimits = { usd: number; tokens: number };
 
-/** Which limit has been reached, in words that say how to raise it; undefined while there is room. */
+/** The message about the reached limit and how to raise it; undefined below the limits. */
 export function spendReached(
   used: ModelUsage | null,
   by: { installation: SpendLimits; taskUsd: number | null },
@@ -32,13 +32,13 @@ export function spendReached(
   if (used.costUsd === null) {
     const tokens = used.input + used.output;
     if (installation.tokens === 0 || tokens < installation.tokens) return undefined;
-    return `The run reached its limit of ${count(installation.tokens)} tokens (the price of the model is not known here, so tokens are counted; ${count(tokens)} were used). Whoever runs this installation can raise it with RUN_TOKEN_LIMIT.`;
+    return `The run reached its limit of ${count(installation.tokens)} tokens (the price of the model is not known, so tokens are counted; ${count(tokens)} were used). The operator of this installation can raise the limit with RUN_TOKEN_LIMIT.`;
   }
   const spent = `$${used.costUsd.toFixed(2)} were spent`;
   if (taskUsd !== null && used.costUsd >= taskUsd)
-    return `The run reached the task's spend limit of $${taskUsd.toFixed(2)} for models (${spent}). Raise spend_limit_usd of the task to let it go further.`;
+    return `The run reached the task's spend limit of $${taskUsd.toFixed(2)} for models (${spent}). To allow more, raise spend_limit_usd of the task.`;
   if (installation.usd > 0 && used.costUsd >= installation.usd)
-    return `The run reached the spend limit of $${installation.usd.toFixed(2)} for models (${spent}). Whoever runs this installation can raise it with RUN_SPEND_LIMIT_USD.`;
+    return `The run reached the spend limit of $${installation.usd.toFixed(2)} for models (${spent}). The operator of this installation can raise the limit with RUN_SPEND_LIMIT_USD.`;
   return undefined;
 }
 

@@ -8,7 +8,7 @@ export type AddressRules = {
   allowPrivate: boolean;
 };
 
-/** `metadata`: where clouds hand out the machine's keys. `special`: everything that is neither public nor a network of ours. */
+/** `metadata`: where clouds serve the machine's credentials. `special`: everything that is neither public nor a network of ours. */
 export type AddressKind = 'public' | 'loopback' | 'private' | 'metadata' | 'special';
 
 const privateRanges = new Set(['private', 'uniqueLocal', 'carrierGradeNat']);

@@ -3,7 +3,7 @@ export function isFromOwnBrowser(via: string | undefined, ownName: string): bool
   return (via ?? '').split(',').some(hop => hop.trim().split(/\s+/)[1] === ownName);
 }
 
-/** Below `/practice`, however the server takes the path apart: no step up, no slash in disguise, no empty part. */
+/** Below `/practice`, however the server parses the path: no `..`, no encoded slash, no empty part. */
 export function isPracticePath(path: string): boolean {
   const [start, site, ...parts] = path.split('/');
   if (start !== '' || site !== 'practice') return false;
@@ -12,7 +12,7 @@ export function isPracticePath(path: string): boolean {
 
 function isPlainPart(part: string): boolean {
   if (part === '' || part.includes('\\')) return false;
-  // Twice, as where one program decodes before another.
+  // Decoded twice, because a proxy may decode before the server.
   let decoded = part;
   for (let round = 0; round < 2; round++) {
     try {

@@ -1,13 +1,13 @@
 /** Regions that a task can choose; `default` and none are the installation's own surroundings. */
 export type DataRegion = 'asia-south' | 'us-central';
 
-/** What a browser tells websites of where it is. */
+/** What a browser reports to websites about its location. */
 export type Surroundings = {
   /** IANA name. */
   timezone: string;
   /** BCP 47, the most wanted first. */
   languages: string[];
-  /** Degrees, and metres of accuracy: a city's, nobody's home. */
+  /** Degrees, and metres of accuracy: the middle of a city. */
   geolocation: { latitude: number; longitude: number; accuracy: number };
 };
 
@@ -33,10 +33,10 @@ export function surroundingsOf(region: DataRegion): Surroundings {
   return surroundings[region];
 }
 
-/** Proxies that the installation has: for India, which a task can ask for, and for whatever runs in a region. */
+/** Proxies that the installation has: for India, which a task can request, and for the runs of a region. */
 export type Proxies = { india?: string | undefined; regions: Partial<Record<DataRegion, string>> };
 
-/** The proxy that a run goes out through: its URL, or words on what is missing; undefined when it asks for none. */
+/** The proxy that a run goes out through: its URL, or the message on what is missing; undefined when it needs none. */
 export function proxyFor(
   { useProxy, region }: { useProxy: boolean; region: DataRegion | undefined },
   { india, regions }: Proxies,
@@ -45,7 +45,7 @@ export function proxyFor(
     const url = india ?? regions['asia-south'];
     if (url) return { ok: true, url };
     const message =
-      'This task asks for the Indian proxy (use_proxy), but none is set up here. Set PROXY_INDIA_URL, or turn the proxy off in the task’s advanced settings.';
+      'This task asks for the Indian proxy (use_proxy), but this installation has none. Set PROXY_INDIA_URL, or turn the proxy off in the task’s advanced settings.';
     return { ok: false, message };
   }
   const url = region && regions[region];

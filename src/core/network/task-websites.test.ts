@@ -18,7 +18,7 @@ test('a task names websites in what its owner wrote', () => {
   expect(websitesNamed(asText)).toEqual(local);
 });
 
-test('what it opens on the machine that runs it is told without the practice site', () => {
+test('what it opens on the machine that runs it is listed without the practice site', () => {
   const local = ['localhost:7', 'localhost:1', 'localhost:2', '127.0.0.1:3', '[::1]:6'];
   expect(localAddressesOf(words, 'http://localhost:3000')).toEqual(local);
   expect(localAddressesOf(words, 'https://legwork.example')).toEqual([...local, 'localhost:3000']);

@@ -15,7 +15,7 @@ export function websitesIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(text => [...namedIn(text, looked)]))];
 }
 
-/** Names looked at in all, so that no text holds the process up for long; what comes behind them is not named. */
+/** Names looked at in all, so that no text blocks the process; later ones are left out. */
 const lookAtMost = 2000;
 /** As long as the instructions of a task may be. */
 const longestText = 20_000;
@@ -105,7 +105,7 @@ function isSharedSuffix(host: string): boolean {
 const fileEndings = new Set(
   'cab docs dot java md mk ml mobi mov pm properties ps pub py rs sh so st sv tf zip'.split(' '),
 );
-/** Of them, files that nobody opens or works on in a browser. */
+/** Of them, files that are not opened in a browser. */
 const neverOpened = new Set('cab pm ps pub so st sv tf'.split(' '));
 /** Endings of websites that some files have as well. */
 const rarelyFiles = new Set(

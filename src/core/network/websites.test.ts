@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTarget, readWebsites } from './websites.ts';
 
-/** Where the browser would really go with an address, as a proxy is told. */
+/** Where the browser would really go with an address, as it asks a proxy. */
 function targetOf(url: string) {
   const { hostname, port, protocol } = new URL(url);
   return { hostname, port: Number(port || (/^(https|wss):$/.test(protocol) ? 443 : 80)) };

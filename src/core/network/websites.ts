@@ -6,7 +6,7 @@ export type HostAndPort = { hostname: string; port: number };
 /** One entry of a task's allowed websites, read. */
 type Website = { host: string; itself: boolean; below: boolean; port: number | undefined };
 
-/** The websites a run may reach; `entries` are the words they were given in. */
+/** The websites a run may reach; `entries` is the list as the user wrote it. */
 export type Websites = { entries: readonly string[]; allow(target: HostAndPort): boolean };
 
 const usualPorts = [80, 443];
@@ -34,7 +34,7 @@ export function websiteFault(entry: string): string | undefined {
   return readWebsite(entry) ? undefined : faultOf(entry);
 }
 
-/** Whether everything that an entry allows is allowed by the others too; an entry that allows nothing is within none. */
+/** Whether everything that an entry allows is allowed by the others too; false for an entry that allows nothing. */
 export function isWithin(entry: string, entries: readonly string[]): boolean {
   const website = websiteOf(entry);
   const { allow } = readWebsites(entries);
@@ -55,11 +55,11 @@ function faultOf(entry: string): string {
   const shown = `"${written.slice(0, shownLength)}"`;
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(written)?.[1];
   if (scheme && !/^(https?|wss?)$/i.test(scheme))
-    return `${shown} is no web address: leave "${scheme}://" out and write the host, such as example.com.`;
+    return `${shown} is not a web address: remove "${scheme}://" and write the host, such as example.com.`;
   if (/\s/.test(written)) return `${shown} has a space in it. Write one host per line, such as example.com.`;
   if (written.includes('@')) return `${shown} has a sign-in name in it. Write only the host, such as example.com.`;
   if (written.includes('*'))
-    return `${shown} has a * where none may be. It stands for everything below a host: *.example.com.`;
+    return `${shown} has a * in a place where it is not allowed. Use * only for all subdomains of a host: *.example.com.`;
   return `${shown} names no host. Write it as example.com, *.example.com or example.com:8443.`;
 }
 

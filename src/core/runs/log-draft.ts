@@ -1,7 +1,7 @@
 import type { Usage } from '#src/contract/common.ts';
 import type { ChatEntry, StepMetadata, StepScreenshots } from '#src/contract/task-run.ts';
 
-/** What is read from the events of a run. Never changed: `reduceLog` gives another that shares what is the same. */
+/** What is read from the events of a run. Immutable: `reduceLog` returns a new one that shares unchanged parts. */
 export type RunLog = {
   readonly chat_history: ChatEntry[];
   readonly user_messages: string[];
@@ -24,7 +24,7 @@ export const emptyLog: RunLog = {
   screenshots: new Map(),
 };
 
-/** A log that is being changed; what `own` holds was made for it, all else belongs to the log before. */
+/** A log that is being changed; `own` holds its own copies, all else belongs to the previous log. */
 export type LogDraft = { -readonly [Field in keyof RunLog]: RunLog[Field] } & { own: Set<object> };
 
 type Lists = Pick<RunLog, 'chat_history' | 'user_messages' | 'system_messages' | 'step_metadata_list'>;

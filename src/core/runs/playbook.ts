@@ -1,5 +1,5 @@
 /**
- * A playbook: what was done once, kept so that it can be done again without a model. Values are never baked in: they
+ * A playbook: the actions of a run, recorded so that they can be replayed without a model. It contains no values: they
  * stand as `{input}` or `{{credential.part}}`, as in a task's steps.
  */
 import type { ToolCall } from './run-events.ts';
@@ -46,7 +46,7 @@ export type PlaybookEntry = {
   after: Condition;
 };
 
-/** What a run did otherwise than its playbook says, waiting for the owner's yes or no. */
+/** How a run differed from its playbook, until the owner accepts or rejects it. */
 export type PlaybookChange = { id: string; runId: number; at: string; entryId: string; now: PlaybookEntry };
 
 export type Playbook = { source: 'recording' | 'run'; entries: PlaybookEntry[]; changes: PlaybookChange[] };

@@ -38,7 +38,7 @@ test('the task’s own words keep the placeholder that its user wrote', () => {
   });
 });
 
-test('what later runs are given is the placeholder, to be typed again', () => {
+test('later runs get the placeholder, to be typed again', () => {
   expect(redact({ type: 'answered', key: 'Zx9!kanarie', answer: 'Zx9!kanarie', purpose: 'remember' })).toEqual({
     type: 'answered',
     key: '{{shop.password}}',

@@ -1,7 +1,7 @@
 import type { ModelUsage } from '../models/usage.ts';
 
 /**
- * Everything the world sees of a run, in order. Chat, status, step timeline, live progress, log and tests are read
+ * All events of a run, in order. Chat, status, step timeline, live progress, log and tests are read
  * from this stream. `action-planned` is stored before the action is sent, `action-done` after it.
  */
 
@@ -51,7 +51,7 @@ export type AgentEvent =
   | { type: 'question'; id: string; key: string; text: string; purpose: QuestionPurpose }
   /** `purpose`: that of the question, or `secret` when the user hid the answer. */
   | { type: 'answered'; key: string; answer: string; purpose: QuestionPurpose }
-  /** What was answered turned out to be a secret, and is taken out of all that was kept. `question`: null for an earlier run's. */
+  /** An answer turned out to be a secret, and is removed from everything that was stored. `question`: null for an earlier run's. */
   | { type: 'answer-hidden'; question: string | null; key: string };
 
 export type RunEventData =

@@ -23,7 +23,7 @@ const picture = (step: number, url: string): News => ({
   of: { step, before_picture_url: url, after_picture_url: null },
 });
 
-/** Reduces news in as many pieces as told. */
+/** Reduces news in the given pieces. */
 function reduce(news: readonly News[], pieceEnds: ReadonlySet<number> = new Set()) {
   let log = emptyLog;
   let events: RunEvent[] = [];
@@ -81,7 +81,7 @@ test('events reduced one by one, in pieces or all at once give the same', () => 
   );
 });
 
-test('a log is never changed by what is added to it', () => {
+test('adding events does not change the earlier log', () => {
   fc.assert(
     fc.property(someNews, someNews, (before, later) => {
       const log = reduce(before);
@@ -98,7 +98,7 @@ test('a log is never changed by what is added to it', () => {
   );
 });
 
-test('screenshots are at the last turn of their step, whenever they come, and nowhere else', () => {
+test('screenshots are at the last turn of their step only, whenever they arrive', () => {
   fc.assert(
     fc.property(someNews, news => {
       const { step_metadata_list: list, screenshots } = reduce(news);
@@ -143,7 +143,7 @@ const item = (after: number, seq: number, more = false) => ({
   screenshots: [],
 });
 
-test('changes are added to the run; a gap is refused, and a beginning replaces what was known', () => {
+test('changes are added to the run; a gap is refused, and a first item replaces the run', () => {
   const first = applyChanges(undefined, { ...item(0, 2, true), run: fields('running') });
   const second = applyChanges(first, item(2, 3));
   expect(second).toMatchObject({ seq: 3, more: false, run: { status: 'running', user_messages: ['1', '2', '3'] } });
@@ -155,7 +155,7 @@ test('changes are added to the run; a gap is refused, and a beginning replaces w
   });
 });
 
-test('what says nothing new leaves the run as it is', () => {
+test('a change without new data returns the same run', () => {
   const view = applyChanges(undefined, { ...item(0, 2), run: fields('running') });
   const again: RunView | undefined = applyChanges(view, { ...item(2, 2), run: fields('running') });
   expect(again?.run).toBe(view?.run);

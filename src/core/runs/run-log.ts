@@ -6,7 +6,7 @@ import { addPlanned, addTurn, endTurn, judge, moveScreenshots, settleAction } fr
 
 type News = { events?: readonly RunEvent[]; screenshots?: readonly StepScreenshots[] };
 
-/** The log with what is new. The work depends on the news, not on the length of the run. */
+/** The log with the new events. The cost depends on their number, not on the length of the run. */
 export function reduceLog(log: RunLog, { events = [], screenshots = [] }: News): RunLog {
   if (events.length === 0 && screenshots.length === 0) return log;
   const draft: LogDraft = { ...log, own: new Set() };

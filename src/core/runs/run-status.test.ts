@@ -35,7 +35,7 @@ test('resume returns to running from every active status', () => {
   for (const status of activeStatuses) expect(nextStatus(status, { type: 'resume' })).toBe('running');
 });
 
-test('a finished run stays as it ended whatever is asked of it', () => {
+test('a finished run keeps its status, whatever is requested', () => {
   fc.assert(
     fc.property(fc.constantFrom(...finishedStatuses), fc.constantFrom(...transitions), (status, transition) => {
       expect(nextStatus(status, transition)).toBeUndefined();

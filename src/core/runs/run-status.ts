@@ -38,7 +38,7 @@ export type RunTransition =
   | { type: 'resume' }
   | { type: 'finish'; status: FinishedStatus };
 
-/** The status after a transition; undefined when the run's state refuses it. Asking for what already is changes nothing. */
+/** The status after a transition; undefined when the run's state does not allow it. A transition to the current status changes nothing. */
 export function nextStatus(from: RunStatus, transition: RunTransition): RunStatus | undefined {
   if (isFinished(from)) return undefined;
   switch (transition.type) {

@@ -4,8 +4,8 @@ import type { StepMetadata } from '#src/contract/task-run.ts';
 import { type LogDraft, ownList } from './log-draft.ts';
 
 /**
- * The turns of a run with their actions and verdicts. A turn that worked on two steps is two entries. Searches begin at the
- * end, where news belongs: they do not depend on the length of the run.
+ * The turns of a run with their actions and verdicts. A turn that worked on two steps is two entries. Searches start at the
+ * end, where new events belong, so they do not depend on the length of the run.
  */
 
 type Event<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;

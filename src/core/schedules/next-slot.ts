@@ -25,7 +25,7 @@ export function nextSlots(zoned: ZonedRule, after: Temporal.Instant, count: numb
   return slots;
 }
 
-/** The instant a wall clock shows that time: the first of two, or the first moment after the gap that swallows it. */
+/** The instant of a local time: the first of two, or the first moment after a skipped hour. */
 export function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {
   const first = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (first.toPlainDateTime().equals(local)) return first.toInstant();

@@ -10,10 +10,10 @@ export type Rule =
   | ({ frequency: 'weekly' | 'custom'; days: number[] } & Time)
   | ({ frequency: 'monthly'; day: number } & Time);
 
-/** A rule that a schedule keeps, and where its clock hangs. */
+/** A rule of a schedule, and its time zone. */
 export type ZonedRule = { rule: Rule; timeZone: string };
 
-/** A rule's fields as the edge shows them, on the clock that the rule is for. */
+/** A rule's fields as the API shows them, in the time zone of the rule. */
 export function componentsOf(rule: Rule): ShownTimes {
   return {
     minute: rule.minute,

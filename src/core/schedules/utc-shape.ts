@@ -74,7 +74,7 @@ function checkFields(given: Given, { frequency, components }: Shape): void {
   const stray = (Object.keys(components) as Field[]).find(
     field => !known.has(field) && (components[field] ?? null) !== null,
   );
-  if (stray) throw wrong(`${given}.${stray}`, `has no meaning for ${frequency}; leave it out or make it null`);
+  if (stray) throw wrong(`${given}.${stray}`, `is not used for ${frequency}; remove it or set it to null`);
 }
 
 function readOnce(given: Given, { components, timeZone }: Shape, now: Temporal.Instant): Rule {
@@ -92,8 +92,8 @@ function readOnce(given: Given, { components, timeZone }: Shape, now: Temporal.I
   const today = now.toZonedDateTimeISO(clock).toPlainDate();
   const instant = instants[next];
   if (!instant || (next > 0 && first.toPlainDate().equals(today))) {
-    const told = instantOf(first, clock).toZonedDateTimeISO(timeZone).toPlainDateTime();
-    const words = `${told.toString({ smallestUnit: 'minute' }).replace('T', ' ')} in ${timeZone}`;
+    const local = instantOf(first, clock).toZonedDateTimeISO(timeZone).toPlainDateTime();
+    const words = `${local.toString({ smallestUnit: 'minute' }).replace('T', ' ')} in ${timeZone}`;
     throw wrong(`${given}.${year ? 'year' : 'hour'}`, `that time has passed (${words})`);
   }
   return onceIn(timeZone, instant);

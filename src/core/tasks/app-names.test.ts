@@ -17,6 +17,6 @@ test('of two names of one app the first stays', () => {
   expect(withoutDoubleApps(apps).map(({ name }) => name)).toEqual(['Slack', 'Google Drive', '微信', '支付宝']);
 });
 
-test('tags are trimmed, and doubles and blanks are left out', () => {
+test('tags are trimmed, and duplicates and blanks are removed', () => {
   expect(tidyTags([' sales ', 'Sales', '', '   ', 'weekly'])).toEqual(['sales', 'weekly']);
 });

@@ -6,7 +6,7 @@ export function normalisedAppName(name: string): string {
   return plain || lower;
 }
 
-/** The list without the later ones of those that are one app. */
+/** The list without duplicates of an app; the first one stays. */
 export function withoutDoubleApps<T extends { name: string }>(apps: readonly T[]): T[] {
   const seen = new Set<string>();
   return apps.filter(({ name }) => {
@@ -17,7 +17,7 @@ export function withoutDoubleApps<T extends { name: string }>(apps: readonly T[]
   });
 }
 
-/** Tags without blanks around them, empty ones, and doubles in whatever case. */
+/** Trims tags, and removes empty ones and duplicates in any case. */
 export function tidyTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags.flatMap(given => {

@@ -3,7 +3,7 @@ import { excludableFunctions } from '#src/contract/task.ts';
 
 export type ExcludableFunction = (typeof excludableFunctions)[number];
 
-/** `farReaching`: it reaches further than reading and clicking on the page that is open. */
+/** `farReaching`: it does more than reading and clicking on the open page. */
 const functions: Record<ExcludableFunction, { words?: string; farReaching?: true }> = {
   upload_file: { farReaching: true },
   list_downloaded_files: { farReaching: true },

@@ -112,7 +112,7 @@ const task: fc.Arbitrary<Task> = fc.record({
   updated_at: fc.constant('2026-11-21T00:00:00.000Z'),
 });
 
-test('whatever a task holds comes back from its file as it was, and ids, secrets and files stay behind', () => {
+test('a task is the same after export and import, and ids, secrets and files are not exported', () => {
   fc.assert(
     fc.property(task, one => {
       const yaml = writeTaskFile(one);
@@ -167,10 +167,10 @@ test.each([
   [
     'a step that YAML reads as a map',
     `${head}steps:\n  - Open the shop\n  - Type: it\n`,
-    'Line 6, steps.1: It has to be text. Put it in quotes: a colon',
+    'Line 6, steps.1: It must be text. Put it in quotes: a colon',
   ],
-  ['a number for a text', `${head}guardrails:\n  - 12\n`, 'Line 5, guardrails.0: It has to be text. Put it in quotes.'],
-  ['a name that is missing', 'legwork: 1\ndescription: B\n', 'Line 1, name: It is missing.'],
+  ['a number for a text', `${head}guardrails:\n  - 12\n`, 'Line 5, guardrails.0: It must be text. Put it in quotes.'],
+  ['a name that is missing', 'legwork: 1\ndescription: B\n', 'Line 1, name: This field is required.'],
   ['a number out of range', `${head}timeout: 99999\n`, 'Line 4, timeout: '],
   [
     'a format of the future',
@@ -184,20 +184,20 @@ test.each([
   [
     'an alias',
     `${head}steps: &s\n  - a\nguardrails: *s\n`,
-    'Line 6: Write out what *s stands for: aliases are not read.',
+    'Line 6: Write the value of *s in full: aliases are not supported.',
   ],
   ['a tag of its own', `${head}special_instructions: !!js/function x\n`, 'Line 4: Unresolved tag'],
   ['two documents', `${head}---\n${head}`, 'Line 4: '],
-])('%s is refused with its line and field', (_, yaml, told) => {
-  expect(faultsOf(yaml)).toContain(told);
+])('%s is refused with its line and field', (_, yaml, message) => {
+  expect(faultsOf(yaml)).toContain(message);
 });
 
-test('all faults are told at once, in the order of their lines, ten of them in words', () => {
-  const told = faultsOf(
+test('all faults are reported at once, in the order of their lines, ten of them in words', () => {
+  const message = faultsOf(
     `${head}timeout: x\nmodel: 5\n${Array.from({ length: 10 }, (_, at) => `f${at}: 1\n`).join('')}`,
   );
-  expect(told.match(/Line \d+/g)).toEqual(Array.from({ length: 10 }, (_, at) => `Line ${at + 4}`));
-  expect(told).toContain('And 2 more.');
+  expect(message.match(/Line \d+/g)).toEqual(Array.from({ length: 10 }, (_, at) => `Line ${at + 4}`));
+  expect(message).toContain('And 2 more.');
 });
 
 test.each([
@@ -207,15 +207,15 @@ test.each([
       .split('')
       .map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]},`.repeat(9)}x]\n`)
       .join('')}`,
-    'aliases are not read',
+    'aliases are not supported',
   ],
   ['brackets in brackets', '['.repeat(100_000), 'nested too deeply'],
   ['lists in lists', '- '.repeat(100_000), 'nested too deeply'],
   ['maps in maps', Array.from({ length: 1500 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'), 'Line'],
   ['a hundred thousand fields', Array.from({ length: 100_000 }, (_, at) => `k${at}: 1\n`).join(''), 'too many parts'],
   ['a long list', `${head}steps: [${'a, '.repeat(300_000)}a]`, 'too many parts'],
-])('%s are refused at once', (_, yaml, told) => {
+])('%s are refused at once', (_, yaml, message) => {
   const began = performance.now();
-  expect(faultsOf(yaml)).toContain(told);
+  expect(faultsOf(yaml)).toContain(message);
   expect(performance.now() - began).toBeLessThan(3000);
 });

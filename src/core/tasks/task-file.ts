@@ -10,7 +10,7 @@ export type FileFault = { field: string; line: number; message: string };
 
 const tokensAtMost = 30_000;
 const depthAtMost = 20;
-const faultsTold = 10;
+const faultsListed = 10;
 
 /** `refuse` is a refusal of something in the file by its field, with the line of that. */
 export type ReadFile = { file: TaskFile; refuse(field: string, message: string): AppError };
@@ -41,7 +41,7 @@ function parse(text: string, lines: LineCounter): Document.Parsed {
   visit(document, {
     Alias: (_, { range, source }) => {
       const { line } = lines.linePos(range?.[0] ?? 0);
-      throw refusal([{ field: '', line, message: `Write out what *${source} stands for: aliases are not read` }]);
+      throw refusal([{ field: '', line, message: `Write the value of *${source} in full: aliases are not supported` }]);
     },
   });
   if (!isMap(document.contents))
@@ -49,7 +49,7 @@ function parse(text: string, lines: LineCounter): Document.Parsed {
   return document;
 }
 
-/** Before anything is built of it: so many parts, or so deep, is no task but a way to keep us busy. */
+/** Checked before anything is built: a file with more parts, or deeper, would only cost time. */
 function checkSize(text: string): void {
   let [tokens, line, depth, row] = [0, 1, 0, 0];
   for (const token of new Lexer().lex(text)) {
@@ -81,14 +81,14 @@ function faultsOf(issue: z.core.$ZodIssue, { document, lines }: Source): FileFau
 
 function wordsOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code !== 'invalid_type') return issue.message;
-  if (value === undefined) return 'It is missing';
+  if (value === undefined) return 'This field is required';
   if (issue.expected !== 'string') return issue.message;
   return isMap(value)
-    ? 'It has to be text. Put it in quotes: a colon with a space after it means something in YAML'
-    : 'It has to be text. Put it in quotes';
+    ? 'It must be text. Put it in quotes: a colon with a space after it starts a value in YAML'
+    : 'It must be text. Put it in quotes';
 }
 
-/** The line of the key or list entry that the path leads to, or of what comes nearest to it. */
+/** The line of the key or list entry that the path leads to, or of its nearest parent. */
 function lineOf(path: readonly (string | number)[], { document, lines }: Source): number {
   for (let length = path.length; length > 0; length--) {
     const parent: unknown = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
@@ -112,13 +112,13 @@ function hasRange(node: unknown): node is { range: [number, number, number] | nu
 }
 
 function refusal(faults: FileFault[]): AppError {
-  const told = faults
-    .slice(0, faultsTold)
+  const listed = faults
+    .slice(0, faultsListed)
     .map(({ line, field, message }) => `Line ${line}${field && `, ${field}`}: ${message}.`);
-  const more = faults.length - faultsTold;
+  const more = faults.length - faultsListed;
   return new AppError(
     'BAD_REQUEST',
-    [...told, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    [...listed, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
     faults.slice(0, 100),
   );
 }
@@ -155,7 +155,7 @@ export function writeTaskFile(task: Task): string {
     ...(initial_actions !== null && { initial_actions }),
     ...(output_model_schema !== null && { output_model_schema }),
   };
-  return `# A task of Legwork. Import it at Saved Tasks, or with task.import.\n${stringify(file, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+  return `# A task of Legwork. Import it under Saved Tasks, or with task.import.\n${stringify(file, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
 }
 
 function filled<K extends string, T>(key: K, list: T[]): Partial<Record<K, T[]>> {

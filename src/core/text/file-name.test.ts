@@ -16,7 +16,7 @@ describe('safe file names', () => {
     expect(safeFileName(given)).toBe(expected);
   });
 
-  test('long names are cut without losing their ending or breaking a character', () => {
+  test('long names are cut without losing their extension or splitting a character', () => {
     const name = safeFileName(`${'é'.repeat(200)}.csv`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);
     expect(name).toMatch(/^é+\.csv$/);

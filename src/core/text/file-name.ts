@@ -21,7 +21,7 @@ export function uploadedFileName(path: string): string {
   return `${stem.join('')}${extension}` || 'file';
 }
 
-/** Servers send names of any length: what is worked on keeps the beginning and, as it may hold the extension, the end. */
+/** Servers send names of any length: the beginning is kept, and the end, which may have the extension. */
 function shortened(name: string): string {
   if (name.length <= mostCharacters) return name;
   return name.slice(0, mostCharacters / 2) + name.slice(-mostCharacters / 2);

@@ -144,7 +144,7 @@ test('a start that is called off leaves no server', async () => {
   expect(existsSync(join(dataDir, 'start.lock'))).toBe(false);
 });
 
-test('a setting the server refuses is told in its own words', async () => {
+test('a setting the server refuses is reported in its own words', async () => {
   await expect(startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(
     /invalid value for parameter "shared_buffers"/,
   );

@@ -18,6 +18,6 @@ const statements = [
    )`,
   `create index task_profiles_user on task_profiles (user_id)`,
   `create index task_profiles_age on task_profiles (saved_at) where object_key is not null`,
-  // Told with the task, which is read far more often than profiles change.
+  // On the task, which is read far more often than profiles change.
   `alter table tasks add column profile_saved_at timestamptz`,
 ];

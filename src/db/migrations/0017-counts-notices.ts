@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many runs there are, kept up to date as they change; and where and of what people want to be told. */
+/** How many runs there are, kept up to date as they change; and the notification settings and push subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How large a task is when it is told, kept beside it: to sum it over a list, nothing large is read. */
+/** How large a task is in a response. Stored so that the size of a list can be summed without reading the tasks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -73,7 +73,7 @@ describe('beginning a sign-in', () => {
     expect(new Set(secrets).size).toBe(6);
   });
 
-  test('asks for a sign-in that is made anew where it is wanted', async () => {
+  test('asks for a fresh sign-in where it is wanted', async () => {
     const client = identity();
     const maxAge = async (fresh?: boolean): Promise<string | null> =>
       new URL((await client.begin({ signal, ...(fresh !== undefined && { fresh }) })).url).searchParams.get('max_age');
@@ -177,7 +177,7 @@ describe('finishing a sign-in', () => {
     });
   });
 
-  test('says how long ago the person proved who they are, as far as the issuer tells', async () => {
+  test('says how long ago the person proved who they are, as far as the issuer says', async () => {
     const secondsAgo = async (lie: Lie, fresh: boolean): Promise<number | undefined> =>
       (await signIn(lie, undefined, { fresh })).authenticatedSecondsAgo;
     for (const fresh of [false, true]) {
@@ -223,7 +223,7 @@ describe('finishing a sign-in', () => {
   ])('signs nobody in with %s', async (_, lie) => {
     const error = await failure(signIn(lie()));
     expect(error.code).toBe('UNAUTHORIZED');
-    expect(error.message).toContain('could not be trusted');
+    expect(error.message).toContain('is not valid');
   });
 
   test.each<[string, (state: string) => Record<string, string>]>([
@@ -251,7 +251,7 @@ describe('finishing a sign-in', () => {
     expect(other.message).not.toContain('555');
   });
 
-  test('tells a used code from a wrong client secret', async () => {
+  test('distinguishes a used code from a wrong client secret', async () => {
     expect((await failure(signIn({ tokenError: 'invalid_grant' }))).message).toContain('already used');
     const secret = await failure(signIn({ tokenError: 'invalid_client' }));
     expect(secret).toMatchObject({ code: 'UNAVAILABLE' });

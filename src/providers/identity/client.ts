@@ -12,11 +12,11 @@ export type SignInTransaction = {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** Whether the person was to prove anew who they are. */
+  /** Whether the person had to sign in again. */
   fresh: boolean;
 };
 
-/** Who signed in. (`issuer`, `subject`) is the identity; an e-mail address may change hands. */
+/** Who signed in. (`issuer`, `subject`) is the identity; an e-mail address may pass to another person. */
 export type IdentityClaims = {
   issuer: string;
   subject: string;
@@ -32,7 +32,7 @@ export type Identity = {
   /** Where to send the browser. Errors: UNAVAILABLE when the issuer cannot be reached. */
   begin(options: {
     signal: AbortSignal;
-    /** Asks that the person proves anew who they are, also where the provider knows them. */
+    /** Requires that the person signs in again, even if the provider has a session. */
     fresh?: boolean;
   }): Promise<{ url: string; transaction: SignInTransaction }>;
   /**
@@ -108,7 +108,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     if (claims === undefined || claims.sub === '')
       throw new AppError(
         'UNAUTHORIZED',
-        'What the identity provider answered could not be trusted, so nobody was signed in.',
+        'The response of the identity provider is not valid, so you were not signed in. Try again.',
       );
     const proved = { authenticatedSecondsAgo: secondsSinceProof(claims.auth_time, { transaction, now }) };
     if (typeof claims['email'] === 'string') return { ...toIdentity(claims.iss, claims.sub, claims), ...proved };
@@ -123,7 +123,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
 }
 
-type Configured = { config: openid.Configuration; /** Looks the issuer up anew. */ hasMoved(): Promise<boolean> };
+type Configured = { config: openid.Configuration; /** Looks the issuer up again. */ hasMoved(): Promise<boolean> };
 
 /** Discovers on first use (the issuer may be this very server). Keys of the issuer are fetched for each sign-in. */
 function createConfigure(options: IdentityOptions): (signal: AbortSignal) => Promise<Configured> {
@@ -183,7 +183,10 @@ function toIdentity(
 ): Omit<IdentityClaims, 'authenticatedSecondsAgo'> {
   const email = claims['email'];
   if (typeof email !== 'string' || email === '') {
-    throw new AppError('FORBIDDEN', 'The identity provider did not tell us your e-mail address, which is needed here.');
+    throw new AppError(
+      'FORBIDDEN',
+      'The identity provider did not send your e-mail address. Allow it to share the address, and sign in again.',
+    );
   }
   const name = claims['name'];
   const picture = claims['picture'];

@@ -11,15 +11,15 @@ const addedOnTheWay =
   /^(?:forwarded|via|(?:x-)?(?:forwarded|original|real|client|cluster-client|envoy|amzn|arr|proxy|azure|cloud-trace)-.*|true-client-ip|(?:cf|cdn|fastly|fly|ngrok|tailscale)-.*)$/;
 
 /**
- * Whether a browser of this machine asks, with nothing in between as far as anybody can tell: by a loopback address, for a
- * loopback name. Without an identity provider that is all that tells people of this machine from everybody else.
+ * Whether a browser of this machine asks, with no proxy in between as far as can be known: by a loopback address, for a
+ * loopback name. Without an identity provider only this distinguishes people of this machine from everybody else.
  */
 export function isDirect(req: IncomingMessage, issuer: URL): boolean {
   return (
     isLoopbackName(issuer.hostname) &&
     kindOfAddress(req.socket.remoteAddress ?? '') === 'loopback' &&
     isLoopbackHost(req.headers.host) &&
-    // Browsers do not speak 1.0; proxies that were not told otherwise do.
+    // Browsers do not speak 1.0; proxies do by default.
     req.httpVersion !== '1.0' &&
     !Object.keys(req.headers).some(name => addedOnTheWay.test(name))
   );
@@ -33,7 +33,7 @@ function isLoopbackHost(host: string | undefined): boolean {
 
 /** Why a person who asks from elsewhere is not signed in, and what to do. */
 export function refusalFor(homeUrl: string): string {
-  return `Without an identity provider, Legwork signs people in only on the machine that it runs on, opened there as ${homeUrl} without a proxy or tunnel. Whoever runs it can configure an identity provider, or set LOCAL_SIGN_IN=anyone, which asks people for a setup code.`;
+  return `Without an identity provider, Legwork signs people in only on the machine that it runs on, opened there as ${homeUrl} without a proxy or tunnel. The operator can configure an identity provider, or set LOCAL_SIGN_IN=anyone, which asks people for a setup code.`;
 }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

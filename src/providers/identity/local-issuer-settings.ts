@@ -31,7 +31,7 @@ export type LocalIssuerOptions = {
   access: LocalAccess;
   /** Those of the addresses that have an account, with its name, in any order. */
   accounts: { named(emails: readonly string[]): Promise<{ email: string; name: string }[]> };
-  /** Told of faults of ours; what the person sees is a page that says to start again. */
+  /** Called with internal errors; the person sees a page that says to start again. */
   onError?: (error: unknown) => void;
 };
 

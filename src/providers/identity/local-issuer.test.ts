@@ -180,14 +180,14 @@ describe('signing in with the local issuer', () => {
       const { browser } = await begin();
       const page = await browser.submit({ email });
       expect(page.status).toBe(422);
-      expect(page.body).toContain('That is not an e-mail address');
+      expect(page.body).toContain('This is not an e-mail address');
       expect(page.body).not.toContain('<script');
       const answer = await browser.submit({ email: 'ann@example.com' });
       expect(answer.url.searchParams.has('code')).toBe(true);
     },
   );
 
-  test('tells the application that the person cancelled', async () => {
+  test('informs the application that the person cancelled', async () => {
     const begun = await begin();
     await begun.browser.submit({ cancel: 'yes' });
     expect(await messageOf(finish(begun))).toContain('cancelled');
@@ -229,7 +229,7 @@ describe('the local issuer refuses', () => {
     );
     expect(altered[0]).toContain('expired or was already used');
     expect(altered[1]).toContain('not started in this browser');
-    expect(altered[2]).toContain('could not be trusted');
+    expect(altered[2]).toContain('is not valid');
   });
 
   test("the callback of somebody else's sign-in", async () => {
@@ -298,11 +298,11 @@ describe('its pages', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
-  test('say so when the fault is ours, and tell the log', async () => {
+  test('report an internal error on the page and in the log', async () => {
     const { browser } = await begin();
     broken = new Error('the database is away');
     try {
-      expect((await browser.submit({ email: 'ann@example.com' })).body).toContain('on our side');
+      expect((await browser.submit({ email: 'ann@example.com' })).body).toContain('An internal error occurred');
       expect(errors.splice(0)).toEqual([broken]);
     } finally {
       broken = undefined;

@@ -27,7 +27,7 @@ export function mayHaveMoved(error: unknown): boolean {
 
 function refusedByPerson(error: AuthorizationResponseError, host: string): AppError {
   if (error.error === 'access_denied') {
-    return because(error, 'UNAUTHORIZED', 'Sign-in was cancelled. You can start again whenever you like.');
+    return because(error, 'UNAUTHORIZED', 'Sign-in was cancelled. You can start again.');
   }
   return because(error, 'UNAUTHORIZED', `${host} did not complete the sign-in. ${startAgain}`);
 }
@@ -37,7 +37,7 @@ function refusedByIssuer(error: ResponseBodyError, host: string): AppError {
     return because(error, 'UNAUTHORIZED', `This sign-in has expired or was already used. ${startAgain}`);
   }
   if (error.error === 'invalid_client' || error.error === 'unauthorized_client') {
-    const advice = 'Whoever runs this installation should check the client id and secret.';
+    const advice = 'The operator of this installation has to check the client id and secret.';
     return because(error, 'UNAVAILABLE', `${host} does not know this installation. ${advice}`);
   }
   return because(error, 'UNAVAILABLE', `${host} refused to complete the sign-in. ${startAgain}`);
@@ -54,7 +54,7 @@ function refusedByUs(error: ClientError, host: string): AppError {
     return unreachable(error, host);
   }
   if (error.code === undefined || error.code === 'OAUTH_TIMEOUT') return unreachable(error, host);
-  return because(error, 'UNAUTHORIZED', `What ${host} answered could not be trusted, so nobody was signed in.`);
+  return because(error, 'UNAUTHORIZED', `The response of ${host} is not valid, so you were not signed in. Try again.`);
 }
 
 function isAboutCallback(cause: unknown): boolean {

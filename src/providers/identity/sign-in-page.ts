@@ -58,14 +58,14 @@ export function signInPage(
   const focus = (asksCode && wrong !== 'email') || (shown.length > 0 && wrong === undefined) ? '' : ' autofocus';
   const main = `
     <h1>Sign in</h1>
-    <p class="lead">${shown.length > 0 ? 'Choose an account to continue to Legwork.' : asksCode ? 'Your e-mail address, and once in this browser the setup code.' : 'Your e-mail address is all it takes.'}</p>
+    <p class="lead">${shown.length > 0 ? 'Choose an account to continue to Legwork.' : asksCode ? 'Enter your e-mail address. In a new browser, also enter the setup code.' : 'Enter your e-mail address.'}</p>
     ${shown.length > 0 ? accountList(action, shown) : ''}
     <form method="post" action="${escape(action)}" class="typed">
       ${asksCode ? codeField(wrong === 'code') : ''}
       <label for="email">${field}</label>
       <input id="email" name="email" type="email" value="${escape(typed)}" placeholder="you@example.com" required
         maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"${focus}${wrong === 'email' ? ' aria-invalid="true" aria-describedby="problem"' : ''}>
-      ${wrong === 'email' ? '<p id="problem" class="problem" role="alert">That is not an e-mail address. It should look like you@example.com.</p>' : ''}
+      ${wrong === 'email' ? '<p id="problem" class="problem" role="alert">This is not an e-mail address. Enter one such as you@example.com.</p>' : ''}
       <button type="submit" class="primary">Continue</button>
     </form>
     <form method="post" action="${escape(action)}">
@@ -79,8 +79,8 @@ function codeField(wrong: boolean): string {
   return `<label for="code">Setup code</label>
       <input id="code" name="code" type="text" placeholder="ABCD-EFGH-JKLM-NPQR" required maxlength="40" autofocus
         autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="where${wrong ? ' wrong-code" aria-invalid="true' : ''}">
-      ${wrong ? '<p id="wrong-code" class="problem" role="alert">That is not the setup code of this installation.</p>' : ''}
-      <p id="where" class="hint">Legwork prints it in its terminal or log when it starts. Whoever runs it can tell you.</p>
+      ${wrong ? '<p id="wrong-code" class="problem" role="alert">This is not the setup code of this installation.</p>' : ''}
+      <p id="where" class="hint">Legwork prints it in its terminal or log when it starts. Ask the person who runs this installation.</p>
       `;
 }
 
@@ -88,8 +88,8 @@ function codeField(wrong: boolean): string {
 export function errorPage(frame: PageFrame, { ours }: { ours: boolean }): string {
   const title = ours ? 'Sign-in does not work right now' : 'This sign-in has ended';
   const why = ours
-    ? 'Something went wrong on our side, and was written down. Nothing has changed.'
-    : 'It took too long, was already used, or was started in another browser. Nothing has changed.';
+    ? 'An internal error occurred and was logged. Nothing has changed.'
+    : 'The sign-in took too long, was already used, or was started in another browser. Nothing has changed.';
   const main = `
     <h1>${title}</h1>
     <p class="lead">${why}</p>
@@ -100,7 +100,7 @@ export function errorPage(frame: PageFrame, { ours }: { ours: boolean }): string
 /** Shown to those who may not sign in from where they are. */
 export function refusedPage(frame: PageFrame, why: string): string {
   const main = `
-    <h1>Nobody signs in from here</h1>
+    <h1>Sign-in is not possible from here</h1>
     <p class="lead">${escape(why)}</p>`;
   return page(frame, { title: 'Sign-in refused', main, note: whyThisPage(frame) });
 }

@@ -125,7 +125,7 @@ describe.each(names)('over the wire of %s', name => {
     [
       'a context too long',
       { status: 400, message: 'maximum context length is 100000 tokens' },
-      /more than the model .* takes \(100000 tokens\)/,
+      /too long for the model .* \(100000 tokens\)/,
     ],
     [
       'a quota used up',
@@ -133,7 +133,7 @@ describe.each(names)('over the wire of %s', name => {
       /quota of (GEMINI|OPENAI|MODEL)_API_KEY/,
     ],
   ] satisfies [string, ScriptedAnswer, RegExp][])(
-    '%s is told at once, in words, without the key',
+    '%s is reported at once, in words, without the key',
     async (_, fault, words) => {
       play(fault, good);
       const error = await open(name)
@@ -157,7 +157,7 @@ describe.each(names)('over the wire of %s', name => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a Retry-After beyond all patience is told instead of waited for', async () => {
+  test('a Retry-After beyond the limit is reported and not waited for', async () => {
     play({ status: 429, headers: { 'retry-after': '3600' } });
     await expect(open(name).generate(request())).rejects.toThrow(/rate limit.*wait 3600 s/);
     expect(server.requests).toHaveLength(1);
@@ -166,7 +166,7 @@ describe.each(names)('over the wire of %s', name => {
   test('an answer without end is cut off', async () => {
     play({ connection: 'endless' });
     await expect(open(name, { ...patience, attemptMs: 5000 }).generate(request({ maxRequests: 1 }))).rejects.toThrow(
-      /cannot be read/,
+      /is not valid/,
     );
   });
 
@@ -176,7 +176,7 @@ describe.each(names)('over the wire of %s', name => {
     expect(answer.toolCalls).toEqual([{ tool: 'fly', arguments: null }]);
   });
 
-  test('an answer cut by its length and one withheld are told apart', async () => {
+  test('an answer cut by its length and one withheld are distinguished', async () => {
     play({ stop: 'length', text: 'I was about to' });
     expect((await open(name).generate(request())).stop).toBe('length');
     play({ stop: 'filtered' });

@@ -13,7 +13,7 @@ export type Fault = {
   message: string;
 };
 
-/** Who was asked: its errors are told with these. */
+/** The model that was asked, for the error messages. */
 export type CalledModel = {
   name: string;
   provider: string;
@@ -57,7 +57,7 @@ export function faultOf(error: unknown, asked: CalledModel): Fault {
         return {
           kind: 'limit',
           retry: false,
-          message: `The page and the task are more than the model ${name} takes (${asked.context} tokens).`,
+          message: `The page and the task are too long for the model ${name} (${asked.context} tokens).`,
         };
       }
       return { kind: 'request', retry: false, message: `${provider} refused the request to ${name}: ${said}` };
@@ -79,7 +79,7 @@ function busy(call: CallError, at: { asked: CalledModel; key: string; body: stri
     kind: 'limit',
     retry: true,
     ...waitOf(call),
-    message: `${provider} takes no more requests of ${at.key} for now (rate limit).`,
+    message: `${provider} refuses more requests of ${at.key} for now (rate limit).`,
   };
 }
 
@@ -88,13 +88,13 @@ function other(call: CallError, asked: CalledModel, said: string): Fault {
   const status = call.statusCode;
   if (status === undefined)
     return { kind: 'network', retry: true, message: `${provider} could not be reached: ${said}` };
-  if (status < 300) return { kind: 'answer', retry: true, message: `${provider} sent an answer that cannot be read.` };
+  if (status < 300) return { kind: 'answer', retry: true, message: `${provider} sent a response that is not valid.` };
   const retry = status === 408 || status === 409 || status >= 500;
   return {
     kind: 'network',
     retry,
     ...waitOf(call),
-    message: `${provider} has trouble with ${name} (${status}): ${said}`,
+    message: `${provider} failed for ${name} (${status}): ${said}`,
   };
 }
 

@@ -28,7 +28,7 @@ const keyVariables = {
   'openai-compatible': 'MODEL_BASE_URL',
 } as const;
 
-/** Context of a model that its server tells nothing of. */
+/** Context of a model whose server does not state it. */
 const assumedContext = 32_000;
 
 export function createModels(

@@ -26,7 +26,7 @@ test('OpenAI gets the sound as a file over its own wire, and its words come back
   });
 });
 
-test('Gemini gets the sound within the request, and is told that what is said gives it no orders', async () => {
+test('Gemini gets the sound within the request, with the instruction that spoken words are not orders', async () => {
   server.play(() => ({ text: 'Nimm das billigste.' }));
   expect(await by('google')?.transcribe(sound, signal)).toBe('Nimm das billigste.');
   const [asked] = server.requests;
@@ -39,17 +39,17 @@ test('Gemini gets the sound within the request, and is told that what is said gi
 });
 
 test.each([
-  // A thousand tokens of sound and fifty of words, as the fake counts unless told otherwise.
+  // A thousand tokens of sound and fifty of words, as the fake counts by default.
   ['openai', 0.003 + 0.000_25],
   ['google', 0.001 + 0.000_125],
-] as const)('what it took of %s is told, with its price, before the words are given', async (which, costUsd) => {
+] as const)('the usage of %s is reported, with its price, before the words are returned', async (which, costUsd) => {
   server.play(() => ({ text: 'One.' }));
-  const told: unknown[] = [];
-  await by(which)?.transcribe(sound, signal, usage => Promise.resolve(void told.push(usage)));
-  expect(told).toEqual([{ input: 1000, cached: 0, output: 50, costUsd: expect.closeTo(costUsd, 9) as number }]);
+  const reported: unknown[] = [];
+  await by(which)?.transcribe(sound, signal, usage => Promise.resolve(void reported.push(usage)));
+  expect(reported).toEqual([{ input: 1000, cached: 0, output: 50, costUsd: expect.closeTo(costUsd, 9) as number }]);
 });
 
-test('a refused key is told in words that name its variable and not the key', async () => {
+test('a refused key is reported in words that name its variable and not the key', async () => {
   server.play(() => ({ status: 401, message: 'Incorrect API key provided: canary', code: 'invalid_api_key' }));
   const refused = by('openai')?.transcribe(sound, signal);
   await expect(refused).rejects.toThrow(/OPENAI_API_KEY/);

@@ -24,7 +24,7 @@ const task =
 type Asked = { bytes: Uint8Array; mediaType: string };
 type Heard = { text: string; usage: ModelUsage };
 
-/** Both providers' own words for what they count; what is not told of is not known. */
+/** Both providers' own names of the counts; what they leave out is not known. */
 const OpenAiUsage = z.object({
   input_tokens: z.number(),
   output_tokens: z.number(),
@@ -45,9 +45,12 @@ export function createTranscriber({ openai, google }: ModelSettings): Transcribe
     }).transcription(openaiModel);
     return transcriber(asked, async ({ bytes, mediaType }, abortSignal) => {
       const { text, response } = await model.doGenerate({ audio: bytes, mediaType, abortSignal });
-      const told = z.object({ usage: OpenAiUsage }).safeParse(response.body).data?.usage;
-      const sound = told?.input_token_details?.audio_tokens;
-      return { text, usage: usageOf({ input: told?.input_tokens, output: told?.output_tokens, sound }, prices.openai) };
+      const counted = z.object({ usage: OpenAiUsage }).safeParse(response.body).data?.usage;
+      const sound = counted?.input_token_details?.audio_tokens;
+      return {
+        text,
+        usage: usageOf({ input: counted?.input_tokens, output: counted?.output_tokens, sound }, prices.openai),
+      };
     });
   }
   if (!google) return undefined;
@@ -101,7 +104,7 @@ function transcriber(
 
 type Taken = Record<'input' | 'output' | 'sound', number | undefined>;
 
-/** Where it is not told how much of it was sound, all of it was. */
+/** Where the share of sound is not stated, all of it counts as sound. */
 function usageOf({ input, output, sound = input }: Taken, price: (typeof prices)['openai']): ModelUsage {
   if (input === undefined || output === undefined || sound === undefined)
     return { input: 0, cached: 0, output: 0, costUsd: null };

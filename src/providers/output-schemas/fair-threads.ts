@@ -30,7 +30,7 @@ const clockTimes = 12;
 
 type Settle<Answer> = (done: JobResult<Answer> | Error) => void;
 type Job<Asked, Answer> = { account: number; asked: Asked; settle: Settle<Answer> };
-type Told<Answer> = { ready: true } | { answer: Answer };
+type FromThread<Answer> = { ready: true } | { answer: Answer };
 
 /** Runs jobs in threads of a file that posts `{ ready: true }` and then `{ answer }` for each message. */
 export function openFairThreads<Asked, Answer>(file: URL, limits: ThreadLimits): Threads<Asked, Answer> {
@@ -87,7 +87,7 @@ export function openFairThreads<Asked, Answer>(file: URL, limits: ThreadLimits):
         if (jobs.length >= limits.waitingPerAccount)
           throw new AppError(
             'TOO_MANY_REQUESTS',
-            'Too many output schemas of yours wait to be checked. Try again soon.',
+            'Too many of your output schemas are being checked. Try again in a few seconds.',
           );
         const job: Job<Asked, Answer> = {
           account,
@@ -142,7 +142,7 @@ class Thread<Asked, Answer> {
       execArgv: [],
       env: {},
     });
-    this.#worker.on('message', (told: Told<Answer>) => this.#hear(told));
+    this.#worker.on('message', (message: FromThread<Answer>) => this.#hear(message));
     this.#worker.on('error', (error: Error & { code?: string }) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       void this.end(memory ? { ok: false, why: `takes more than ${limits.memoryMb} MB of memory to check` } : error);
@@ -166,15 +166,15 @@ class Thread<Asked, Answer> {
     await this.#worker.terminate();
   }
 
-  #hear(told: Told<Answer>): void {
-    if ('ready' in told) {
+  #hear(message: FromThread<Answer>): void {
+    if ('ready' in message) {
       this.#ready = true;
       return this.#post();
     }
     clearTimeout(this.#timer);
     this.#worker.unref();
     this.#timer = setTimeout(() => void this.end(stopped()), this.#limits.idleMs).unref();
-    this.#settle({ ok: true, answer: told.answer });
+    this.#settle({ ok: true, answer: message.answer });
   }
 
   /** Its time begins here: to start a thread takes long on a busy machine. */

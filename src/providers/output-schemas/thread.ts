@@ -4,7 +4,7 @@ import { AppError } from '#src/core/errors.ts';
 import { readOutputSchema } from '#src/core/models/output-schema.ts';
 import type { SchemaAnswer, SchemaJob } from './output-schemas.ts';
 
-/** A thread of `output-schemas.ts`. What it throws itself ends it, and is told to whoever asked. */
+/** A thread of `output-schemas.ts`. An error that it throws ends it, and the caller gets the error. */
 function answer(asked: SchemaJob): SchemaAnswer {
   try {
     const schema = readOutputSchema(asked.what === 'read' ? asked.text : asked.schema);

@@ -1,10 +1,10 @@
 /** What an order is at a gateway. Amounts are in paise. */
 export type GatewayOrder = { orderId: string; amount: number; currency: string };
 
-/** What a checkout hands to the page, and the page to us. */
+/** What a checkout returns to the page, and the page sends to the server. */
 export type CheckoutProof = { orderId: string; paymentId: string; signature: string };
 
-/** What a gateway tells of its own accord, in our words. */
+/** A webhook event of a gateway, in our own types. */
 export type GatewayEvent =
   | { type: 'captured'; orderId: string; paymentId: string; amount: number; currency: string }
   | {

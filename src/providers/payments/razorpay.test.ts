@@ -25,8 +25,8 @@ const order = (at: string): Promise<unknown> =>
     .createOrder({ amount: 100, currency: 'INR', receipt: 'r' })
     .catch((error: unknown) => error);
 
-/** What the caller is told, and what went into the log. */
-function told(error: unknown) {
+/** The response to the caller, and what went into the log. */
+function reported(error: unknown) {
   const logged: unknown[] = [];
   return { ...answerError(error, one => (logged.push(one), 'incident')), logged };
 }
@@ -45,7 +45,7 @@ test('an answer that never ends is read up to its bound, then hung up on', async
     more();
   };
   const began = performance.now();
-  const answer = told(await order(baseUrl));
+  const answer = reported(await order(baseUrl));
   await hungUp;
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^The payment provider/) } });
   expect(performance.now() - began).toBeLessThan(5000);
@@ -56,24 +56,24 @@ test('an answer that never ends is read up to its bound, then hung up on', async
 test('why the provider did not answer is for the log, never for the caller', async () => {
   play = response => response.destroy();
   for (const at of [baseUrl, 'http://127.0.0.1:1']) {
-    const { status, body, logged } = told(await order(at));
+    const { status, body, logged } = reported(await order(at));
     expect({ status, body }).toEqual({
       status: 503,
-      body: { code: 'UNAVAILABLE', message: 'The payment provider did not answer. Try again in a minute.' },
+      body: { code: 'UNAVAILABLE', message: 'The payment provider did not respond. Try again in a minute.' },
     });
     expect(logged).toMatchObject([{ cause: expect.any(Error) as Error }]);
   }
 });
 
-test('what a provider says of a refusal is told, but no more than a sentence or two', async () => {
+test('what a provider says of a refusal is in the message, but no more than a sentence or two', async () => {
   const saying = (description: string) => (response: ServerResponse) =>
     response
       .writeHead(400, { 'content-type': 'application/json' })
       .end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description } }));
   play = saying('The amount is too small.');
-  expect(told(await order(baseUrl)).body.message).toBe('The payment provider refused: The amount is too small.');
+  expect(reported(await order(baseUrl)).body.message).toBe('The payment provider refused: The amount is too small.');
   play = saying('x'.repeat(50_000));
-  expect(told(await order(baseUrl)).body.message.length).toBeLessThan(400);
+  expect(reported(await order(baseUrl)).body.message.length).toBeLessThan(400);
 });
 
 test('a payment that is captured by somebody else in between went through all the same', async () => {

@@ -48,7 +48,7 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
         payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
       });
       if (order.amount !== amount || order.currency !== currency) {
-        throw new AppError('UNAVAILABLE', 'The payment provider made another order than was asked for.');
+        throw new AppError('UNAVAILABLE', 'The payment provider created a different order. Try again.');
       }
       return { orderId: order.id, amount, currency };
     },
@@ -62,13 +62,13 @@ export function createRazorpay(settings: RazorpaySettings): PaymentGateway {
       }
       if (isMade(payment)) return refundsOf(ask, payment);
       if (payment.status !== 'authorized') {
-        throw new AppError('BAD_REQUEST', payment.error_description ?? 'The payment did not go through.');
+        throw new AppError('BAD_REQUEST', payment.error_description ?? 'The payment failed.');
       }
       try {
         await ask(`${path}/capture`, Payment, { amount, currency });
         return [];
       } catch (error) {
-        // A page that hands it in twice, or the provider itself, may have captured it in between.
+        // A page that submits it twice, or the provider itself, may have captured it in between.
         const now = await ask(path, Payment);
         if (!isMade(now)) throw error;
         return refundsOf(ask, now);
@@ -108,7 +108,7 @@ async function refundsOf(ask: Ask, payment: z.infer<typeof Payment>): Promise<Re
   return done.map(({ id, amount }) => ({ refundId: id, amount }));
 }
 
-const unanswered = 'The payment provider did not answer. Try again in a minute.';
+const unanswered = 'The payment provider did not respond. Try again in a minute.';
 
 /** Posts when there is a body. */
 type Ask = <T>(path: string, shape: z.ZodType<T>, body?: unknown) => Promise<T>;
@@ -139,7 +139,11 @@ function createClient({ keyId, keySecret, baseUrl }: RazorpaySettings): Ask {
       throw new AppError('UNAVAILABLE', `The payment provider refused: ${said}`);
     }
     const parsed = shape.safeParse(json);
-    if (!parsed.success) throw new AppError('UNAVAILABLE', 'The payment provider answered something unknown.');
+    if (!parsed.success)
+      throw new AppError(
+        'UNAVAILABLE',
+        'The payment provider sent a response that is not valid. Try again in a minute.',
+      );
     return parsed.data;
   };
 }

@@ -36,12 +36,13 @@ function refusal(how: PaymentMethod): string | undefined {
     case 'card': {
       const digits = how.number.replaceAll(/[\s-]/g, '');
       if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return 'The card number is not valid.';
-      if (!/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/.test(how.expiry.trim())) return 'The expiry date has to be like 08/31.';
+      if (!/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/.test(how.expiry.trim()))
+        return 'The expiry date must be month and year, such as 08/31.';
       if (!/^\d{3,4}$/.test(how.cvv)) return 'The security code has three or four digits.';
       return digits === declinedCard ? 'The card was declined by its bank.' : undefined;
     }
     case 'upi':
-      if (!/^[\w.-]{2,}@[A-Za-z]{2,}$/.test(how.upiId.trim())) return 'The UPI address has to be like name@bank.';
+      if (!/^[\w.-]{2,}@[A-Za-z]{2,}$/.test(how.upiId.trim())) return 'The UPI address must be like name@bank.';
       return how.upiId.trim() === 'failure@sandbox' ? 'The payment was declined in the UPI app.' : undefined;
     case 'netbanking':
       if (!sandboxBanks.some(({ id }) => id === how.bank)) return 'Choose one of the banks.';

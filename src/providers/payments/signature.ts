@@ -7,7 +7,7 @@ export function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether `signature` is that of the text; how long it takes does not tell how much of it was right. */
+/** Whether `signature` is that of the text; takes the same time whatever part of it was right. */
 export function isSignedBy(text: string, signature: string, secret: string): boolean {
   if (!hexOfSha256.test(signature)) return false;
   return timingSafeEqual(Buffer.from(sign(text, secret), 'hex'), Buffer.from(signature, 'hex'));

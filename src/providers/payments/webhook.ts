@@ -24,10 +24,10 @@ const ofRefund = new Set(['refund.processed', 'payment.refunded']);
 /** Reads a webhook in Razorpay's form; the signature is over the bytes as they came. */
 export function readWebhook(raw: string, given: { signature: string; secret: string }): GatewayEvent | undefined {
   if (!isSignedBy(raw, given.signature, given.secret)) {
-    throw new AppError('UNAUTHORIZED', 'The signature of this webhook is wrong.');
+    throw new AppError('UNAUTHORIZED', 'The signature of this webhook is not valid.');
   }
   const parsed = body.safeParse(jsonOf(raw));
-  if (!parsed.success) throw new AppError('BAD_REQUEST', 'This is no event of a payment.');
+  if (!parsed.success) throw new AppError('BAD_REQUEST', 'This is not an event of a payment.');
   const { event, payload } = parsed.data;
   const paid = payload?.payment?.entity;
   if (!paid?.order_id) return undefined;

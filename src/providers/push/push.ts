@@ -6,13 +6,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRules, mayReach } from '#src/core/network/address.ts';
 import webPush from 'web-push';
 
-/** A browser that lets itself be told things, as its PushSubscription says it. */
+/** The push subscription of a browser, from its PushSubscription. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 export type Push = {
-  /** What browsers subscribe with: only who has the other half may tell them something. Base64url. */
+  /** What browsers subscribe with: only the owner of the private key can send them notifications. Base64url. */
   publicKey: string;
-  /** Whether an address is one that we would send to, as far as it can be told without asking for its name. */
+  /** Whether an address is one that we would send to, as far as that is known without a DNS lookup. */
   allows(endpoint: string): boolean;
   /** `gone`: the browser has ended the subscription, or its keys are none. Throws when it may work later. */
   send(target: PushTarget, payload: string, signal: AbortSignal): Promise<'sent' | 'gone'>;

@@ -16,7 +16,7 @@ const textByExtension: Record<string, string> = {
 
 /**
  * The type of a file by its first bytes. Text has no mark of its own: there the extension chooses among kinds of text,
- * none of which a browser would run; markup is told as what it is, whatever the file is called.
+ * none of which a browser would run; markup gets its own type, whatever the file is called.
  */
 export async function sniffType(head: Uint8Array, filename: string): Promise<string> {
   const bytes = head.subarray(0, sniffedBytes);

@@ -113,7 +113,7 @@ describe.each(['disk', 'bucket'] as const)('storage: %s', which => {
   );
 });
 
-test('on the disk a body shorter or longer than told leaves no object and no spool behind', async () => {
+test('on the disk a body shorter or longer than declared leaves no object and no spool behind', async () => {
   const storage = storages.disk as Storage;
   // Many at once: some are refused before their file is there.
   const torn = Array.from({ length: 100 }, (_, at) => {

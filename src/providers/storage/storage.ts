@@ -11,7 +11,7 @@ export type ObjectBody = Uint8Array | { stream: Readable; bytes: number };
 /** First and last byte, both included; without a last one to the end. */
 export type ByteRange = { start: number; end?: number };
 
-/** `start` and `end` tell which bytes the body has (both included); `bytes` is the length of the whole object. */
+/** `start` and `end` say which bytes the body has (both included); `bytes` is the length of the whole object. */
 export type FetchedObject = ObjectMeta & { body: Readable; start: number; end: number };
 
 export type LinkOptions = {
@@ -22,7 +22,7 @@ export type LinkOptions = {
   inline?: boolean;
   /** Default 15 minutes. */
   expiresInSeconds?: number;
-  /** The same link for up to 5 minutes, so that a page that asks again and again does not fetch the file anew. */
+  /** The same link for up to 5 minutes, so that a page that asks again and again does not fetch the file again. */
   steady?: boolean;
   /** The token that it is asked for with: it ends with it. */
   by?: string;
@@ -35,7 +35,7 @@ export type PutLinkOptions = { contentType: string; maxBytes: number; expiresInS
  * `users/{id}/runs/{id}/…`: names that people gave are never part of one.
  */
 export type Storage = {
-  /** Whole or not at all; replaces what was there. Rejects when the stream has another length than told. */
+  /** Whole or not at all; replaces what was there. Rejects when the stream has another length than declared. */
   put(key: string, body: ObjectBody, meta: { contentType: string }): Promise<void>;
   /** Undefined when there is no such object. A range beyond its end gives an empty body with `start > end`. */
   get(key: string, range?: ByteRange): Promise<FetchedObject | undefined>;

@@ -22,7 +22,7 @@ test('a name whose look-up never ends is given up, and the delivery says so', as
   expect(sent.ms).toBeGreaterThanOrEqual(25);
 });
 
-test('a webhook is taken when its name cannot be looked up in time: each attempt asks anew', async () => {
+test('a webhook is taken when its name cannot be looked up in time: each attempt looks it up again', async () => {
   const sender = createWebhookSender({ resolve: never, mayReach: () => true, lookupMs: 30 });
   expect(await sender.check('https://hooks.example.com/in')).toBe('https://hooks.example.com/in');
 });

@@ -50,7 +50,7 @@ export function createWebhookSender({ resolve, mayReach, lookupMs = lookupMsDefa
     const addresses = isIP(host) ? [host] : await lookUp(host, signal);
     if (addresses.length === 0) throw new AppError('BAD_REQUEST', `url: ${host} has no address.`);
     if (!addresses.every(mayReach))
-      throw new AppError('BAD_REQUEST', `url: ${host} is an address that this installation does not send to.`);
+      throw new AppError('BAD_REQUEST', `url: this installation does not send to the address ${host}.`);
     return addresses;
   }
 
@@ -73,7 +73,7 @@ export function createWebhookSender({ resolve, mayReach, lookupMs = lookupMsDefa
     async check(text) {
       const url = readUrl(text);
       await addressesOf(url).catch((error: unknown) => {
-        // A name that is not known yet may be so soon; each attempt asks anew.
+        // A name that does not resolve yet may do so soon; each attempt looks it up again.
         if (error instanceof AppError) throw error;
       });
       return url.href;
@@ -108,9 +108,9 @@ export function createWebhookSender({ resolve, mayReach, lookupMs = lookupMsDefa
 function readUrl(text: string): URL {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw new AppError('BAD_REQUEST', 'url: it has to be a whole address that begins with https:// or http://.');
+    throw new AppError('BAD_REQUEST', 'url: it must be a full address that begins with https:// or http://.');
   if (url.username || url.password)
-    throw new AppError('BAD_REQUEST', 'url: leave the user name and password out; requests are signed instead.');
+    throw new AppError('BAD_REQUEST', 'url: remove the user name and password. Requests are signed instead.');
   url.hash = '';
   return url;
 }

@@ -31,7 +31,7 @@ const written = async (): Promise<AuditEntry[]> => (await entries()).slice(0, -s
 
 const credential = (name: string, password = 'canary-password') => ({ name, id: 'ann', password });
 
-test('credentials are told of by name when they are saved, changed and removed, and not when they stay', async () => {
+test('the audit log names credentials that are saved, changed and removed, and not those that stay', async () => {
   const before = { name: 'Payroll', description: 'D', credentials: [credential('bank'), credential('mail')] };
   const { id } = await ok('task.create', before);
   await ok('task.update', { id, name: 'Payroll 2' });
@@ -49,7 +49,7 @@ test('credentials are told of by name when they are saved, changed and removed, 
 
 const about = { name: 'Weekly report', description: 'Collects the numbers' };
 
-test('templates are told of from their beginning to their end, to who did it', async () => {
+test('the audit log of the person who acts has a template’s creation, changes and deletion', async () => {
   const pack = (await ok('template-package.create', about))['id'];
   const version = (await ok('template-version.create', { package_id: pack, ...about, status: 'ready' }))['id'];
   await ok('template-package.update', { package_id: pack, tags: ['weekly'], visibility: 'public' });
@@ -72,7 +72,7 @@ test('templates are told of from their beginning to their end, to who did it', a
   expect(ofBob.body['entries']).toMatchObject([{ action: 'template.installed', token_id: bob.tokenId }]);
 });
 
-test('sign-ins and tokens are told of, those made at the server too', async () => {
+test('the audit log has sign-ins and tokens, also tokens made at the server', async () => {
   const ctx = app.context(null);
   await beginSession(ctx, { userId: ann.userId, email: ann.email, issuer: 'https://issuer.test' });
   await createTokenAtServer(ctx, { userId: ann.userId, name: 'Command line' });
@@ -86,7 +86,7 @@ test('sign-ins and tokens are told of, those made at the server too', async () =
   ]);
 });
 
-test('what cannot be told of does not happen: the entry is part of the same transaction', async () => {
+test('a change that cannot be logged does not happen: the entry is part of the same transaction', async () => {
   const { id } = await ok('task.create', { name: 'T', description: 'D', credentials: [credential('bank')] });
   const { token_id } = await ok('auth-token.create', { name: 'Kept' });
   const pack = (await ok('template-package.create', about))['id'];

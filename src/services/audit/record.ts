@@ -30,7 +30,7 @@ export type AuditRecord = {
   action: AuditAction;
   subject: string;
   detail?: AuditDetail;
-  /** The token it was done with. */
+  /** The token of the request. */
   tokenId?: string | undefined;
 };
 

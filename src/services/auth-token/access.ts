@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** How often what stays open is asked again whether it may. */
+/** How often the access of an open connection is checked again. */
 export const recheckMs = 2000;
 
-/** Whether a token still opens what it opened before: it is not revoked, not expired, and its account is there. */
+/** Whether a token is still valid: not revoked, not expired, and its account exists. */
 export async function isTokenGood(db: Db, by: { userId: number; tokenId: string }): Promise<boolean> {
   const row = await db
     .selectFrom('auth_tokens')
@@ -19,7 +19,7 @@ export async function isTokenGood(db: Db, by: { userId: number; tokenId: string 
   return row !== undefined;
 }
 
-/** Whether what an account was given with a token, such as a link, still works; without one, whether the account is there. */
+/** Whether a link that was created with a token still works; without a token, whether the account exists. */
 export async function isAccessGood(db: Db, by: { userId: number; tokenId?: string }): Promise<boolean> {
   const { userId, tokenId } = by;
   return tokenId ? isTokenGood(db, { userId, tokenId }) : isAccountThere(db, userId);
@@ -37,8 +37,8 @@ export async function isAccountThere(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Calls `ended` once the token is good no longer, within `recheckMs` and the time of a query; returns how to stop. However
- * much is open, the process asks for all its tokens in one query.
+ * Calls `ended` when the token becomes invalid, within `recheckMs` and the time of a query; returns a function to stop. However
+ * many connections are open, the process checks all its tokens in one query.
  */
 export function onAccessEnd(db: Db, by: { userId: number; tokenId: string }, ended: () => void): () => void {
   return checksOf(db).add(by, ended);
@@ -54,7 +54,7 @@ function checksOf(db: Db): TokenChecks {
 
 type Checked = { userId: number; ended: Set<() => void> };
 
-/** The tokens by which something is open in this process. */
+/** The tokens of the open connections of this process. */
 class TokenChecks {
   readonly #db: Db;
   readonly #open = new Map<string, Checked>();
@@ -80,7 +80,7 @@ class TokenChecks {
   #plan(): void {
     if (this.#timer || this.#open.size === 0) return;
     this.#timer = setTimeout(() => {
-      // A database that is away revokes nothing; it is asked again.
+      // An unavailable database revokes nothing; the next check asks again.
       void this.#look()
         .catch(() => undefined)
         .finally(() => {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { issueAuthToken } from './issue.ts';
 
-/** The token of a person whom an identity provider vouched for, which says how long ago they proved it, if it knows. */
+/** Creates the token of a person who signed in at an identity provider, with the time of that sign-in, if it is known. */
 export async function beginSession(
   ctx: Context,
   session: { userId: number; email: string; issuer: string; authenticatedSecondsAgo?: number | undefined },

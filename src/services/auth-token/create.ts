@@ -43,7 +43,7 @@ export async function createApiToken(
   });
 }
 
-/** Makes an API token of an account for who runs the installation. */
+/** Creates an API token of an account for the operator. */
 export async function createTokenAtServer(ctx: Context, by: { userId: number; name: string }): Promise<string> {
   return inTransaction(ctx.db, async tx => {
     const wanted = { ...by, kind: 'api', seconds: limits.apiTokenSeconds } as const;

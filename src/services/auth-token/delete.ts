@@ -14,7 +14,7 @@ export async function deleteApiToken(
     const row = await tx
       .updateTable('auth_tokens')
       .set({ revoked_at: dbNow })
-      // Any text may come: compared as text, what is no UUID is an id that does not exist.
+      // The id can be any text: compared as text, an invalid UUID is an id that does not exist.
       .where(sql<string>`id::text`, '=', input.token_id)
       .where('user_id', '=', userId)
       .where('kind', '=', 'api')

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 export const tokenPurpose = 'auth';
 
-/** Makes a token and its row; the token's text is nowhere kept and returned only here. Times are the database's. */
+/** Creates a token and its row. The token itself is not stored and returned only here. Times are the database's. */
 export async function issueAuthToken(
   ctx: Context,
   input: {
@@ -12,7 +12,7 @@ export async function issueAuthToken(
     kind: 'login' | 'api';
     name: string;
     seconds: number;
-    /** How long ago the person proved who they are. */
+    /** How long ago the person signed in at the identity provider. */
     authenticatedSecondsAgo?: number | undefined;
   },
 ): Promise<{ token: string; tokenId: string; expiresAt: Date }> {

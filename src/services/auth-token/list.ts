@@ -2,7 +2,7 @@ import { type ApiToken, tokensPerUser } from '#src/contract/auth-token.ts';
 import { type Context, requireActor } from '../context.ts';
 import { presentApiToken, shownColumns } from './present.ts';
 
-/** The caller's API tokens, the newest first; expired ones too, so that one sees why a program stopped working. */
+/** The caller's API tokens, the newest first; including expired ones, so that users see why a program stopped working. */
 export async function listApiTokens(ctx: Context): Promise<ApiToken[]> {
   const { userId } = requireActor(ctx);
   const rows = await ctx.db

@@ -3,7 +3,7 @@ import { dbNow } from '#src/db/sql.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type Context, requireActor } from '../context.ts';
 
-/** Ends the sign-in that the caller came with. An API token is none: it goes on, for the programs that use it. */
+/** Ends the caller's sign-in. Does nothing for an API token. */
 export async function signOut(ctx: Context): Promise<{ success: true; signed_out: boolean }> {
   const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {

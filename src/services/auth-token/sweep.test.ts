@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await openTestApp()));
 afterAll(() => app.close());
 
-test('sign-ins that ended a month ago are forgotten; newer ones and API tokens stay', async () => {
+test('sign-ins that ended a month ago are deleted; newer ones and API tokens stay', async () => {
   const { userId } = await app.newUser();
   const daySeconds = 24 * 3600;
   const issue = async (kind: 'login' | 'api', name: string, daysAgo: number): Promise<void> => {

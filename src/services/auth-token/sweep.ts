@@ -3,7 +3,7 @@ import { sql } from '#src/db/sql.ts';
 
 const keptDays = 30;
 
-/** Forgets sign-ins that ended long ago. API tokens stay, expired too: lists and histories name them. Returns how many went. */
+/** Deletes sign-ins that ended long ago. API tokens stay, also expired ones: lists and histories name them. Returns the number deleted. */
 export async function sweepSignIns(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_tokens')

@@ -45,15 +45,15 @@ async function creditsOf(user: TestUser = ann): Promise<number> {
   return sum;
 }
 
-const tell = (told: { body: string; signature: string }) =>
+const send = (webhook: { body: string; signature: string }) =>
   app.app.request('/api/payments/webhook', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-razorpay-signature': told.signature },
-    body: told.body,
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': webhook.signature },
+    body: webhook.body,
   });
 
 describe('orders', () => {
-  test('the plan says what is paid and what is got, whatever the caller sends', async () => {
+  test('the plan sets the price and the credits, whatever the caller sends', async () => {
     for (const [plan, amount, credits] of [
       ['Basic', 200_000, 2000],
       ['pro', 300_000, 4000],
@@ -91,7 +91,7 @@ describe('orders', () => {
     });
   });
 
-  test('orders that are made at once pass the limit of unpaid ones by none', async () => {
+  test('concurrent orders do not exceed the limit of unpaid ones', async () => {
     const most = limits.unpaidOrdersPerDay;
     const had = Array.from({ length: most - 3 }, (_, at) => ({
       user_id: ann.userId,
@@ -119,7 +119,7 @@ describe('orders', () => {
     expect(app.faults).toEqual([]);
   });
 
-  test('a provider that does not answer is told as that', async () => {
+  test('a provider that does not answer is reported as not answering', async () => {
     const away = await openTestApp({ razorpay: { ...razorpay.settings, keySecret: 'wrong' } });
     const user = await away.newUser();
     const made = await away.call('/api/payments.order', { plan_type: 'Basic' }, user.token);
@@ -132,7 +132,7 @@ describe('orders', () => {
 });
 
 describe('verification', () => {
-  test('a signed payment is captured and credited once, however often it is handed in', async () => {
+  test('a signed payment is captured and credited once, however often it is submitted', async () => {
     const id = await order('Pro');
     const proof = razorpay.pay(id);
     const first = await call('verify', proof);
@@ -166,13 +166,13 @@ describe('verification', () => {
     expect(await creditsOf(bob)).toBe(0);
   });
 
-  test('a payment that was given back is credited less what went back, without any webhook', async () => {
+  test('a refunded payment is credited less its refunds, without any webhook', async () => {
     const whole = razorpay.pay(await order(), 'captured');
     razorpay.refund(whole.razorpay_payment_id, 200_000);
     for (let times = 0; times < 2; times++)
       expect(await call('verify', whole)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('given back') as string },
+        body: { message: expect.stringContaining('refunded') as string },
       });
     expect(await creditsOf()).toBe(0);
 
@@ -191,7 +191,7 @@ describe('verification', () => {
     expect(app.faults).toEqual([]);
   });
 
-  test('10,000 forged signatures: none is taken', async () => {
+  test('10,000 forged signatures: none is accepted', async () => {
     const id = await order();
     const proof = razorpay.pay(id);
     const gateway = createRazorpay(razorpay.settings);
@@ -220,21 +220,21 @@ describe('verification', () => {
 });
 
 describe('webhooks', () => {
-  test('the signature is over the body as it came; what is not ours is left alone', async () => {
+  test('the signature is over the body as it came; events of other orders are ignored', async () => {
     const id = await order();
     const { razorpay_payment_id } = razorpay.pay(id, 'captured');
-    const told = razorpay.webhook('payment.captured', razorpay_payment_id);
-    expect((await tell({ ...told, signature: '' })).status).toBe(401);
-    expect((await tell({ ...told, body: `${told.body} ` })).status).toBe(401);
+    const webhook = razorpay.webhook('payment.captured', razorpay_payment_id);
+    expect((await send({ ...webhook, signature: '' })).status).toBe(401);
+    expect((await send({ ...webhook, body: `${webhook.body} ` })).status).toBe(401);
     expect(await creditsOf()).toBe(0);
-    expect((await tell(told)).status).toBe(200);
-    expect((await tell(told)).status).toBe(200);
+    expect((await send(webhook)).status).toBe(200);
+    expect((await send(webhook)).status).toBe(200);
     expect(await creditsOf()).toBe(2000);
     const foreign = razorpay.pay(id, 'captured', { order_id: 'order_of_another_program' });
-    expect((await tell(razorpay.webhook('payment.captured', foreign.razorpay_payment_id))).status).toBe(200);
-    expect((await tell(razorpay.webhook('payment.failed', foreign.razorpay_payment_id))).status).toBe(200);
+    expect((await send(razorpay.webhook('payment.captured', foreign.razorpay_payment_id))).status).toBe(200);
+    expect((await send(razorpay.webhook('payment.failed', foreign.razorpay_payment_id))).status).toBe(200);
     const cheap = razorpay.pay(await order(), 'captured', { amount: 100 });
-    expect((await tell(razorpay.webhook('payment.captured', cheap.razorpay_payment_id))).status).toBe(409);
+    expect((await send(razorpay.webhook('payment.captured', cheap.razorpay_payment_id))).status).toBe(409);
     expect(await creditsOf()).toBe(2000);
     expect(app.faults).toEqual([]);
   });
@@ -242,24 +242,24 @@ describe('webhooks', () => {
   test('refunds in parts take the credits in proportion, and never more than were given', async () => {
     const id = await order();
     const { razorpay_payment_id: payment } = razorpay.pay(id, 'captured');
-    await tell(razorpay.webhook('payment.captured', payment));
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_a', amount: 66_667 }));
+    await send(razorpay.webhook('payment.captured', payment));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_a', amount: 66_667 }));
     expect(await creditsOf()).toBe(2000 - 666);
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
     expect(await creditsOf()).toBe(0);
     const log = await app.call('/api/audit.list', {}, ann.token);
     expect(log.text.match(/payment\.\w+/g)).toEqual(['payment.refunded', 'payment.refunded', 'payment.paid']);
-    await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_c', amount: 133_333 }));
+    await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_c', amount: 133_333 }));
     expect(await creditsOf()).toBe(0);
   });
 
-  test('refunds below one credit add up to what they are worth, however often each is told', async () => {
+  test('refunds below one credit add up to what they are worth, however often each is reported', async () => {
     const { razorpay_payment_id: payment } = razorpay.pay(await order(), 'captured');
-    await tell(razorpay.webhook('payment.captured', payment));
+    await send(razorpay.webhook('payment.captured', payment));
     const refund = async (id: string, amount: number): Promise<number> => {
       for (let times = 0; times < 3; times++)
-        expect((await tell(razorpay.webhook('refund.processed', payment, { id, amount }))).status).toBe(200);
+        expect((await send(razorpay.webhook('refund.processed', payment, { id, amount }))).status).toBe(200);
       return creditsOf();
     };
     // A credit of this plan costs 100 paise.
@@ -278,7 +278,7 @@ describe('webhooks', () => {
     expect(refunded).toBe(200_000);
   });
 
-  test('a second payment of a paid order is written down once for its refund, and credits nothing', async () => {
+  test('a second payment of a paid order is logged once for its refund, and adds no credits', async () => {
     const id = await order();
     const first = razorpay.pay(id, 'captured');
     expect((await call('verify', first)).status).toBe(200);
@@ -286,17 +286,17 @@ describe('webhooks', () => {
     const payment = second.razorpay_payment_id;
     const answers = await Promise.all(
       ['payment.captured', 'order.paid', 'payment.captured'].map(
-        async event => (await tell(razorpay.webhook(event, payment))).status,
+        async event => (await send(razorpay.webhook(event, payment))).status,
       ),
     );
     expect(answers).toEqual([200, 200, 200]);
     const captured = razorpay.asked.length;
-    // The page is told that nothing was added, and no more money is taken.
+    // The page gets the answer that nothing was added, and no more money is taken.
     const third = razorpay.pay(id, 'authorized');
     for (const proof of [second, third, third])
       expect(await call('verify', proof)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('paid already') as string },
+        body: { message: expect.stringContaining('already paid') as string },
       });
     expect(razorpay.asked.length).toBe(captured);
     expect(await creditsOf()).toBe(2000);
@@ -320,7 +320,7 @@ describe('webhooks', () => {
     // Its money goes back by itself: no credits of the first payment are taken for it.
     for (let times = 0; times < 2; times++)
       expect(
-        (await tell(razorpay.webhook('refund.processed', payment, { id: 'rfnd_2', amount: 200_000 }))).status,
+        (await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_2', amount: 200_000 }))).status,
       ).toBe(200);
     expect(await creditsOf()).toBe(2000);
     const back = { payment, refund: 'rfnd_2', amount: 200_000, credits: 0 };
@@ -343,7 +343,7 @@ test('the ledger is only added to: the database refuses to change or delete what
   expect(await creditsOf()).toBe(2000);
 });
 
-test('the history shows what came and went, of oneself only', async () => {
+test('the history shows purchases and runs of the caller only', async () => {
   const id = await order();
   await call('verify', razorpay.pay(id));
   expect((await call('history', {})).body).toMatchObject({

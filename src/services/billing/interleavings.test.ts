@@ -44,12 +44,12 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 type Happening = () => Promise<number[]>;
 type Payment = ReturnType<typeof razorpay.pay>;
 
-async function tell(told: { body: string; signature: string }): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': told.signature };
-  return (await app.app.request('/api/payments/webhook', { method: 'POST', headers, body: told.body })).status;
+async function send(webhook: { body: string; signature: string }): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': webhook.signature };
+  return (await app.app.request('/api/payments/webhook', { method: 'POST', headers, body: webhook.body })).status;
 }
 
-/** Asks the provider as the worker does, and is told when that failed: it asks again. */
+/** Asks the provider as the worker does. Asks again when that failed. */
 async function reconcile(): Promise<number[]> {
   const { db, jobs, providers } = app.context(null);
   const parts = { db, jobs, payments: providers.payments, onTodo: () => undefined };
@@ -69,19 +69,19 @@ async function makeDue({ userId }: TestUser): Promise<void> {
     where user_id = ${userId}`.execute(app.db);
 }
 
-/** What happens around one payment: the page hands it in, the provider tells of it, money goes back, all of it twice. */
+/** What happens around one payment: the page submits it, the provider sends webhooks, money is refunded, each of them twice. */
 function aroundPayment(orderId: string, user: TestUser, random: Random): Happening[] {
   const status = (['captured', 'captured', 'authorized', 'failed'] as const)[random(4)] ?? 'captured';
   const paid: Payment = razorpay.pay(orderId, status);
   const id = paid.razorpay_payment_id;
   const verify: Happening = async () => [(await app.call('/api/payments.verify', paid, user.token)).status];
-  // A webhook tells of the payment as it is when it is sent.
+  // A webhook has the payment as it is when it is sent.
   const notify =
     (event: string): Happening =>
-    async () => [await tell(razorpay.webhook(event, id))];
+    async () => [await send(razorpay.webhook(event, id))];
   const captured: Happening = async () => {
     if (razorpay.look(id)?.status !== 'captured') return [];
-    return Promise.all(['payment.captured', 'order.paid'].map(async event => tell(razorpay.webhook(event, id))));
+    return Promise.all(['payment.captured', 'order.paid'].map(async event => send(razorpay.webhook(event, id))));
   };
   const happenings = [verify, verify, captured, captured, notify(`payment.${status}`)];
   for (let count = [0, 0, 1, 3][random(4)] ?? 0; count > 0; count -= 1) happenings.push(giveBack(id, random));
@@ -91,7 +91,7 @@ function aroundPayment(orderId: string, user: TestUser, random: Random): Happeni
 function giveBack(id: string, random: Random): Happening {
   const part = 1 + random([99, 60_000, plan.amount][random(3)] ?? 1);
   const whole = random(4) === 0;
-  const [pending, untold] = [random(3) === 0, random(4) === 0];
+  const [pending, unreported] = [random(3) === 0, random(4) === 0];
   return async () => {
     const payment = razorpay.look(id);
     if (payment?.status !== 'captured') return [];
@@ -99,9 +99,9 @@ function giveBack(id: string, random: Random): Happening {
     const refund = razorpay.refund(id, whole ? left : Math.min(part, left), pending ? 'pending' : 'processed');
     if (pending) await reconcile();
     refund.status = 'processed';
-    if (untold) return [];
-    const told = razorpay.webhook('refund.processed', id, refund);
-    return Promise.all([tell(told), tell(told)]);
+    if (unreported) return [];
+    const webhook = razorpay.webhook('refund.processed', id, refund);
+    return Promise.all([send(webhook), send(webhook)]);
   };
 }
 
@@ -181,7 +181,7 @@ async function checkRound({ user, orders }: { user: TestUser; orders: string[] }
   expect(credits, 'the balance').toBe(expected);
 }
 
-/** Of a payment that failed, was a second one, or went back whole nothing is added, which whoever hands it in is told. */
+/** A payment that failed, was a second one, or was refunded whole adds nothing, and the response says so. */
 const understood = new Set([200, 400, 409, 503]);
 
 test(`${rounds} interleavings of payments: the balance is the ledger’s and what the provider took, however often they are reported`, async () => {
@@ -199,7 +199,7 @@ test(`${rounds} interleavings of payments: the balance is the ledger’s and wha
       answers.filter(status => !understood.has(status)),
       `seed ${seed}`,
     ).toEqual([]);
-    // Whatever was not told while the others ran is found by the worker.
+    // The worker finds what no webhook reported while the others ran.
     fails = () => false;
     await makeDue(user);
     expect(await reconcile()).toEqual([]);

@@ -2,7 +2,7 @@ import type { PaymentOffers } from '#src/contract/payments.ts';
 import { plans } from '#src/core/billing/credits.ts';
 import { type Context, requireActor } from '../context.ts';
 
-/** What is sold here, by which gateway, and what runs cost. */
+/** The plans, the payment gateway, and the price of runs. */
 export function listOffers(ctx: Context): PaymentOffers {
   requireActor(ctx);
   const { kind, keyId, checkoutScript } = ctx.providers.payments;

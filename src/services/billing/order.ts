@@ -10,15 +10,15 @@ import { holdAccount } from '../user/hold.ts';
 
 type OrderRequest = { plan_type: string; currency: string; state?: string | null; gstin?: string | null };
 
-/** Orders a plan at the gateway. What is to be paid is the plan's, whatever the caller says. @throws AppError */
+/** Orders a plan at the gateway. The plan sets the price; the caller's amount is ignored. @throws AppError */
 export async function createOrder(ctx: Context, input: OrderRequest): Promise<PaymentOrder> {
   const { userId } = requireActor(ctx);
   const plan = planOf(input.plan_type);
   if (!plan) {
-    throw new AppError('BAD_REQUEST', 'plan_type: it is Basic or Pro. Custom plans are arranged with the team.');
+    throw new AppError('BAD_REQUEST', 'plan_type must be Basic or Pro. For a Custom plan, contact the team.');
   }
   const buyer = readBuyer(input);
-  // The gateway is not asked for what would be refused; the order is counted again once the account is held.
+  // Checked before the gateway is called, and again after the account's row is locked.
   await refuseTooManyOrders(ctx.db, userId);
   const { payments } = ctx.providers;
   const amount = plan.amount * paisePerRupee;
@@ -51,7 +51,7 @@ export async function createOrder(ctx: Context, input: OrderRequest): Promise<Pa
 function readBuyer(input: OrderRequest): { state: string | null; gstin: string | null } {
   const gstin = input.gstin?.trim() ? input.gstin : null;
   if (gstin !== null && !gstinPattern.test(gstin)) {
-    throw new AppError('BAD_REQUEST', 'gstin: it has 15 characters, such as 29ABCDE1234F1Z5.');
+    throw new AppError('BAD_REQUEST', 'gstin must have 15 characters, such as 29ABCDE1234F1Z5.');
   }
   const state = gstin?.slice(0, 2) ?? input.state ?? null;
   if (state !== null && !(state in indianStates)) {

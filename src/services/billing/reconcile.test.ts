@@ -44,11 +44,11 @@ beforeEach(async () => {
   razorpay.asked.length = 0;
 });
 
-test('a payment whose page was closed is credited, and one that is given back later loses its credits', async () => {
+test('a payment whose page was closed is credited, and one that is refunded later loses its credits', async () => {
   const id = await order();
   const { razorpay_payment_id: payment } = razorpay.pay(id, 'captured');
   await reconcile();
-  // Whoever pays right now has a page that hands the payment in.
+  // A page of a user who is paying right now submits the payment itself.
   expect(await creditsOf()).toBe(0);
   await age(id, 11);
   expect(await reconcile()).toBe(1);
@@ -68,7 +68,7 @@ test('a payment whose page was closed is credited, and one that is given back la
   expect(app.faults).toEqual([]);
 });
 
-test('an order that nobody pays is asked for less and less often, and no more after three days', async () => {
+test('an unpaid order is polled at growing intervals, and not after three days', async () => {
   const id = await order();
   for (let minute = 0; minute < 4 * dayMinutes; minute += 30) {
     await age(id, 30);
@@ -89,7 +89,7 @@ test('a failed payment, one of another amount and one that is only authorised cr
   expect(await creditsOf()).toBe(0);
 });
 
-test('a second payment is told to those who run the installation until it has gone back', async () => {
+test('a second payment is logged for the operator until it is refunded', async () => {
   const id = await order();
   const first = razorpay.pay(id, 'captured');
   const second = razorpay.pay(id, 'captured');
@@ -107,7 +107,7 @@ test('a second payment is told to those who run the installation until it has go
   expect((await app.call('/api/payments.verify', first, ann.token)).body).toMatchObject({ credits_added: 2000 });
 });
 
-test('a provider that is away is asked again in the next round', async () => {
+test('an unavailable provider is asked again in the next round', async () => {
   const id = await order();
   razorpay.pay(id, 'captured');
   await age(id, 11);

@@ -6,7 +6,7 @@ import { refundTodo, settlePayment } from './settle.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs'> & {
   payments: Context['providers']['payments'];
-  /** Hears what those who run the installation have to do, once a day until it is done. */
+  /** Called with what the operator has to do, once a day until it is done. */
   onTodo(todo: string): void;
 };
 type Due = { order_id: string; amount: number; currency: string; checked_at: Date | null };
@@ -14,7 +14,7 @@ type Due = { order_id: string; amount: number; currency: string; checked_at: Dat
 const ordersAtOnce = 50;
 
 /**
- * Asks the gateway what became of orders that nobody told of: paid in a page that was closed, or given back where no
+ * Asks the gateway about orders without news: paid in a page that was closed, or refunded where no
  * webhook is set up or one was lost. At most 50 orders; returns how many were asked for. @throws the gateway's fault
  */
 export async function reconcilePayments(parts: Parts, signal: AbortSignal): Promise<number> {
@@ -26,7 +26,7 @@ export async function reconcilePayments(parts: Parts, signal: AbortSignal): Prom
     try {
       for (const payment of await paymentsOf(order.order_id)) await settleMade(parts, order, payment);
     } catch (error) {
-      // The next round asks again, and not only after the order's usual time.
+      // The next round asks again, without the order's usual delay.
       await parts.db
         .updateTable('payment_orders')
         .set({ checked_at: order.checked_at })

@@ -56,7 +56,7 @@ async function claimedAgo(id: number, seconds: number) {
 
 const end = (status: FinishedStatus) => ({ status, reason: 'r', result: null });
 
-test('a run takes what it may cost at its start, and gives back at its end what it did not use', async () => {
+test('a run reserves its quote at the start, and returns unused credits at the end', async () => {
   await give(15);
   const run = await start();
   expect(run.status, run.text).toBe(200);
@@ -72,7 +72,7 @@ test('a run takes what it may cost at its start, and gives back at its end what 
   ]);
 });
 
-test('whoever has too little is told so in words and where to buy, and nothing is started', async () => {
+test('a run without enough credits is refused with a message that says where to buy, and nothing is started', async () => {
   await give(9);
   const refused = await start();
   expect(refused).toMatchObject({
@@ -87,7 +87,7 @@ test('whoever has too little is told so in words and where to buy, and nothing i
   expect((await app.call('/api/task-run.list', {}, ann.token)).body['task_runs']).toEqual([]);
 });
 
-test('50 starts at once with credits for one: one starts', async () => {
+test('of 50 concurrent starts with credits for one, one starts', async () => {
   await give(10);
   const answers = await Promise.all(Array.from({ length: 50 }, start));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -95,7 +95,7 @@ test('50 starts at once with credits for one: one starts', async () => {
   expect(await credits()).toBe(0);
 });
 
-test('a fault of ours costs nothing, nor does a run that no worker had; never more is taken than was quoted', async () => {
+test('a run with an internal error, or without a worker, costs nothing; no run costs more than its quote', async () => {
   await give(10);
   const errored = runId(await start());
   await finishRun(app.db, await claimedAgo(errored, 300), end('errored'));

@@ -5,7 +5,7 @@ import type { Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';
 
-/** What a run may cost, once its owner has that much. The caller holds the owner's row. @throws AppError */
+/** Quotes a run, and checks that its owner has enough credits. The caller has locked the owner's row. @throws AppError */
 export async function quoteFor(ctx: Context, tx: Tx, by: { userId: number; timeoutSeconds: number }): Promise<number> {
   const quoted = quoteRun(by.timeoutSeconds, ctx.installation.billing.creditsPerMinute);
   if (quoted === 0) return 0;
@@ -24,7 +24,7 @@ export async function quoteFor(ctx: Context, tx: Tx, by: { userId: number; timeo
   return quoted;
 }
 
-/** Takes what was quoted from the balance, until the run's end says what it was. */
+/** Reserves the quoted credits until the run has ended. */
 export async function reserveCredits(
   tx: Tx,
   run: { id: number; userId: number; taskName: string; quoted: number },
@@ -45,7 +45,7 @@ export async function reserveCredits(
 }
 
 /**
- * Gives back what a run did not use, in the transaction that ends it: all of it when the fault is ours. The time counts
+ * Returns the unused credits of a run, in the transaction that ends it: all of them after an internal error. The time counts
  * from when a worker took it, so waiting in the queue is free.
  */
 export async function settleRunCredits(

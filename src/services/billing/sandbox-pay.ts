@@ -15,13 +15,13 @@ type Request = {
   approve: boolean;
 };
 
-/** What the sandbox's checkout does when one pays: a signed payment, or why there is none. @throws AppError */
+/** Pays an order in the sandbox: a signed payment, or the reason why it was declined. @throws AppError */
 export async function paySandbox(ctx: Context, input: Request): Promise<SandboxPayment> {
   const { userId } = requireActor(ctx);
   const order = await findOrder(ctx.db, input.order_id, userId);
   const { payments } = ctx.providers;
   if (!payments.pay || order.gateway !== 'sandbox') {
-    throw new AppError('CONFLICT', 'Payments here are made by the payment provider, not in the sandbox.');
+    throw new AppError('CONFLICT', 'The sandbox is off, because a payment provider is set up.');
   }
   if (order.paid_at) throw new AppError('CONFLICT', 'This order has been paid already.');
   const paid = payments.pay(order.order_id, methodOf(input));

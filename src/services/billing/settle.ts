@@ -8,12 +8,12 @@ import type { Context } from '../context.ts';
 type Parts = Pick<Context, 'db' | 'jobs'>;
 type Paid = { orderId: string; paymentId: string; refunds?: readonly Refund[] };
 
-/** `paidTwice`: another payment has paid the order already, so this one is written down to be given back. */
+/** `paidTwice`: another payment has paid the order already, so this one is recorded for a refund. */
 export type Settled = { paidTwice: boolean; /** What is left of the order's credits. */ credits: number };
 
 /**
- * Credits a payment whose truth has been checked, less what went back of it: once for each order and each refund, in
- * whatever order and however often a page and the gateway tell of them. Undefined for an order that is not ours.
+ * Credits a verified payment, less its refunds: once for each order and each refund, in
+ * whatever order and however often a page and the gateway report them. Undefined for an order that is not ours.
  */
 export function settlePayment(ctx: Parts, paid: Paid): Promise<Settled | undefined> {
   return inTransaction(ctx.db, async tx => {
@@ -22,7 +22,7 @@ export function settlePayment(ctx: Parts, paid: Paid): Promise<Settled | undefin
     const paidTwice = !(await credit(ctx, tx, { order, paymentId: paid.paymentId }));
     let { refunded } = order;
     for (const refund of paid.refunds ?? []) {
-      // A second payment gave no credits, so its refund takes none.
+      // A second payment added no credits, so its refund removes none.
       if (paidTwice) await recordOnce(tx, order, extraRefund(paid.paymentId, refund));
       else refunded = await takeBack(tx, { order: { ...order, refunded }, refund });
     }
@@ -30,7 +30,7 @@ export function settlePayment(ctx: Parts, paid: Paid): Promise<Settled | undefin
   });
 }
 
-/** What those who run the installation have to do about a second payment. */
+/** The message to the operator about a second payment. */
 export function refundTodo({ orderId, paymentId }: Pick<Paid, 'orderId' | 'paymentId'>): string {
   return `Payment ${paymentId} is a second one of order ${orderId}: refund it at the payment provider.`;
 }
@@ -40,10 +40,10 @@ export function creditsLeft(order: Pick<PaymentOrderRow, 'credits' | 'amount' | 
   return order.credits - creditsFor(order, order.refunded);
 }
 
-/** Takes back what a refund is worth, unless it was told of before; gives what has gone back of the order in all. */
+/** Removes the credits of a refund, unless it was reported before; returns what was refunded of the order in all. */
 async function takeBack(tx: Tx, { order, refund }: { order: PaymentOrderRow; refund: Refund }): Promise<number> {
   const refunded = Math.min(order.amount, order.refunded + refund.amount);
-  // Of the whole so far, so that parts never round to more or less than all.
+  // Computed from the sum so far, so that rounding of parts never differs from the whole.
   const credits = creditsFor(order, refunded) - creditsFor(order, order.refunded);
   const fresh = await tx
     .insertInto('payment_refunds')
@@ -67,7 +67,7 @@ async function takeBack(tx: Tx, { order, refund }: { order: PaymentOrderRow; ref
         amount: -credits,
         kind: 'refund',
         key: `refund:${refund.refundId}`,
-        note: 'Payment given back',
+        note: 'Payment refunded',
         order_id: order.id,
         run_id: null,
       })
@@ -81,7 +81,7 @@ function extraRefund(payment: string, { refundId, amount }: Refund): Once {
   return { action: 'payment.refunded', by: 'refund', detail: { payment, refund: refundId, amount, credits: 0 } };
 }
 
-/** Writes down what happened to an order beside its one payment, once however often it is told. The order is locked. */
+/** Records what happened to an order besides its payment, once however often it is reported. The order is locked. */
 async function recordOnce(tx: Tx, order: PaymentOrderRow, { action, by, detail }: Once): Promise<void> {
   const known = await tx
     .selectFrom('audit_log')
@@ -102,7 +102,7 @@ function lockOrder(tx: Tx, orderId: string): Promise<PaymentOrderRow | undefined
   return tx.selectFrom('payment_orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
-/** False when another payment has paid the order. The caller holds the order's row. */
+/** False when another payment has paid the order. The caller has locked the order's row. */
 async function credit(
   ctx: Parts,
   tx: Tx,

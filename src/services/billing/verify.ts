@@ -6,9 +6,9 @@ import { creditsLeft, settlePayment } from './settle.ts';
 type Proof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
 const paidTwice =
-  'This order was paid already, by another payment, so nothing was added. This payment is noted, to be given back.';
+  'This order was already paid by another payment, so no credits were added. This payment will be refunded.';
 
-const givenBack = 'This payment was given back, so no credits are left of it.';
+const givenBack = 'This payment was refunded, so it has no credits.';
 
 /** Credits the caller's order when the gateway signed its payment. @throws AppError */
 export async function verifyPayment(
@@ -24,12 +24,12 @@ export async function verifyPayment(
     signature: input.razorpay_signature,
   };
   if (order.gateway !== payments.kind || !payments.provedBy(proof)) {
-    throw new AppError('BAD_REQUEST', 'The signature of this payment is wrong, so nothing was added.');
+    throw new AppError('BAD_REQUEST', 'The signature of this payment is not valid, so no credits were added.');
   }
   let credits = creditsLeft(order);
   if (order.payment_id !== proof.paymentId) {
     const { amount, currency } = order;
-    // What would be a second payment is not captured: one that is only authorised goes back by itself.
+    // A second payment is not captured: one that is only authorised is returned automatically.
     const refunds = order.payment_id === null ? await payments.confirm({ ...proof, amount, currency }) : [];
     const settled = await settlePayment(ctx, { ...proof, refunds });
     if (settled?.paidTwice) throw new AppError('CONFLICT', paidTwice);

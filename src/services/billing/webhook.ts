@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { refundTodo, settlePayment } from './settle.ts';
 
 /**
- * Takes what the gateway tells of its own accord. `raw` is the body as it came. Answers with what those who run the
- * installation have to do about it, if anything. @throws AppError
+ * Takes a webhook of the gateway. `raw` is the body as it came. Returns what the operator of the
+ * installation has to do about it, if anything. @throws AppError
  */
 export async function takeWebhook(ctx: Context, raw: string, signature: string): Promise<string | undefined> {
   const event = ctx.providers.payments.readWebhook(raw, signature);
@@ -14,10 +14,10 @@ export async function takeWebhook(ctx: Context, raw: string, signature: string):
     .select(['amount', 'currency', 'gateway'])
     .where('order_id', '=', event.orderId)
     .executeTakeFirst();
-  // Other programs may use the same account of the gateway: their orders are no fault.
+  // Other programs may use the same account of the gateway: their orders are not errors.
   if (order?.gateway !== ctx.providers.payments.kind) return undefined;
   if (event.amount !== order.amount || event.currency !== order.currency) {
-    throw new AppError('CONFLICT', 'This payment is of another amount than its order.');
+    throw new AppError('CONFLICT', 'The amount of this payment is not that of its order.');
   }
   const refunds = event.type === 'refunded' ? [{ refundId: event.refundId, amount: event.refundAmount }] : [];
   const settled = await settlePayment(ctx, { ...event, refunds });

@@ -16,7 +16,7 @@ export async function beginDemonstration(
   input: { fileName: string; contentType: string },
 ): Promise<{ signedUrl: string; filename: string; mime_type: string }> {
   const { userId } = requireActor(ctx);
-  // Said now rather than when the video is sent.
+  // Checked now, before the video is sent.
   await ctx.storage.roomLeft(userId);
   const mime_type = plainType(input.contentType);
   const filename = nameOf(await insertDemonstration(ctx, { name: input.fileName, contentType: mime_type }));
@@ -29,7 +29,7 @@ export async function beginDemonstration(
   return { signedUrl, filename, mime_type };
 }
 
-/** A row for a video that is to come. @throws AppError when the account has too much already. */
+/** Creates the row of a video before its upload. @throws AppError when the account has too many. */
 export async function insertDemonstration(
   ctx: Context,
   file: { name: string; contentType: string },
@@ -44,7 +44,7 @@ export async function insertDemonstration(
       .where('task_id', 'is', null)
       .executeTakeFirstOrThrow();
     if (loose >= limits.looseDemonstrations) {
-      const why = `${loose} recordings of yours belong to no task yet; each is forgotten after a day. Try again later.`;
+      const why = `${loose} of your recordings do not belong to a task yet. Each is deleted after a day. Try again later.`;
       throw new AppError('TOO_MANY_REQUESTS', why);
     }
     return tx

@@ -4,7 +4,7 @@ import type { DemonstrationRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findDemonstration, nameOf } from './find.ts';
 
-/** Takes over a demonstration that was sent to its link. @throws AppError when it has not arrived. */
+/** Accepts a demonstration that was sent to its link. @throws AppError when it has not arrived. */
 export async function completeDemonstration(
   ctx: Context,
   input: { filename: string },
@@ -16,7 +16,7 @@ export async function completeDemonstration(
 }
 
 /**
- * The demonstration with its video, which is taken away from where it was sent: what was accepted is what is processed,
+ * The demonstration with its video, which is moved from the upload's place: the accepted file is processed,
  * whatever is sent to the link afterwards. @throws AppError
  */
 export async function arrived(ctx: Context, row: DemonstrationRow): Promise<DemonstrationRow> {
@@ -37,9 +37,9 @@ export async function arrived(ctx: Context, row: DemonstrationRow): Promise<Demo
   return taken ?? orMissing(ctx, row);
 }
 
-/** Somebody else may have taken it over meanwhile. */
+/** Another call may have accepted it meanwhile. */
 async function orMissing(ctx: Context, row: DemonstrationRow): Promise<DemonstrationRow> {
   const now = await findDemonstration(ctx.db, nameOf(row), { userId: row.user_id });
   if (now.state !== 'waiting') return now;
-  throw new AppError('CONFLICT', 'The video has not arrived: send it to the signed link, then complete the upload.');
+  throw new AppError('CONFLICT', 'The video is missing. Send it to the signed link, then complete the upload.');
 }

@@ -81,7 +81,7 @@ test('a recording is sent to its link, completed, and given to a task, whose pro
   expect(new Uint8Array(await link.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
 });
 
-test('without its video a task has no recording, and what was being processed is let go', async () => {
+test('without its video a task has no recording, and its processing ends', async () => {
   const { signedUrl, filename } = await signed();
   await put(signedUrl, new Uint8Array([1]));
   const id = await newTask();
@@ -92,14 +92,14 @@ test('without its video a task has no recording, and what was being processed is
   expect((await app.call('/api/task.demonstration', { id }, ann.token)).body).toMatchObject({ video_url: null });
 });
 
-test('what is no video by its type gets no link', async () => {
+test('a file that is not a video by its type gets no link', async () => {
   const sent = { fileName: 'a.pdf', contentType: 'application/pdf' };
   const answer = await app.call('/api/upload/get-signed-url', sent, ann.token);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('Please select a valid video file.');
 });
 
-test('a link takes the video anew until the upload is complete, and no other one after that', async () => {
+test('a link takes the video again until the upload is complete, and no other one after that', async () => {
   const { signedUrl, filename } = await signed();
   for (const bytes of [[1], [1, 2]]) expect((await put(signedUrl, new Uint8Array(bytes))).status).toBe(200);
   await app.call('/api/upload/complete', { filename }, ann.token);
@@ -202,7 +202,7 @@ test('a page, an address that leads to where clouds keep keys, and a video beyon
   const ctx = app.context(ann.actor);
   const get = (path: string, mostBytes?: number) =>
     fetchDemonstration(ctx, { cdnUrl: cdnUrl + path, fileName: 'a' }, { rules, ...(mostBytes && { mostBytes }) });
-  await expect(get('/page')).rejects.toThrow('text/html, which is no video');
+  await expect(get('/page')).rejects.toThrow('text/html, which is not a video');
   await expect(get('/redirect')).rejects.toThrow('not on the public internet');
   await expect(get('/a.mp4', 100)).rejects.toThrow('larger than');
 });
@@ -217,7 +217,7 @@ test('a fetch that broke off says so, one that we could not keep is our fault, a
     );
   await expect(get('/half')).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: 'The video could not be fetched: the connection broke off.',
+    message: 'The video could not be fetched: the connection was lost.',
   });
   const full = new Error('The disk is full');
   await expect(get('/a.mp4', () => Promise.reject(full))).rejects.toBe(full);

@@ -18,7 +18,7 @@ const answerMs = 20_000;
 
 /**
  * Opens an address for reading. Each name is resolved once, all its addresses are checked, and one of those is connected
- * with, at every redirect anew. @throws AppError in words.
+ * with, again at every redirect. @throws AppError with a message for the user.
  */
 export async function openPublic(
   address: string,
@@ -35,7 +35,7 @@ export async function openPublic(
     }
     if (statusCode !== 200) {
       answer.destroy();
-      throw new AppError('BAD_REQUEST', `The address answered with status ${statusCode}.`);
+      throw new AppError('BAD_REQUEST', `The address returned status ${statusCode}.`);
     }
     const length = Number(headers['content-length'] ?? Number.NaN);
     return {
@@ -44,17 +44,16 @@ export async function openPublic(
       bytes: Number.isSafeInteger(length) ? length : undefined,
     };
   }
-  throw new AppError('BAD_REQUEST', `The address leads on more than ${redirectsAtMost} times.`);
+  throw new AppError('BAD_REQUEST', `The address redirects more than ${redirectsAtMost} times.`);
 }
 
 function readUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base))
-    throw new AppError('BAD_REQUEST', 'cdnUrl is no address such as https://example.com/video.mp4.');
+    throw new AppError('BAD_REQUEST', 'cdnUrl must be an address such as https://example.com/video.mp4.');
   const url = new URL(text, base);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new AppError('BAD_REQUEST', 'Only http and https addresses are fetched.');
-  if (url.username || url.password)
-    throw new AppError('BAD_REQUEST', 'An address with a name and password is not fetched.');
+    throw new AppError('BAD_REQUEST', 'cdnUrl must begin with http:// or https://.');
+  if (url.username || url.password) throw new AppError('BAD_REQUEST', 'cdnUrl must not have a user name and password.');
   return url;
 }
 
@@ -66,7 +65,7 @@ async function checkedAddress(url: URL, rules: PublicRules): Promise<string> {
         throw new AppError('BAD_REQUEST', `There is no server named ${name}.`);
       });
   const [first] = found;
-  // One address that may not be reached spoils the name: what it leads to is not for us to choose.
+  // One forbidden address refuses the name: a name must not have both kinds.
   if (first === undefined || !found.every(one => mayReach(one, rules)))
     throw new AppError('BAD_REQUEST', `${name} is not on the public internet, so nothing is fetched from it.`);
   return first;
@@ -95,7 +94,7 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
       reject(
         new AppError(
           'BAD_REQUEST',
-          `The address does not answer (${(error as NodeJS.ErrnoException).code ?? 'no answer'}).`,
+          `The address does not respond (${(error as NodeJS.ErrnoException).code ?? 'no answer'}).`,
         ),
       ),
     );

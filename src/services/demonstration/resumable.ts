@@ -14,13 +14,13 @@ import { findByFolder, nameOf, videoOf } from './find.ts';
 /** A demonstration that is sent in parts. */
 export type Resumable = DemonstrationRow;
 
-/** How long the room for a video, and what came of it, is kept while nobody sends it. */
+/** How long an interrupted upload and its reservation are kept. */
 const parkedSeconds = 24 * 3600;
 
-/** Of the file beside the parts that tells what they are parts of. */
+/** Of the file beside the parts that says what they are parts of. */
 const partialSuffix = '.json';
 
-/** What came of a video until now is a file on this machine, named by the demonstration. */
+/** The part of a video that has arrived is a file on this machine, named by the demonstration. */
 export type PartialVideo = { bytes: number; wanted: number; open(): Readable; remove(): Promise<void> };
 
 /** A demonstration of the caller that may be sent in parts; `id` is the last part of its folder. @throws AppError NOT_FOUND */
@@ -34,7 +34,7 @@ export async function findResumable(ctx: Context, id: string): Promise<Resumable
 /** The name that it has in the address of its upload. */
 export const resumableId = ({ folder }: Resumable): string => folder.split('/').at(-1) ?? '';
 
-/** Keeps room for a video that comes in parts, `come` of it by now. @throws AppError */
+/** Reserves storage for a video in parts, of which `come` bytes have arrived. @throws AppError */
 async function admit(
   ctx: Context,
   row: Resumable,
@@ -88,7 +88,7 @@ export async function storedBytes(ctx: Context, row: Resumable): Promise<number 
   return (await ctx.storage.head(videoOf(row)))?.bytes;
 }
 
-/** Forgets a demonstration whose video was not wanted in the end. @throws AppError CONFLICT once it was accepted */
+/** Deletes a demonstration whose upload was cancelled. @throws AppError CONFLICT once it was accepted */
 export async function cancelResumable(ctx: Context, row: Resumable): Promise<void> {
   if (row.state !== 'waiting') throw new AppError('CONFLICT', 'The upload of this recording is complete.');
   await ctx.storage.delete([nameOf(row)]);
@@ -101,8 +101,8 @@ export async function cancelResumable(ctx: Context, row: Resumable): Promise<voi
 }
 
 /**
- * Removes parts of videos for which no room is kept any more: cancelled, deleted, or with an account that is gone. What
- * lies there is counted as long as it lies there. Returns how many.
+ * Removes parts of videos without a reservation: cancelled, deleted, or of a deleted account. What
+ * is stored is counted until then. Returns how many.
  */
 export async function sweepPartials({ db, installation }: Context): Promise<number> {
   const names = await readdir(installation.spoolDir).catch(() => []);

@@ -5,7 +5,7 @@ import type { AccountStorage } from '../storage/account-storage.ts';
 const sweptAtOnce = 1000;
 
 /**
- * Deletes demonstrations that have belonged to no living task for a day, at most 1000; the objects go before the rows.
+ * Deletes demonstrations that have had no task for a day, at most 1000; objects are deleted before rows.
  * @throws the first fault, once all the others have been deleted
  */
 export async function sweepDemonstrations({ db, storage }: { db: Db; storage: AccountStorage }): Promise<number> {

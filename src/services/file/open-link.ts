@@ -14,7 +14,7 @@ export type OpenFile = {
   get(range?: ByteRange): Promise<FetchedObject | undefined>;
 };
 
-/** Opens a file by the token of its link: the token is the permission. @throws AppError FORBIDDEN when it is no longer one. */
+/** Opens a file by the token of its link: the token is the permission. @throws AppError FORBIDDEN when it is no longer valid. */
 export async function openReadLink(ctx: Context, input: { token: string; filename?: string }): Promise<OpenFile> {
   const grant = await ctx.providers.links.verifyRead(input.token);
   if (!grant || (input.filename !== undefined && input.filename !== grant.filename)) throw expired();
@@ -26,7 +26,7 @@ export async function openReadLink(ctx: Context, input: { token: string; filenam
   };
 }
 
-/** Stores what is sent to a signed link; `bytes` is the length that the sender tells, NaN for none. */
+/** Stores what is sent to a signed link; `bytes` is the length that the sender declares, NaN for none. */
 export async function writeByLink(
   ctx: Context,
   input: { token: string; contentType: string | undefined; bytes: number; stream: Readable },
@@ -37,7 +37,8 @@ export async function writeByLink(
   if (input.contentType !== grant.contentType) {
     throw new AppError('BAD_REQUEST', `This link takes a file of the type ${grant.contentType}.`);
   }
-  if (!Number.isSafeInteger(input.bytes)) throw new AppError('BAD_REQUEST', 'The length of the file is not told.');
+  if (!Number.isSafeInteger(input.bytes))
+    throw new AppError('BAD_REQUEST', 'The Content-Length header is missing. Send the file with its length.');
   if (input.bytes > grant.maxBytes)
     throw new AppError('TOO_LARGE', `The file is larger than ${fileSize(grant.maxBytes)}.`);
   // Only recordings are sent to links.
@@ -53,7 +54,7 @@ export async function writeByLink(
   }
 }
 
-/** Whose the recording is that is waited for. @throws AppError CONFLICT once one was accepted: no other may take its place */
+/** The owner of the expected recording. @throws AppError CONFLICT once one was accepted: it cannot be replaced */
 async function waitingOwner(ctx: Context, key: string): Promise<number> {
   const row = await ctx.db
     .selectFrom('recordings')
@@ -67,7 +68,7 @@ async function waitingOwner(ctx: Context, key: string): Promise<number> {
 
 const ownerOfKey = /^users\/([1-9]\d{0,15})\//;
 
-/** @throws AppError when the account, or the token that the link was asked for with, is good no more. */
+/** @throws AppError when the account, or the token that the link was asked for with, is no longer valid. */
 async function refuseEnded(ctx: Context, { key, by }: { key: string; by?: string }): Promise<void> {
   const userId = Number(ownerOfKey.exec(key)?.[1]);
   if (!userId || !(await isAccessGood(ctx.db, { userId, ...(by && { tokenId: by }) }))) throw expired();

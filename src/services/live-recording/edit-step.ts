@@ -5,7 +5,7 @@ import { findLiveRecording } from './find.ts';
 import { keepEdit, type StepEdit } from './keep-edit.ts';
 import { presentLiveRecording } from './present.ts';
 
-/** Rewords a recorded step or leaves it out; what was recorded stays as it was. @throws AppError */
+/** Rewords or removes a recorded step; the recorded actions do not change. @throws AppError */
 export async function editRecordedStep(ctx: Context, input: StepEdit & { task_id: string }): Promise<LiveRecording> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {

@@ -3,7 +3,7 @@ import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { terminateRun } from '../task-run/terminate.ts';
 
-/** Ends what is being shown of a task and forgets all that ever was, with what was said. `taskId` is one of the caller's. */
+/** Ends the active recording of a task and deletes all its recordings with their speech. `taskId` is one of the caller's. */
 export async function forgetLiveRecordings(ctx: Context, taskId: number): Promise<void> {
   const { userId } = requireActor(ctx);
   const open = await ctx.db

@@ -28,7 +28,7 @@ export async function keepEdit(
     ...(description !== undefined && { description: description ?? undefined }),
     ...(deleted !== undefined && { deleted }),
   });
-  if (edits.size > editsAtMost) throw new AppError('CONFLICT', `A recording takes ${editsAtMost} changes at most.`);
+  if (edits.size > editsAtMost) throw new AppError('CONFLICT', `A recording can have at most ${editsAtMost} changes.`);
   return tx
     .updateTable('live_recordings')
     .set({ edits: JSON.stringify(Object.fromEntries(edits)) })

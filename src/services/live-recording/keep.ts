@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/db/pool.ts';
 import { announceRun } from '../task-run/append.ts';
 import { holdRun, type Lease } from '../task-run/lease/lease.ts';
 
-/** Where a recording begins; undefined when it was thrown away meanwhile. */
+/** Where a recording begins; undefined when it was discarded meanwhile. */
 export async function recordingOf(
   db: Db,
   runId: number,
@@ -16,7 +16,7 @@ export async function recordingOf(
   return row && { startUrl: row.start_url, events: row.events, isOn: row.is_on };
 }
 
-/** Keeps what was done so far, in place of what was kept before. @throws LeaseLost */
+/** Stores the actions so far, in place of the stored ones. @throws LeaseLost */
 export async function keepRecorded(db: Db, lease: Lease, events: readonly RecordedEvent[]): Promise<void> {
   await inTransaction(db, async tx => {
     const run = await holdRun(tx, lease);
@@ -29,7 +29,7 @@ export async function keepRecorded(db: Db, lease: Lease, events: readonly Record
   });
 }
 
-/** Nothing more is written down of what a person does in control. @throws LeaseLost */
+/** Stops the recording of a person in control. @throws LeaseLost */
 export async function endRecorded(db: Db, lease: Lease): Promise<void> {
   await inTransaction(db, async tx => {
     const run = await holdRun(tx, lease);

@@ -38,7 +38,7 @@ const stepsOf = async (taskId: string): Promise<string[]> => {
   return steps.map(({ description }) => description);
 };
 
-test('a recording that is asked for several times at once is begun once', async () => {
+test('concurrent starts begin one recording', async () => {
   const id = (await app.call('/api/task.create', { name: 'T', description: 'D' }, ann.token)).body['id'];
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => app.call('/api/recording.start', { task_id: id }, ann.token)),
@@ -48,7 +48,7 @@ test('a recording that is asked for several times at once is begun once', async 
   await app.call('/api/recording.discard', { task_id: id }, ann.token);
 });
 
-test('a recording is put into its task once, however often and however fast that is asked for', async () => {
+test('a recording is saved to its task once, also by concurrent calls', async () => {
   for (const mode of ['add', 'replace']) {
     const taskId = await shown();
     const saved = await Promise.all(Array.from({ length: 4 }, () => save(taskId, { mode })));
@@ -61,7 +61,7 @@ test('a recording is put into its task once, however often and however fast that
   }
 });
 
-test('what the task became after its recording was saved is not undone by saving again', async () => {
+test('saving again does not undo later changes of the task', async () => {
   const taskId = await shown();
   await save(taskId);
   const steps = [{ id: '1', description: 'Written later' }];

@@ -18,8 +18,8 @@ import { clipsOf } from './narration/links.ts';
 const stepsAtMost = 200;
 
 /**
- * Makes the task of what was shown: its steps, inputs, credentials and playbook. A recording is saved once: asked for
- * again, as when the answer was lost, the task stays as it is. @throws AppError
+ * Creates the task of a recording: its steps, inputs, credentials and playbook. A recording is saved once: requested
+ * again, as after a lost response, the task does not change. @throws AppError
  */
 export async function saveLiveRecording(
   ctx: Context,
@@ -31,20 +31,19 @@ export async function saveLiveRecording(
 ): Promise<Task> {
   const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
-    // Held before it is read: whoever else changes the task waits, and what they changed is not lost.
+    // Locked before it is read, so that concurrent changes of the task are not lost.
     await findTaskToChange(tx, input.task_id, userId);
     const { task, run, row } = await findLiveRecording(tx, input.task_id, userId);
     if (row.saved_at) return presentTask(task);
-    if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording still goes on. Stop it first.');
+    if (isActive(run.status)) throw new AppError('CONFLICT', 'The recording is still active. Stop it first.');
     const draft = draftOf(row.events, row.edits);
-    if (draft.steps.length === 0)
-      throw new AppError('BAD_REQUEST', 'Nothing was recorded, so there is no task to make.');
+    if (draft.steps.length === 0) throw new AppError('BAD_REQUEST', 'Nothing was recorded, so no task can be created.');
     const add = input.mode === 'add';
     const steps = [...(add ? task.steps : []), ...stepsOf(draft, run.id)];
     if (steps.length > stepsAtMost) {
       throw new AppError(
         'BAD_REQUEST',
-        `A task holds ${stepsAtMost} steps, and these are ${steps.length}. Leave some out.`,
+        `A task can have at most ${stepsAtMost} steps, and these are ${steps.length}. Remove some.`,
       );
     }
     const owner = { vault: ctx.providers.vault, userId };
@@ -57,7 +56,7 @@ export async function saveLiveRecording(
         inputs: JSON.stringify(inputsOf(task, draft)),
         credentials: JSON.stringify([...kept, ...given]),
         playbook: add ? null : JSON.stringify(draft.playbook),
-        // What was shown stands in the place of a video.
+        // The recording takes the place of a video.
         ...(task.settings['video_status'] !== 'processed' && {
           settings: sql`settings || '{"video_status": "not_provided"}'::jsonb`,
         }),
@@ -77,7 +76,7 @@ export async function saveLiveRecording(
   });
 }
 
-/** What was said belongs to the task's steps from now on. */
+/** The speech clips belong to the task's steps from now on. */
 async function keepSpoken(
   ctx: Context,
   tx: Tx,
@@ -99,7 +98,7 @@ function savedId(runId: number, stepId: string): string {
   return `${runId}-${stepId}`;
 }
 
-/** Ids of steps are unlike those of other recordings of the task. */
+/** Ids of steps differ from those of other recordings of the task. */
 function stepsOf({ steps }: RecordingDraft, runId: number): TaskRow['steps'] {
   return steps.map(({ id, description }) => ({ id: savedId(runId, id), description }));
 }

@@ -12,14 +12,14 @@ import { assignmentOf, refuseTooMany } from '../task-run/start.ts';
 import { findLiveRecording, newestLiveRecording } from './find.ts';
 import { presentLiveRecording } from './present.ts';
 
-/** Opens a browser that the user shows the task in; one that is open already is given again. @throws AppError */
+/** Opens a browser for a recording; returns the active recording if there is one. @throws AppError */
 export async function startLiveRecording(
   ctx: Context,
   input: { task_id: string; url?: string | null | undefined },
 ): Promise<LiveRecording> {
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async tx => {
-    // Held, so that of two starts at once the second finds what the first has begun.
+    // Locked, so that of two concurrent starts the second finds the first.
     await findTaskToChange(tx, input.task_id, userId);
     const { task, run } = await newestLiveRecording(tx, input.task_id, userId);
     if (run && isActive(run.status)) return;

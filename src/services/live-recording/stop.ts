@@ -10,7 +10,7 @@ import { presentLiveRecording } from './present.ts';
 
 const waitMs = 8000;
 
-/** Closes the browser once all that was done is written down; one that does not answer is ended. @throws AppError */
+/** Closes the browser after all actions are stored; one that does not answer is killed. @throws AppError */
 export async function stopLiveRecording(
   ctx: Context,
   input: { task_id: string },
@@ -30,7 +30,7 @@ export async function stopLiveRecording(
   return presentLiveRecording(ctx, await find());
 }
 
-/** True once it is so, looked at whenever something changes; false when the signal fires first. */
+/** True when the condition holds, checked at each change; false when the signal fires first. */
 async function whenEnded(
   isSo: () => Promise<boolean>,
   { on, signal }: { on: (changed: () => void) => () => void; signal: AbortSignal },

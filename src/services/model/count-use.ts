@@ -5,12 +5,12 @@ import { sql } from '#src/db/sql.ts';
 import type { Context } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
 
-/** Each use of a model outside a run costs somebody money. @throws AppError when there were too many of late. */
+/** Counts a use of a model outside a run, which costs money. @throws AppError when there were too many of late. */
 export async function countModelUse(ctx: Context, userId: number, what: string): Promise<void> {
   const { count: most, minutes } = limits.modelTests;
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`;
   await inTransaction(ctx.db, async tx => {
-    // The user's row is held so that those asked for at once are counted one after the other.
+    // The user's row is locked, so that concurrent uses are counted one after the other.
     await holdAccount(tx, userId);
     await tx.deleteFrom('model_tests').where('user_id', '=', userId).where('at', '<', since).execute();
     const { count } = await tx

@@ -31,7 +31,7 @@ const ask = async (model: string, answer: ScriptedAnswer) => {
   return (await app.call('/api/model.test', { model }, token)).body;
 };
 
-test('which models are usable is told, and what the others want', async () => {
+test('which models are usable is listed, and what the others need', async () => {
   const { body } = await app.call('/api/model.list', {}, ann.token);
   const models = body['models'] as ModelInfo[];
   const of = (name: string) => models.find(model => model.name === name || model.aliases.includes(name));
@@ -45,9 +45,9 @@ test('which models are usable is told, and what the others want', async () => {
   expect(JSON.stringify(body)).not.toContain(key);
 });
 
-test('a key that works is said to work, by a single request that demands a tool', async () => {
-  const told = await ask('gemini2_5Flash', { calls: [{ tool: 'report', arguments: { ready: true } }] });
-  expect(told).toMatchObject({ ok: true, fault: null, message: 'Gemini 2.5 Flash answered.' });
+test('a working key is reported as working, after one request that requires a tool call', async () => {
+  const result = await ask('gemini2_5Flash', { calls: [{ tool: 'report', arguments: { ready: true } }] });
+  expect(result).toMatchObject({ ok: true, fault: null, message: 'Gemini 2.5 Flash answered.' });
   expect(server.requests.map(({ model, tools }) => [model, tools.length])).toEqual([['gemini-2.5-flash', 1]]);
 });
 
@@ -64,13 +64,13 @@ test.each<[string, ScriptedAnswer, [string, RegExp]]>([
   ['a provider in trouble', { status: 503, message: 'overloaded' }, ['network', /503/]],
   ['no tool call', { text: 'Yes!' }, ['answer', /did not call the tool/]],
 ])('%s is named', async (_, answer, [fault, words]) => {
-  const told = await ask('gemini-2.5-flash', answer);
-  expect(told).toMatchObject({ ok: false, fault, message: expect.stringMatching(words) as string });
-  expect(JSON.stringify(told)).not.toContain(key);
+  const result = await ask('gemini-2.5-flash', answer);
+  expect(result).toMatchObject({ ok: false, fault, message: expect.stringMatching(words) as string });
+  expect(JSON.stringify(result)).not.toContain(key);
   expect(server.requests).toHaveLength(1);
 });
 
-test('a host that cannot be reached, a missing key and a name that means nothing are told apart', async () => {
+test('a host that cannot be reached, a missing key and an unknown name are distinguished', async () => {
   expect(await ask('local-model', {})).toMatchObject({
     ok: false,
     fault: 'network',
@@ -87,7 +87,7 @@ test('a host that cannot be reached, a missing key and a name that means nothing
   expect(body['message']).toMatch(/There is no model "gpt-9000"\. Models: builtin, /);
 });
 
-test('an account may test so often and no more, however fast it asks', async () => {
+test('tests of an account are limited, also for concurrent calls', async () => {
   const { token } = await app.newUser();
   server.play(() => ({ calls: [{ tool: 'report', arguments: { ready: true } }] }));
   const answers = await Promise.all(

@@ -28,7 +28,7 @@ export async function testModel(ctx: Context, input: { model: string }, signal?:
   if (name === builtinModel) return { ok: true, fault: null, message: 'The built-in planner needs no key.', ms: 0 };
   await countModelUse(ctx, userId, 'tests');
   const started = performance.now();
-  const told = (rest: Omit<ModelTest, 'ms'>): ModelTest => ({ ...rest, ms: Math.round(performance.now() - started) });
+  const result = (rest: Omit<ModelTest, 'ms'>): ModelTest => ({ ...rest, ms: Math.round(performance.now() - started) });
   const timeout = AbortSignal.timeout(answerMs);
   try {
     const answer = await ctx.providers.models.open(name).generate({
@@ -40,21 +40,21 @@ export async function testModel(ctx: Context, input: { model: string }, signal?:
       maxRequests: 1,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return told(judge(label, answer));
+    return result(judge(label, answer));
   } catch (error) {
     if (timeout.aborted) {
       const message = `${label} did not answer within ${answerMs / 1000} s.`;
-      return told({ ok: false, fault: 'network', message });
+      return result({ ok: false, fault: 'network', message });
     }
     if (!(error instanceof AppError)) throw error;
-    return told({ ok: false, fault: faultOf(error), message: error.message });
+    return result({ ok: false, fault: faultOf(error), message: error.message });
   }
 }
 
 function judge(label: string, answer: ModelAnswer): Omit<ModelTest, 'ms'> {
   if (answer.toolCalls.some(({ tool: called }) => called === tool.name))
     return { ok: true, fault: null, message: `${label} answered.` };
-  const message = `${label} answered, but did not call the tool it was given, as an agent has to. Choose a model that calls tools.`;
+  const message = `${label} answered, but did not call the tool. Choose a model that supports tool calls.`;
   return { ok: false, fault: 'answer', message };
 }
 

@@ -3,10 +3,10 @@ import type { NoticeKind } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/runs/run-status.ts';
 import type { Db } from '#src/db/pool.ts';
 
-/** What a job knows of a notice: no words, so that none are kept twice and none are sent that no longer count. */
+/** The payload of a notice: ids only, so that outdated text is neither stored nor sent. */
 export type NoticeOf = { kind: NoticeKind; id: number };
 
-/** `path` leads to where something can be done about it. A later notice of the same tag takes the place of an earlier one. */
+/** `path` leads to the screen for it. A later notice of the same tag replaces an earlier one. */
 export type Notice = {
   userId: number;
   status?: RunStatus;
@@ -22,11 +22,11 @@ const ended: Partial<Record<RunStatus, string>> = {
   success: 'It ended with success.',
   completed: 'It ended.',
   fail: 'It failed.',
-  errored: 'It ended by a fault.',
-  timed_out: 'It ran out of time.',
+  errored: 'It ended with an error.',
+  timed_out: 'It reached its time limit.',
 };
 
-/** The words, or undefined when there is nothing to tell any more: the question was answered, the run is gone. */
+/** The words, or undefined when there is nothing to notify about any more: the question was answered, the run is gone. */
 export async function composeNotice(db: Db, { kind, id }: NoticeOf): Promise<Notice | undefined> {
   return kind === 'schedule_paused' ? paused(db, id) : ofRun(db, { kind, id });
 }
@@ -61,7 +61,7 @@ async function paused(db: Db, id: number): Promise<Notice | undefined> {
   return {
     userId: row.user_id,
     title: `Schedule of ${row.name} paused`,
-    text: `Its last ${row.consecutive_failures} runs failed. Mend the task, then resume the schedule.`,
+    text: `Its last ${row.consecutive_failures} runs failed. Correct the task, then resume the schedule.`,
     path: '/schedules',
     tag: `schedule-${id}`,
   };

@@ -14,7 +14,7 @@ import { claimRun, type Lease } from '../task-run/lease/lease.ts';
 import { recordEvents } from '../task-run/lease/record.ts';
 import { attendRun, isWatched } from '../task-run/follow/viewers.ts';
 import { composeNotice, type NoticeOf } from './compose.ts';
-import { recordAndTell } from './record-and-tell.ts';
+import { recordAndNotify } from './record-and-notify.ts';
 import { mailNotice, pushNotice, spreadNotice } from './send.ts';
 
 let app: TestApp;
@@ -58,7 +58,7 @@ async function startRun(): Promise<{ run: TaskRun; id: number; lease: Lease }> {
 }
 
 const ask = (lease: Lease, text: string): Promise<void> =>
-  recordAndTell(app.context(null), lease, [{ type: 'question', id: 'q1', key: 'q', text, purpose: 'once' }]);
+  recordAndNotify(app.context(null), lease, [{ type: 'question', id: 'q1', key: 'q', text, purpose: 'once' }]);
 
 /** Does the jobs that wait, and those that come of them, as a worker does. */
 async function work(): Promise<void> {
@@ -113,7 +113,7 @@ test('a question is pushed to each browser of the owner, sealed and signed with 
   expect(smtp.delivered).toEqual([]);
 });
 
-test('the notice says the question in short and leads to the answer box; once answered there is nothing to tell', async () => {
+test('the notice says the question in short and leads to the answer box; once answered there is no notice', async () => {
   const { run, id, lease } = await startRun();
   await ask(lease, `Which\n dish? ${'x'.repeat(300)}`);
   const notice = await composeNotice(app.db, { kind: 'needs_input', id });
@@ -127,7 +127,7 @@ test('the notice says the question in short and leads to the answer box; once an
   expect(service.received).toEqual([]);
 });
 
-test('a question is not told while the owner has the run open, and told again after they left', async () => {
+test('no notice of a question is sent while the owner has the run open; it is sent after they left', async () => {
   await subscribe('laptop');
   const { id, lease } = await startRun();
   const leave = attendRun(app.db, id);
@@ -142,14 +142,14 @@ test('a question is not told while the owner has the run open, and told again af
   expect(service.received).toHaveLength(1);
 });
 
-test('a question whose transaction is undone is told to nobody', async () => {
+test('a question whose transaction is rolled back causes no notice', async () => {
   const { lease } = await startRun();
   await expect(ask({ ...lease, epoch: lease.epoch + 1 }, 'Which dish?')).rejects.toThrow('no longer held');
   expect(app.enqueued).toEqual([]);
 });
 
 test.each([410, 404])(
-  'a browser whose push service answers %i is forgotten; one that is only out of order is kept',
+  'a browser whose push service answers %i is deleted; one that only fails for now is kept',
   async gone => {
     await subscribe('laptop');
     const { lease } = await startRun();
@@ -170,7 +170,7 @@ test.each([410, 404])(
   },
 );
 
-test('by mail the owner gets the words and the link, and a server that is out of order is tried again', async () => {
+test('the mail has the text and the link, and a failing mail server is retried', async () => {
   await call('notification.update', { email: { needs_input: true } });
   const { run, lease } = await startRun();
   await ask(lease, 'Which dish?');
@@ -212,9 +212,9 @@ async function endScheduled(status: RunStatus): Promise<void> {
   await call('schedule.delete', { schedule_id: schedule.id });
 }
 
-test('the end of a scheduled run is told as one wishes: failures, all, or none; never one that the owner ended', async () => {
+test('the end of a scheduled run causes a notice by the setting: failures, all, or none; never when the owner ended the run', async () => {
   await subscribe('laptop');
-  const told = async (wish: string): Promise<string[]> => {
+  const noticesBy = async (wish: string): Promise<string[]> => {
     await call('notification.update', { push: { scheduled_runs: wish }, email: { scheduled_runs: wish } });
     const statuses: string[] = [];
     for (const status of ['success', 'fail', 'errored', 'timed_out', 'terminated'] as const) {
@@ -225,12 +225,12 @@ test('the end of a scheduled run is told as one wishes: failures, all, or none; 
     }
     return statuses;
   };
-  expect(await told('failures')).toEqual(['fail', 'errored', 'timed_out']);
-  expect(await told('all')).toEqual(['success', 'fail', 'errored', 'timed_out']);
-  expect(await told('none')).toEqual([]);
+  expect(await noticesBy('failures')).toEqual(['fail', 'errored', 'timed_out']);
+  expect(await noticesBy('all')).toEqual(['success', 'fail', 'errored', 'timed_out']);
+  expect(await noticesBy('none')).toEqual([]);
 });
 
-test('a schedule that was paused since it only fails is told on both ways, without what any page said', async () => {
+test('a schedule that was paused since it only fails causes a notice on both channels, without text of any page', async () => {
   await subscribe('laptop');
   const { id } = await call<{ id: string }>('schedule.create', { task_id: task.id, ...daily });
   const scheduleId = Number(id.split(':').at(-1));
@@ -247,7 +247,7 @@ test('a schedule that was paused since it only fails is told on both ways, witho
   expect(smtp.delivered[0]?.text).not.toContain('canary');
 });
 
-test('what one wants to be told is kept, each wish by itself', async () => {
+test('the notification settings are saved, each by itself', async () => {
   expect(await call('notification.get', {})).toMatchObject({
     push: { needs_input: true, scheduled_runs: 'failures', schedule_paused: true, devices: 0 },
     email: { needs_input: false, scheduled_runs: 'none', schedule_paused: true, available: true, address: ann.email },
@@ -260,7 +260,7 @@ test('what one wants to be told is kept, each wish by itself', async () => {
   });
 });
 
-test('a browser belongs to who signed in there last, and nobody takes away another’s', async () => {
+test('a browser belongs to the user who signed in there last, and nobody can remove another user’s', async () => {
   const bob = await app.newUser();
   const subscription = service.newSubscription('shared');
   await call('notification.subscribe', subscription);
@@ -279,7 +279,7 @@ test('a browser belongs to who signed in there last, and nobody takes away anoth
   ).toBe(0);
 });
 
-test('at most 20 browsers are told; the oldest gives way', async () => {
+test('at most 20 browsers get notifications; the oldest is removed for a new one', async () => {
   for (let n = 1; n <= 21; n++) await subscribe(`browser-${n}-${ann.userId}`);
   const rows = await app.db
     .selectFrom('push_subscriptions')

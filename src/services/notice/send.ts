@@ -5,7 +5,7 @@ import { isWatched } from '../task-run/follow/viewers.ts';
 import { composeNotice, type Notice, type NoticeOf } from './compose.ts';
 import { wishesOf } from './settings.ts';
 
-/** Puts a notice on every way its owner wants it on; each way is then tried again by itself. */
+/** Queues a notice for each channel that its owner enabled; each channel is retried separately. */
 export async function spreadNotice(ctx: Context, of: NoticeOf): Promise<void> {
   const notice = await composeNotice(ctx.db, of);
   if (!notice) return;
@@ -25,7 +25,7 @@ export async function spreadNotice(ctx: Context, of: NoticeOf): Promise<void> {
   });
 }
 
-/** Tells one browser; one that is gone is forgotten. Throws when it may work later. */
+/** Sends a notification to one browser; the subscription of one that is gone is deleted. Throws when a retry may work. */
 export async function pushNotice(
   ctx: Context,
   of: NoticeOf & { subscriptionId: number },
@@ -51,7 +51,7 @@ export async function pushNotice(
       .execute();
 }
 
-/** Tells the owner by mail, at the address they sign in with. Throws when it may work later. */
+/** Sends a notification by mail, to the address that the owner signs in with. Throws when a retry may work. */
 export async function mailNotice(ctx: Context, of: NoticeOf): Promise<void> {
   const notice = await composeNotice(ctx.db, of);
   if (!notice || !ctx.providers.mail) return;
@@ -65,5 +65,5 @@ export async function mailNotice(ctx: Context, of: NoticeOf): Promise<void> {
 
 function letter({ installation }: Context, { text, path }: Notice): string {
   const { publicUrl } = installation;
-  return `${text}\n\n${publicUrl}${path}\n\nWhat you are told of: ${publicUrl}/settings\n`;
+  return `${text}\n\n${publicUrl}${path}\n\nNotification settings: ${publicUrl}/settings\n`;
 }

@@ -10,7 +10,7 @@ const devicesPerUser = 20;
 
 type Wishes = { push: NoticeWishes; email: NoticeWishes };
 
-/** Of what a user wants to be told, with the defaults for what they never said. */
+/** The notification settings of a user, with the defaults for what they never set. */
 export async function wishesOf(db: Db | Tx, userId: number): Promise<Wishes> {
   const row = await db
     .selectFrom('notice_settings')
@@ -20,7 +20,7 @@ export async function wishesOf(db: Db | Tx, userId: number): Promise<Wishes> {
   return { push: { ...defaultWishes.push, ...row?.push }, email: { ...defaultWishes.email, ...row?.email } };
 }
 
-/** What the caller is told of, and where. */
+/** The notification settings of the caller. */
 export async function getNotifications(ctx: Context): Promise<Notifications> {
   const { userId } = requireActor(ctx);
   const [wishes, user, { devices }] = await Promise.all([
@@ -61,11 +61,11 @@ export async function updateNotifications(
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Keeps where a browser can be told. A browser belongs to who signed in there last. */
+/** Stores the push subscription of a browser. A browser belongs to the user who signed in there last. */
 export async function subscribe(ctx: Context, { endpoint, keys }: Subscription): Promise<Notifications> {
   const { userId } = requireActor(ctx);
   if (!ctx.providers.push.allows(endpoint)) {
-    throw new AppError('BAD_REQUEST', 'The endpoint has to be an https address on the public internet.');
+    throw new AppError('BAD_REQUEST', 'endpoint must be an https address on the public internet.');
   }
   await inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);

@@ -5,7 +5,7 @@ import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';
 import { profileFolder } from './keep.ts';
 
-/** Forgets what websites stored in a task's runs; a run under way no longer keeps anything either. */
+/** Deletes the browser profile of a task; an active run does not save its profile either. */
 export async function forgetProfile(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
   const { userId } = requireActor(ctx);
   const { name } = await inTransaction(ctx.db, async tx => {
@@ -13,12 +13,12 @@ export async function forgetProfile(ctx: Context, input: { id: string }): Promis
     await dropProfile({ tx, storage: ctx.storage }, { taskId: task.id, userId });
     return task;
   });
-  return { success: true, message: `The profile of "${name}" has been forgotten.` };
+  return { success: true, message: `The profile of "${name}" has been deleted.` };
 }
 
 /**
- * Forgets the profile of a task. Objects go before the row that names them: after a fault in between it can be forgotten
- * again, and nothing of it lies in the storage for ever.
+ * Deletes the profile of a task. Objects are deleted before the row that names them: after an error in between it can be deleted
+ * again, and no object is left in the storage.
  */
 export async function dropProfile(
   { tx, storage }: { tx: Tx; storage: Context['storage'] },
@@ -37,7 +37,7 @@ export async function dropProfile(
 
 const atOnce = 100;
 
-/** Forgets profiles that no run has kept anew for 90 days; returns how many. @throws the first fault, once the others are gone */
+/** Deletes profiles that no run has saved for 90 days; returns how many. @throws the first fault, once the others are gone */
 export async function sweepProfiles(db: Db, storage: Context['storage']): Promise<number> {
   const due = await unused(db).select(['task_id', 'user_id']).limit(atOnce).execute();
   const faults: unknown[] = [];

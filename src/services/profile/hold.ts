@@ -3,12 +3,12 @@ import { activeStatuses } from '#src/core/runs/run-status.ts';
 import type { Db } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 
-/** Whose profile it is, and which attempt at which run wants it. */
+/** The task of the profile, and the run and its attempt that need it. */
 export type ProfileHold = { taskId: number; userId: number; runId: number; epoch: number };
 
 const until = sql<Date>`now() + make_interval(secs => ${limits.leaseSeconds})`;
 
-/** Takes the task's profile for one run; false while another one has it. What is not renewed falls, like a run's lease. */
+/** Locks the task's profile for one run; false while another run has it. The lock expires unless it is renewed, like a lease. */
 export async function holdProfile(db: Db, { taskId, userId, runId, epoch }: ProfileHold): Promise<boolean> {
   const held = { held_by: runId, held_epoch: epoch, held_until: until };
   const row = await db
@@ -31,7 +31,7 @@ export async function holdProfile(db: Db, { taskId, userId, runId, epoch }: Prof
   return row !== undefined;
 }
 
-/** Whether the run that has the profile still goes on; false while it only keeps it, or when nobody has it. */
+/** Whether the run that has the profile is active; false while it only saves it, or when no run has it. */
 export async function profileIsInUse(db: Db, { taskId, userId, runId }: ProfileHold): Promise<boolean> {
   const row = await db
     .selectFrom('task_profiles')

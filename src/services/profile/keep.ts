@@ -12,14 +12,14 @@ function bindingOf({ userId, taskId }: Pick<ProfileHold, 'userId' | 'taskId'>): 
   return `user:${userId}/task:${taskId}/profile`;
 }
 
-/** Below it lies all that the storage has of a task's profile. */
+/** The prefix of all objects of a task's profile. */
 export function profileFolder({ userId, taskId }: Pick<ProfileHold, 'userId' | 'taskId'>): string {
   return `users/${userId}/tasks/${taskId}/profile/`;
 }
 
-/** What the task's last run kept; undefined when there is nothing. @throws AppError when it cannot be opened. */
+/** The profile that the last run saved; undefined when there is none. @throws AppError when it cannot be opened. */
 export async function readProfile(at: Places, hold: ProfileHold): Promise<Uint8Array | undefined> {
-  // A run that only reads may meet the moment in which another puts a newer one in its place.
+  // A run that only reads may meet the moment in which another run replaces it.
   for (let tries = 0; tries < 3; tries += 1) {
     const row = await at.db
       .selectFrom('task_profiles')
@@ -35,8 +35,8 @@ export async function readProfile(at: Places, hold: ProfileHold): Promise<Uint8A
 }
 
 /**
- * Keeps a run's profile in place of the one before: sealed, and whole or not at all. False when the run no longer holds
- * it, as after it was forgotten: then all stays as it is.
+ * Replaces the profile of a task: encrypted, and whole or not at all. False when the run no longer has the lock,
+ * as after a deletion: then nothing changes.
  */
 export async function keepProfile(at: Places, hold: ProfileHold, plain: Uint8Array): Promise<boolean> {
   const { taskId, userId, runId, epoch } = hold;
@@ -65,7 +65,7 @@ export async function keepProfile(at: Places, hold: ProfileHold, plain: Uint8Arr
     return true;
   });
   if (!kept) await at.storage.delete([key]);
-  // What a worker that died had written without keeping it goes too.
+  // Also deletes what a dead worker had written without saving it.
   else await deleteOthers(at.storage, folder, key);
   return kept;
 }

@@ -35,7 +35,7 @@ function stuckAt(folder: string): Context['storage'] {
   return { ...app.storage, deletePrefix, delete: () => Promise.reject(new Error('At fault')) };
 }
 
-test('what could not be deleted is still a profile, and is gone once it is forgotten again', async () => {
+test('a profile whose deletion failed still exists, and is gone after the next deletion', async () => {
   const { id, read, folder } = await keptProfile();
   const ctx = app.context(ann.actor);
   for (const forget of [forgetProfile, deleteTask]) {
@@ -47,14 +47,14 @@ test('what could not be deleted is still a profile, and is gone once it is forgo
   expect(await app.storage.list(folder)).toEqual([]);
 });
 
-test('deleting a task deletes what websites stored in its runs, and what a worker that died had written', async () => {
+test('deleting a task deletes its browser profile, and what a dead worker had written', async () => {
   const { id, folder } = await keptProfile();
   await app.files.put(`${folder}profile/unfinished`, Buffer.from('x'), { contentType: 'text/plain' });
   await deleteTask(app.context(ann.actor), { id });
   expect(await app.storage.list(folder)).toEqual([]);
 });
 
-test('profiles that no run has used for ninety days go, though one of them cannot be deleted now', async () => {
+test('profiles that no run has used for ninety days are deleted, also if one of them fails', async () => {
   const [stuck, next] = [await keptProfile(), await keptProfile()];
   await sql`update task_profiles set saved_at = now() - interval '91 days'`.execute(app.db);
   await expect(sweepProfiles(app.db, stuckAt(stuck.folder))).rejects.toThrow('At fault');

@@ -7,7 +7,7 @@ const lockClass = 7_240_115;
 const lockOf: Record<QueueName, number> = { run: 1, video: 2 };
 
 /**
- * Until the transaction ends nobody else takes anything from this queue: whoever takes next sees what was taken here, so
+ * Locks the queue until the transaction ends: the next worker sees what was taken here, so
  * that two workers that take at the same moment do not both take from the same account.
  */
 export async function holdQueue(tx: Tx, queue: QueueName): Promise<void> {
@@ -23,7 +23,7 @@ export async function countTurn(tx: Tx, queue: QueueName, userId: number): Promi
     .execute();
 }
 
-/** Tells every worker that something waits; heard when the transaction commits. */
+/** Notifies every worker that something waits, when the transaction commits. */
 export async function announceWaiting(tx: Db | Tx, queue: QueueName): Promise<void> {
   await sql`select pg_notify('queued', ${queue})`.execute(tx);
 }

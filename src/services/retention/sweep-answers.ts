@@ -3,7 +3,7 @@ import type { Db } from '#src/db/pool.ts';
 
 const atOnce = 1000;
 
-/** Forgets answers that tasks remember, once the retention of the run that they were given in is over; at most 1000. */
+/** Deletes remembered answers after the retention time of their run; at most 1000. */
 export async function sweepAnswers({ db, now }: { db: Db; now: Date }): Promise<number> {
   const due = db
     .selectFrom('task_answers')

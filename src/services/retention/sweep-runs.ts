@@ -7,7 +7,7 @@ import { earlierVideoKey, videoFolder } from '../task-run/video/present.ts';
 
 export type Sweeping = { db: Db; storage: AccountStorage; now: Date };
 
-/** How many went, and what went wrong with others. */
+/** The number deleted, and the errors of others. */
 export type Swept = { count: number; faults: unknown[] };
 
 const atOnce = 100;
@@ -15,8 +15,8 @@ const atOnce = 100;
 type Clock = { retention: 'data_retention' | 'video_retention'; swept: 'data_swept_at' | 'video_swept_at' };
 
 /**
- * Forgets chat, inputs, steps, pictures, files, result and what a person showed of runs whose time is over, at most 100
- * of them; the row, its status and its times stay. Files go first: after a crash in between, the next sweep does it again.
+ * Deletes chat, inputs, steps, pictures, files, results and recordings of runs whose retention time is over, at most 100
+ * of them; the row, its status and its times stay. Files are deleted first: after a crash in between, the next sweep repeats it.
  */
 export async function sweepRunData(at: Sweeping): Promise<Swept> {
   return eachDue(at, { retention: 'data_retention', swept: 'data_swept_at' }, async (tx, run) => {
@@ -47,7 +47,7 @@ async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
   await announceRun(tx, runId);
 }
 
-/** Deletes videos whose time is over, at most 100 of them; the object goes before the mark is set. */
+/** Deletes videos whose retention time is over, at most 100; the object is deleted before the row is marked. */
 export async function sweepVideos(at: Sweeping): Promise<Swept> {
   return eachDue(at, { retention: 'video_retention', swept: 'video_swept_at' }, async (tx, run) => {
     await at.storage.deletePrefix(videoFolder(run));
@@ -56,7 +56,7 @@ export async function sweepVideos(at: Sweeping): Promise<Swept> {
   });
 }
 
-/** Does it to every run that is due, each in a transaction of its own: one that cannot be swept must not keep the others. */
+/** Sweeps every run that is due, each in its own transaction: one that fails must not stop the others. */
 async function eachDue(
   { db, now }: Sweeping,
   clock: Clock,
@@ -85,7 +85,7 @@ async function eachDue(
   return swept;
 }
 
-/** The runs that ended longest ago and whose time is over. */
+/** The runs whose retention time is over, the oldest first. */
 async function dueRuns(db: Db, by: Clock & { now: Date }): Promise<number[]> {
   let query = db
     .selectFrom('runs')

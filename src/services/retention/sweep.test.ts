@@ -40,7 +40,7 @@ async function newTask(more: Record<string, unknown> = {}): Promise<string> {
   return String((await app.call('/api/task.create', task, ann.token)).body['id']);
 }
 
-/** A run with everything a run leaves behind; ended unless told otherwise. */
+/** A run with everything a run leaves behind; ended by default. */
 async function leaveRun({ ended = true, uploaded_files = [] as TaskRun['uploaded_files'] } = {}): Promise<string> {
   const started = await app.call(
     '/api/task.run',

@@ -5,7 +5,7 @@ import { sweepUploads } from './sweep-uploads.ts';
 const batchesAtMost = 100;
 
 /**
- * Forgets all whose retention is over, in batches, until nothing is left or the signal fires. Returns how much went.
+ * Deletes everything whose retention time is over, in batches, until nothing is left or the signal fires. Returns the numbers.
  * @throws the first fault, once everything else has been swept
  */
 export async function applyRetention(

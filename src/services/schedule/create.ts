@@ -31,7 +31,7 @@ export async function createSchedule(ctx: Context, input: ScheduleCreate): Promi
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= limits.schedulesPerUser) {
-      throw new AppError('CONFLICT', `You have ${count} schedules, the most an account can hold. Delete one first.`);
+      throw new AppError('CONFLICT', `You have ${count} schedules, which is the limit. Delete one first.`);
     }
     const row = await tx
       .insertInto('schedules')

@@ -2,7 +2,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
 import { announceSchedules, holdSchedule } from './find.ts';
 
-/** Removes a schedule for good; runs that it has started stay. */
+/** Deletes a schedule; runs that it has started are kept. */
 export async function deleteSchedule(
   ctx: Context,
   input: { schedule_id: string },

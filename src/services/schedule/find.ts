@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import type { ScheduleRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** The owner's schedule, its row held until the transaction ends; a foreign or absent one is the same "not found". */
+/** The owner's schedule, its row locked until the transaction ends; the same NOT_FOUND for another user's and for none. */
 export async function holdSchedule(tx: Tx, id: string, userId: number): Promise<ScheduleRow> {
   const number = parseOwnId(id, userId, 'schedule');
   const row =
@@ -20,7 +20,7 @@ export async function holdSchedule(tx: Tx, id: string, userId: number): Promise<
   return row;
 }
 
-/** Tells every process that schedules of that account have changed; heard when the transaction commits. */
+/** Notifies every process that schedules of that account have changed, when the transaction commits. */
 export async function announceSchedules(tx: Db | Tx, userId: number): Promise<void> {
   await sql`select pg_notify('schedule_changed', ${String(userId)})`.execute(tx);
 }

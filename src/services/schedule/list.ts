@@ -22,7 +22,7 @@ export async function listSchedules(ctx: Context, input: { task_id?: string }): 
   return rows.map(row => presentSchedule(row, ctx.now()));
 }
 
-/** One schedule of the caller; a foreign or absent one is the same "not found". */
+/** One schedule of the caller; the same NOT_FOUND for another user's and for none. */
 export async function getSchedule(ctx: Context, input: { schedule_id: string }): Promise<Schedule> {
   const { userId } = requireActor(ctx);
   const id = parseOwnId(input.schedule_id, userId, 'schedule');

@@ -9,16 +9,16 @@ import { firstSlot } from './times.ts';
 /** Stops a schedule until it is resumed. Pausing a paused one changes nothing but who paused it. */
 export async function pauseSchedule(ctx: Context, input: { schedule_id: string }): Promise<Schedule> {
   return changeSchedule(ctx, input, ({ status }) => {
-    if (status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
+    if (status === 'finished') throw new AppError('CONFLICT', 'The schedule has already had its last run.');
     return { status: 'paused', paused_by: 'user', paused_reason: 'You paused it.', next_run_at: null };
   });
 }
 
-/** Goes on with the next time from now, the failures so far forgotten. Resuming an active one changes nothing. */
+/** Continues with the next time from now and resets the failures. Resuming an active one changes nothing. */
 export async function resumeSchedule(ctx: Context, input: { schedule_id: string }): Promise<Schedule> {
   return changeSchedule(ctx, input, async (row, { tx, actor: { userId } }) => {
     if (row.status === 'active') return undefined;
-    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has run its last time already.');
+    if (row.status === 'finished') throw new AppError('CONFLICT', 'The schedule has already had its last run.');
     const task = await findTask(tx, formatId(userId, 'task', row.task_id), userId);
     if (task.status !== 'ready') {
       throw new AppError(

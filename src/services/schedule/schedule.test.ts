@@ -15,9 +15,9 @@ beforeAll(async () => {
 beforeEach(() => app.setClock(() => new Date('2026-11-21T08:00:00Z')));
 afterAll(() => app.close());
 
-type Told = { status: number; body: Record<string, unknown>; message: unknown };
+type Answered = { status: number; body: Record<string, unknown>; message: unknown };
 
-async function call(name: string, input: unknown): Promise<Told> {
+async function call(name: string, input: unknown): Promise<Answered> {
   const { status, body } = await app.call(`/api/${name}`, input, ann.token);
   return { status, body, message: body['message'] };
 }
@@ -58,24 +58,24 @@ test('a created schedule comes back whole, with its id and its next five times',
   });
 });
 
-const sunday = 'has to be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
+const sunday = 'must be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
 
 describe('times that are refused, with the field named', () => {
   test.each([
-    ['daily', { minute: 60, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { minute: -1, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { minute: '5', hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
-    ['daily', { minute: 0, hour: -1 }, 'time_components.hour: has to be a whole number from 0 to 23'],
-    ['daily', { minute: 0, hour: 24 }, 'time_components.hour: has to be a whole number from 0 to 23'],
+    ['daily', { minute: 60, hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { minute: -1, hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { minute: '5', hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
+    ['daily', { minute: 0, hour: -1 }, 'time_components.hour: must be a whole number from 0 to 23'],
+    ['daily', { minute: 0, hour: 24 }, 'time_components.hour: must be a whole number from 0 to 23'],
     ['daily', { minute: 0, hour: null }, 'time_components.hour: is needed for daily.'],
-    ['daily', { minute: 0.5, hour: 1 }, 'time_components.minute: has to be a whole number from 0 to 59'],
+    ['daily', { minute: 0.5, hour: 1 }, 'time_components.minute: must be a whole number from 0 to 59'],
     ['once', { minute: 0, hour: 1, month: 3 }, 'time_components.day_of_month: is needed for once.'],
     ['once', { minute: 0, hour: 1, day_of_month: 3 }, 'time_components.month: is needed for once.'],
-    ['once', { minute: 0, hour: 1, day_of_month: 0, month: 1 }, 'day_of_month: has to be a whole number from 1 to 31'],
-    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 0 }, 'month: has to be a whole number from 1 to 12'],
-    ['once', { minute: 0, hour: 1, day_of_month: 32, month: 1 }, 'day_of_month: has to be a whole number from 1 to 31'],
-    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 13 }, 'month: has to be a whole number from 1 to 12'],
+    ['once', { minute: 0, hour: 1, day_of_month: 0, month: 1 }, 'day_of_month: must be a whole number from 1 to 31'],
+    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 0 }, 'month: must be a whole number from 1 to 12'],
+    ['once', { minute: 0, hour: 1, day_of_month: 32, month: 1 }, 'day_of_month: must be a whole number from 1 to 31'],
+    ['once', { minute: 0, hour: 1, day_of_month: 1, month: 13 }, 'month: must be a whole number from 1 to 12'],
     [
       'once',
       { minute: 0, hour: 1, day_of_month: 31, month: 2 },
@@ -98,13 +98,13 @@ describe('times that are refused, with the field named', () => {
     ['weekly', { minute: 0, hour: 1, day_of_week: 'Freeday' }, `time_components.day_of_week: ${sunday}`],
     ['custom', { minute: 0, hour: 1, day_of_week: [] }, 'time_components.day_of_week'],
     ['monthly', { minute: 0, hour: 1 }, 'time_components.day_of_month: is needed for monthly.'],
-    ['daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: has no meaning for daily; leave it out'],
+    ['daily', { minute: 0, hour: 1, month: 2 }, 'time_components.month: is not used for daily; remove it'],
     ['daily', { minute: 0, hour: 1, second: 2 }, 'time_components: Unrecognized key: "second"'],
     ['yearly', { minute: 0, hour: 1 }, 'frequency: '],
-  ])('%s %j', async (...[frequency, components, told]) => {
+  ])('%s %j', async (...[frequency, components, words]) => {
     const answer = await call('schedule.create', { task_id: task.id, frequency, time_components: components });
     expect(answer.status).toBe(400);
-    expect(answer.message).toContain(told);
+    expect(answer.message).toContain(words);
     expect((await call('schedule.preview', { frequency, time_components: components })).message).toBe(answer.message);
   });
 });
@@ -216,21 +216,21 @@ describe('what each shape means', () => {
   });
 
   test.each([
-    [{ time_zone: 'Mars/Olympus' }, 'time_zone: has to be the name of a time zone such as Europe/Berlin or UTC'],
-    [{ time_zone: 'PST' }, 'time_zone: has to be the name of a time zone'],
-    [{ time_zone: '+05:30' }, 'time_zone: has to be the name of a time zone'],
-    [{ local_time_components: { minute: 0, hour: 9 } }, 'local_time_components: give either these or time_components'],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone: must be the name of a time zone such as Europe/Berlin or UTC'],
+    [{ time_zone: 'PST' }, 'time_zone: must be the name of a time zone'],
+    [{ time_zone: '+05:30' }, 'time_zone: must be the name of a time zone'],
+    [{ local_time_components: { minute: 0, hour: 9 } }, 'Send either local_time_components or time_components'],
     [{ overlap: 'cancel' }, 'overlap: '],
     [{ user_id: 'user:1' }, 'Unrecognized key: "user_id"'],
     [{ next_run_at: '2026-11-21T09:00:00Z' }, 'Unrecognized key: "next_run_at"'],
     [{ status: 'paused' }, 'Unrecognized key: "status"'],
-    [{ time_components: undefined }, 'time_components: is needed.'],
+    [{ time_components: undefined }, 'time_components is required.'],
     [{ model: 'gemini-2.5-pro' }, 'gemini-2.5-pro'],
     [{ model: 'no-such-model' }, 'no-such-model'],
-  ])('%j is refused', async (more, told) => {
+  ])('%j is refused', async (more, words) => {
     const shape = { frequency: 'daily', time_components: { minute: 0, hour: 9 }, ...more };
     const { status, message } = await call('schedule.create', { task_id: task.id, ...shape });
-    expect([status, message]).toEqual([400, expect.stringContaining(told)]);
+    expect([status, message]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
@@ -275,7 +275,7 @@ describe('a schedule’s life', () => {
       next_run_at: '2026-11-24T06:30:00.000Z',
     });
     expect((await call('schedule.update', { ...id, frequency: 'daily' })).message).toBe(
-      'time_components: is needed with the new frequency daily.',
+      'time_components is required with the new frequency daily.',
     );
   });
 
@@ -326,7 +326,7 @@ describe('a schedule’s life', () => {
   });
 });
 
-test('inputs are bounded together, since a list tells those of every schedule', async () => {
+test('inputs are bounded together, since a list has those of every schedule', async () => {
   const inputsOf = (bytes: number) => Object.fromEntries([1, 2, 3, 4, 5].map(n => [`i${n}`, 'ä'.repeat(bytes / 10)]));
   const nine = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
   const large = await call('schedule.create', { task_id: task.id, ...nine, inputs: inputsOf(101_000) });

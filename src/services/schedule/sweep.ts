@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** Forgets slots of more than a year ago; their runs stay. Returns how many. */
+/** Deletes slots older than a year; their runs are kept. Returns how many. */
 export async function sweepSlots(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('schedule_slots')

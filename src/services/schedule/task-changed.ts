@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { announceSchedules } from './find.ts';
 import { slotAfter } from './times.ts';
 
-export const draftReason = 'Its task is a draft again. Deploy the task, and the schedule goes on by itself.';
+export const draftReason = 'Its task is a draft again. Deploy the task to continue the schedule.';
 const passedReason = 'Its time passed while its task was a draft. Give it a new time.';
 
 type ChangedTask = { id: number; userId: number };
@@ -15,7 +15,7 @@ export async function dropSchedules(tx: Tx, task: ChangedTask): Promise<void> {
   await announceSchedules(tx, task.userId);
 }
 
-/** Pauses a draft's schedules; those of a task that is ready again go on. */
+/** Pauses a draft's schedules; resumes those of a task that is ready again. */
 export async function followTask(
   ctx: Context,
   tx: Tx,

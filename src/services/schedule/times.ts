@@ -7,16 +7,16 @@ import { componentsOf, type ZonedRule } from '#src/core/schedules/rule.ts';
 /** How many coming times are shown. */
 const shown = 5;
 
-/** What the API's shape means. @throws AppError that names what is wrong with it. */
+/** Parses the API's shape. @throws AppError that names the field. */
 export function readTimes(given: SchedulePreview, now: Date): ZonedRule {
   const { frequency, time_components: utc, local_time_components: local, time_zone: timeZone } = given;
   if (utc && local) {
-    throw new AppError('BAD_REQUEST', 'local_time_components: give either these or time_components, which are in UTC.');
+    throw new AppError('BAD_REQUEST', 'Send either local_time_components or time_components, not both.');
   }
   const at = toInstant(now);
   if (utc) return { rule: readUtcShape({ frequency, components: utc, timeZone }, at), timeZone };
   if (local) return { rule: readLocalShape({ frequency, components: local, timeZone }, at), timeZone };
-  throw new AppError('BAD_REQUEST', 'time_components: is needed.');
+  throw new AppError('BAD_REQUEST', 'time_components is required.');
 }
 
 /** The first slot after `now`. @throws AppError when the rule has none any more. */

@@ -23,13 +23,13 @@ export type PutMeta = {
   contentType: string;
   userId: number;
   kind: StoredKind;
-  /** Counted, but never refused: what we write for our own ends or must keep by law. */
+  /** Counted, but never refused: internal files, and files that the law requires. */
   exempt?: boolean;
-  /** Made before with `reserve`. */
+  /** A reservation made before with `reserve`. */
   reservation?: Reservation;
 };
 
-/** Room that is kept for objects while they are sent. */
+/** Storage that is reserved for objects while they are sent. */
 export type Reservation = {
   readonly writer: string;
   readonly keys: ReadonlySet<string>;
@@ -37,9 +37,9 @@ export type Reservation = {
   done(key: string): void;
   /** Fires when the reservation is lost: its objects were deleted. */
   readonly signal: AbortSignal;
-  /** Gives back what was not stored. */
+  /** Releases what was not stored. */
   release(): Promise<void>;
-  /** Lets others write what was not stored, and keeps its room for so long. */
+  /** Lets others write what was not stored, and keeps the reservation for this long. */
   park(seconds: number): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export type Reservation = {
 export type AccountStorage = Pick<Storage, 'get' | 'head' | 'list'> & {
   /** @throws AppError STORAGE_FULL, NO_SPACE, or CONFLICT while another writes it; what was there stays then. */
   put(key: string, body: ObjectBody, meta: PutMeta): Promise<void>;
-  /** Keeps room for objects of one account; one that is made `instead` of another takes over its room. @throws as `put` */
+  /** Reserves storage for objects of one account; `instead` names a reservation to take over. @throws as `put` */
   reserve(claims: readonly StorageReservation[], options?: { instead?: Reservation }): Promise<Reservation>;
   /**
    * Puts the same bytes and type under another key, unless `commit`, in the transaction that counts them there, says no.
@@ -61,7 +61,7 @@ export type AccountStorage = Pick<Storage, 'get' | 'head' | 'list'> & {
     to: string,
     commit: (tx: Tx, meta: ObjectMeta) => Promise<boolean>,
   ): Promise<ObjectMeta | undefined>;
-  /** How much an account may still store; Infinity without a limit. @throws AppError STORAGE_FULL when that is nothing */
+  /** How much an account may still store; Infinity without a limit. @throws AppError STORAGE_FULL when that is 0 */
   roomLeft(userId: number): Promise<number>;
   /** What one account may store, and what is left free of the disk. */
   limits: StorageLimits;
@@ -98,7 +98,7 @@ export function createAccountStorage({ db, storage, limits }: AccountStoragePart
       try {
         await storage.put(key, guarded(body, held.signal), { contentType });
         if (await settle(db, key, { writer: held.writer, bytes })) return held.done(key);
-        // Deleted while it was sent: nothing counts what has been put there now.
+        // Deleted while it was sent: the object is not counted, so it is deleted.
         await storage.delete([key]);
         throw deletedMeanwhile();
       } catch (error) {
@@ -121,7 +121,7 @@ export function createAccountStorage({ db, storage, limits }: AccountStoragePart
         });
         return moved ? meta : undefined;
       } finally {
-        // Whoever sends to the first key at this moment finds that it is no longer waited for.
+        // A concurrent upload to the first key finds that it is no longer expected.
         await storage.delete([moved ? from : to]);
       }
     },
@@ -158,7 +158,7 @@ async function openReservation(
     if (keys.size === 0) return;
     renew(at.db, [...keys], { writer, seconds: holdSeconds }).then(
       kept => void (kept || lost.abort(deletedMeanwhile())),
-      // The database is away for a moment: what was promised last still holds for a while.
+      // The database is unavailable for a moment: the last renewal is still valid.
       () => undefined,
     );
   }, renewMs).unref();
@@ -180,7 +180,7 @@ async function openReservation(
   };
 }
 
-/** Counts an object under another key. What is being sent to the first one stays counted there. */
+/** Counts an object under another key. Uploads to the first key stay counted there. */
 async function recount(tx: Tx, { from, to, meta }: { from: string; to: string; meta: ObjectMeta }): Promise<boolean> {
   const row = await tx.selectFrom('stored_objects').selectAll().where('key', '=', from).forUpdate().executeTakeFirst();
   if (!row) return false;

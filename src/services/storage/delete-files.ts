@@ -8,7 +8,7 @@ import type { AccountStorage } from './account-storage.ts';
 
 type Batch = { storage: AccountStorage; userId: number; now: Date };
 
-/** Deletes the caller's files of one kind, some at a time; objects go before rows, so that a crash leaves nothing uncounted. */
+/** Deletes the caller's files of one kind, some at a time; objects are deleted before rows, so that a crash leaves nothing uncounted. */
 export async function deleteFiles(
   ctx: Context,
   { kind }: { kind: DeletableKind },

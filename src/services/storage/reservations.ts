@@ -19,21 +19,21 @@ export type ReservingParts = { db: Db; limits: StorageLimits; freeBytes(): Promi
 
 type How = {
   writer: string;
-  /** How long it is kept for a writer that says nothing more. */
+  /** How long it is kept for a writer that does not renew it. */
   seconds: number;
-  /** A reservation that this one takes the place of. */
+  /** A reservation that this one replaces. */
   instead?: string | undefined;
-  /** What we store for our own ends or must keep by law is counted, and never refused. */
+  /** Internal files, and files that the law requires, are counted and never refused. */
   exempt?: boolean | undefined;
 };
 
-/** A number of ours, so that reservations are checked against the disk one after the other. */
+/** The key of an advisory lock: reservations are checked against the disk one after the other. */
 const diskLock = 7_301_205;
 
 const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
- * Keeps room for objects of one account, all of them or none, and makes the caller their one writer.
+ * Reserves storage for objects of one account, all or none, and makes the caller their only writer.
  * @throws AppError CONFLICT while another writes one of them, STORAGE_FULL, NO_SPACE
  */
 export async function reserve(at: ReservingParts, claims: readonly StorageReservation[], how: How): Promise<void> {
@@ -129,7 +129,7 @@ async function refuseFullDisk(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${diskLock})`.execute(tx);
   const free = await freeBytes();
-  // A bucket says nothing of the kind.
+  // A bucket does not report free space.
   if (free === undefined) return;
   const { reserved, replaced } = await tx
     .selectFrom('stored_objects')
@@ -140,7 +140,7 @@ async function refuseFullDisk(
   throw noSpace(limits);
 }
 
-/** Whether something was not stored for want of room: its message is for the owner. */
+/** Whether a file was not stored because the storage is full: the message is for the owner. */
 export function isOutOfSpace(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'STORAGE_FULL' || error.code === 'NO_SPACE');
 }
@@ -154,11 +154,11 @@ export function noSpace({ keepFreeBytes }: StorageLimits): AppError {
   return new AppError(
     'NO_SPACE',
     `The server’s disk is nearly full, so nothing more is stored: ${fileSize(keepFreeBytes)} of it are kept free. ` +
-      'Try again later, or tell whoever runs this installation (DISK_KEEP_FREE_GB).',
+      'Try again later, or ask the person who runs this installation for more space (DISK_KEEP_FREE_GB).',
   );
 }
 
-/** Says that the writer goes on; false when the objects are no longer its own, as after they were deleted. */
+/** Renews the reservation; false when it is lost, as after the objects were deleted. */
 export async function renew(
   db: Db,
   keys: readonly string[],
@@ -190,7 +190,7 @@ export async function settle(
 
 const idle = { reserved: 0, reserved_until: null, writer: null, writer_until: null };
 
-/** Keeps what was reserved for whoever writes it next, for so long. */
+/** Keeps the reservation for the next writer, for this long. */
 export async function park(
   db: Db,
   keys: readonly string[],
@@ -204,7 +204,7 @@ export async function park(
     .execute();
 }
 
-/** Gives back what was reserved and not stored. */
+/** Releases what was reserved and not stored. */
 export async function release(db: Db, keys: readonly string[], writer: string): Promise<void> {
   await inTransaction(db, async tx => {
     const own = { keys: [...keys], writer };
@@ -223,7 +223,7 @@ export async function release(db: Db, keys: readonly string[], writer: string): 
   });
 }
 
-/** Forgets what was reserved for objects that never came, as by a process that was killed; returns how many. */
+/** Deletes expired reservations, as of a killed process; returns how many. */
 export async function sweepReservations(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('stored_objects')

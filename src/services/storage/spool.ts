@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noSpace, type StorageLimits } from './reservations.ts';
 
-/** Nothing is on its way for so long. */
+/** Older files in transit are abandoned. */
 const leftAfterMs = 24 * 3600_000;
 
-/** Makes the folder for what is on its way, unless its disk would then have too little left. @throws AppError NO_SPACE */
+/** Creates the folder for files in transit, unless the disk has too little space. @throws AppError NO_SPACE */
 export async function openSpool(
   dir: string,
   { bytes, limits }: { bytes: number; limits: StorageLimits },
@@ -16,7 +16,7 @@ export async function openSpool(
   return dir;
 }
 
-/** Removes what processes that were killed left on its way; returns how much. */
+/** Removes files in transit of killed processes; returns how many. */
 export async function sweepSpool(dir: string, now: Date): Promise<number> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];

@@ -2,7 +2,7 @@ import type { Db } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import type { Payload, PayloadStore } from '#src/providers/identity/payload-store.ts';
 
-/** What the local issuer remembers, in the database, so that a restart signs nobody out midway. */
+/** The state of the local issuer, in the database, so that a restart interrupts no sign-in. */
 export function oidcPayloads(db: Db): PayloadStore {
   const alive = () =>
     db
@@ -53,7 +53,7 @@ export function oidcPayloads(db: Db): PayloadStore {
   };
 }
 
-/** Forgets what has expired. */
+/** Deletes expired payloads. */
 export async function sweepOidcPayloads(db: Db): Promise<void> {
   await db.deleteFrom('oidc_payloads').where('expires_at', '<', dbNow).execute();
 }

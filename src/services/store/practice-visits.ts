@@ -3,16 +3,16 @@ import { dbNow, sql } from '#src/db/sql.ts';
 
 export type PracticeBounds = { visits: number; bytes: number };
 
-/** Anybody may make visits, so all of them together are bounded. */
+/** Anyone can create visits, so their total is limited. */
 const most: PracticeBounds = { visits: 5000, bytes: 200_000_000 };
-/** So many new ones are let in between two looks at how many there are. */
+/** New visits between two counts of all. */
 const trimEvery = 50;
 
-/** Keeps what visitors of the practice site did, by visit. The oldest go when there are too many. */
+/** Stores what visitors of the practice site did, by visit. The oldest are deleted when there are too many. */
 export function practiceVisits(db: Db, bounds: PracticeBounds = most) {
   let made = 0;
 
-  /** Forgets the visits that were touched the longest ago, as far as there are too many. */
+  /** Deletes the least recently used visits above the limit. */
   async function trim(): Promise<void> {
     await sql`delete from practice_visits where visit in (
       select visit from (
@@ -40,7 +40,7 @@ export function practiceVisits(db: Db, bounds: PracticeBounds = most) {
       made += 1;
       if (made % trimEvery === 0) await trim();
     },
-    /** Forgets visits that nobody has touched for a month, and those that are too many. */
+    /** Deletes visits that were not used for a month, and those above the limit. */
     async sweep(): Promise<void> {
       await db
         .deleteFrom('practice_visits')

@@ -3,7 +3,7 @@ import { type Context, requireActor } from '../context.ts';
 import { commandRun } from '../task-run/append.ts';
 import { findTakeOverRecording } from './find.ts';
 
-/** Ends writing down what is done in a run, and forgets what was. @throws AppError */
+/** Ends the take-over recording of a run, and deletes it. @throws AppError */
 export async function discardTakeOverRecording(
   ctx: Context,
   input: { task_run_id: string },
@@ -14,5 +14,5 @@ export async function discardTakeOverRecording(
     if (row?.is_on) await commandRun(tx, { runId: run.id, type: 'record-control', data: { on: false } });
     await tx.deleteFrom('live_recordings').where('run_id', '=', run.id).where('user_id', '=', userId).execute();
   });
-  return { success: true, message: 'What you did is forgotten.' };
+  return { success: true, message: 'Your recorded actions were discarded.' };
 }

@@ -5,14 +5,14 @@ import { findRun } from '../task-run/find.ts';
 
 export type RunWithTakeOverRecording = { run: RunRow; row: LiveRecordingRow | undefined };
 
-/** The owner's run with what was done in it while in control, if anything. `lock` holds both. @throws AppError */
+/** The owner's run with its take-over recording, if any. `lock` locks both. @throws AppError */
 export async function findTakeOverRecording(
   db: Db | Tx,
   id: string,
   options: { userId: number; lock?: boolean },
 ): Promise<RunWithTakeOverRecording> {
   const run = await findRun(db, id, options);
-  // What is shown of a task is a recording of its own.
+  // A live recording is a recording of its own.
   if (run.is_recording) throw notFound('run');
   const query = db.selectFrom('live_recordings').selectAll().where('run_id', '=', run.id);
   return { run, row: await (options.lock ? query.forUpdate() : query).executeTakeFirst() };

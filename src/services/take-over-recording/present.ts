@@ -6,7 +6,7 @@ import type { RunWithTakeOverRecording } from './find.ts';
 
 export function presentTakeOverRecording({ run, row }: RunWithTakeOverRecording): TakeOverRecording {
   const { steps, inputs, credentials } = draftOf(row?.events ?? [], row?.edits);
-  // A run that ended takes its switch along, whether its worker could say so or not.
+  // The recording of an ended run is off, whether its worker could store that or not.
   const on = row !== undefined && row.is_on && isActive(run.status);
   return {
     task_run_id: formatId(run.user_id, 'taskrun', run.id),

@@ -11,7 +11,7 @@ import { presentTakeOverRecording } from './present.ts';
 
 const eventsBack = 300;
 
-/** Begins or ends writing down what the owner does in a run's browser. Asking twice changes nothing. @throws AppError */
+/** Starts or stops the take-over recording of a run. Idempotent. @throws AppError */
 export async function switchTakeOverRecording(
   ctx: Context,
   input: { task_run_id: string; on: boolean },
@@ -32,7 +32,7 @@ export async function switchTakeOverRecording(
         is_on: input.on,
         after_step: await stepOf(tx, run),
       })
-      // Switched on once more, it goes on after what is there.
+      // When it is turned on again, new steps are appended.
       .onConflict(conflict => conflict.column('run_id').doUpdateSet({ is_on: input.on }))
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -43,9 +43,9 @@ export async function switchTakeOverRecording(
 }
 
 function refuseWithoutControl(run: RunRow): void {
-  if (isFinished(run.status)) throw new AppError('CONFLICT', 'The run has ended, so there is nothing to write down.');
+  if (isFinished(run.status)) throw new AppError('CONFLICT', 'The run has ended, so nothing can be recorded.');
   if (run.status !== 'paused' && !run.input_requested)
-    throw new AppError('CONFLICT', 'Take control first: what the agent does is no step of yours.');
+    throw new AppError('CONFLICT', 'Take control first. Only your own actions can be recorded.');
 }
 
 /** The id of the task's step that the agent worked on last; null when it had not come to any. */
@@ -61,7 +61,7 @@ async function stepOf(tx: Tx, run: RunRow): Promise<string | null> {
   for (const { event } of rows.map(toStoredEvent)) {
     const step =
       event.type === 'turn-started' ? event.step : event.type === 'action-planned' ? event.about?.step : null;
-    // Steps without words are not the agent's to count.
+    // The agent does not count steps without text.
     if (step) return run.assignment.steps.filter(one => one.description.trim() !== '')[step - 1]?.id ?? null;
   }
   return null;

@@ -11,7 +11,7 @@ import { pickSettings, type TaskSettings } from '../task/settings.ts';
 type Imported = { task: Task | null; file: TaskFile; local_addresses: string[] };
 type Input = { yaml: string; status?: 'draft' | 'ready' | undefined; dry_run?: boolean | undefined };
 
-/** Makes a task of a file, or only says what it would make. @throws AppError that names the lines at fault. */
+/** Creates a task from a file, or only reports what it would create. @throws AppError that names the lines at fault. */
 export async function importTask(ctx: Context, input: Input): Promise<Imported> {
   requireActor(ctx);
   const read = readTaskFile(input.yaml);
@@ -24,13 +24,13 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
     ...rest,
     ...(thumbnail && { thumbnail }),
     steps: steps.map((description, at) => ({ id: String(at + 1), description })),
-    // There is no recording to go on from, so the editor opens on the steps.
+    // There is no recording to continue with, so the editor opens on the steps.
     video_status: 'not_provided',
   });
   return { task, file, local_addresses };
 }
 
-/** Settings one by one, so that what no run could follow is told with its line. */
+/** Settings one by one, so that an error in one names its line. */
 async function checkLines(ctx: Context, read: ReadFile, settings: Partial<TaskSettings>): Promise<void> {
   const checked = ['network', 'initial_actions', 'output_model_schema', 'model'] as const;
   for (const field of checked) {

@@ -63,7 +63,7 @@ test('a task that was exported is imported by somebody else as it was, without i
   expect(again.yaml).toBe(yaml.replace(/credentials:\n( {2}.*\n)+/, ''));
 });
 
-test('a dry run only tells what would be made; the status that is asked for is the task’s', async () => {
+test('a dry run only reports what would be created; the status that is asked for is the task’s', async () => {
   const yaml = 'legwork: 1\nname: Read\ndescription: It reads\nsteps:\n  - Go to https://example.com\n';
   const before = (await ok<Task[]>('task.list', {}, bob.token)).length;
   const dry = await ok<Imported>('task.import', { yaml, dry_run: true, status: 'ready' }, bob.token);
@@ -76,7 +76,7 @@ test('a dry run only tells what would be made; the status that is asked for is t
   expect((await ok<Imported>('task.import', { yaml, status: 'ready' }, bob.token)).task?.status).toBe('ready');
 });
 
-test('what a file opens on the machine that Legwork runs on is told before it is imported', async () => {
+test('what a file opens on the machine that Legwork runs on is reported before it is imported', async () => {
   const steps = ['Go to http://localhost:3000/practice/x/shop', 'Compare it with 127.0.0.1:5432 and example.com:8080'];
   const yaml = `legwork: 1\nname: Read\ndescription: On [::1]:9\nnetwork:\n  - localhost:7\nsteps:\n  - ${steps.join('\n  - ')}\n`;
   const dry = await ok<Imported>('task.import', { yaml, dry_run: true }, bob.token);
@@ -88,7 +88,7 @@ test.each([
   ['network', 'network:\n  - "*"', 'Line 5, network: '],
   ['model', 'model: gpt-nobody-knows', 'Line 5, model: '],
   ['a field', 'user_id: user:1', 'Line 5, user_id: There is no such field.'],
-])('what no run could follow is refused with its line, and nothing is made: %s', async (_, line, told) => {
+])('what no run could follow is refused with its line, and nothing is made: %s', async (_, line, message) => {
   const before = (await ok<Task[]>('task.list', {}, bob.token)).length;
   const answer = await app.call(
     '/api/task.import',
@@ -96,7 +96,7 @@ test.each([
     bob.token,
   );
   expect(answer.status).toBe(400);
-  expect(answer.body['message']).toContain(told);
+  expect(answer.body['message']).toContain(message);
   expect(await ok<Task[]>('task.list', {}, bob.token)).toHaveLength(before);
 });
 

@@ -7,7 +7,7 @@ import { announceRunEvent } from '../webhook/announce.ts';
 import { forgetCredentials } from './forget-credentials.ts';
 import { forgetSecretAnswers } from './secret-answer.ts';
 
-/** Adds events to a run's log and announces the change; the caller holds the run's row or has just written it. */
+/** Adds events to a run's log and announces the change; the caller has locked the run's row or has just written it. */
 export async function appendEvents(tx: Db | Tx, runId: number, events: RunEventData[]): Promise<void> {
   if (events.length > 0) {
     const { last_seq } = await tx
@@ -37,14 +37,14 @@ export async function appendEvents(tx: Db | Tx, runId: number, events: RunEventD
   await announceRun(tx, runId);
 }
 
-/** Tells every process that the run has changed; heard when the transaction commits. */
+/** Notifies every process that the run has changed, when the transaction commits. */
 export async function announceRun(tx: Db | Tx, runId: number): Promise<void> {
   await sql`select pg_notify('run_changed', ${String(runId)})`.execute(tx);
 }
 
 export type RunCommandType = 'chat' | 'pause' | 'resume' | 'terminate' | 'stop-recording' | 'record-control';
 
-/** Stores a command for the worker that holds the run, and notifies it. A run that waited without a worker gets one. */
+/** Stores a command for the worker that holds the run, and notifies it. A run that waits without a worker is queued again. */
 export async function commandRun(
   tx: Db | Tx,
   command: { runId: number; type: RunCommandType; data?: Record<string, unknown> },
@@ -57,7 +57,7 @@ export async function commandRun(
   await wakeRun(tx, command.runId);
 }
 
-/** Has a worker take a run that waited for its person without one; nothing happens to any other. */
+/** Queues a run that waits for its person without a worker; does nothing to any other. */
 export async function wakeRun(tx: Db | Tx, runId: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('runs')

@@ -58,7 +58,7 @@ test('an answer belongs to one question: a late one is refused in words and answ
     ...refused,
     message: expect.stringContaining('asked something else'),
   });
-  // A second yes on its way while the agent asks the next thing: whether it was meant for that cannot be told.
+  // A second yes on its way while the agent asks the next thing: whether it was meant for that is not known.
   expect(await chat('yes')).toMatchObject({ ...refused, message: expect.stringContaining('with its id') });
   expect(await get(run)).toMatchObject({ question: { id: 'b' }, input_requested: true, user_messages: ['yes'] });
   app.setClock(() => new Date(Date.now() + 60_000));
@@ -109,7 +109,7 @@ test.each([
   await end(run);
 });
 
-test('a run tells who started it: the owner on our screens, a program, or an assistant', async () => {
+test('a run says who started it: the owner on our screens, a program, or an assistant', async () => {
   const login = await issueAuthToken(app.context(null), { userId: ann.userId, kind: 'login', name: 's', seconds: 60 });
   const sourceOf = async (id: string): Promise<unknown> =>
     (

@@ -28,8 +28,8 @@ export type ChatInput = {
 const crossingMs = 5000;
 
 /**
- * Says something to the agent: the answer when it asked, else a message on the way. A secret answer is given to its
- * worker only. Answers are bound to their question: one to a question that is closed is refused and changes nothing.
+ * Sends a message to the agent: the answer to its question, else a message for its next turn. Only the run's worker gets a
+ * secret answer. Answers are bound to their question: one to a closed question is refused and changes nothing.
  */
 export async function chatWithRun(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function chatWithRun(
       });
     const owner = { vault: ctx.providers.vault, userId };
     const secret = isSecret(run, input);
-    // What people are talked into telling must not be kept, nor reach a model.
+    // Secrets that people are talked into giving must not be kept, nor reach a model.
     const redactor = createRedactor();
     const of = { credentials: run.assignment.credentials, texts: taskTexts(run.assignment) };
     for (const one of secretsOf(owner, of)) redactor.add(one);
@@ -76,7 +76,7 @@ export async function chatWithRun(
   });
 }
 
-/** Somebody said so, of the question or of the answer, or both look like it. An order or a plain yes or no is none. */
+/** The question or the answer is marked as secret, or both look like one. A command or a plain yes or no is not a secret. */
 function isSecret({ question }: RunRow, { message, secret }: ChatInput): boolean {
   if (!question || isPlainAnswer(message)) return false;
   if (secret === true || question.purpose === 'secret') return true;
@@ -94,7 +94,7 @@ function refuseOtherQuestion(run: RunRow, questionId: string | undefined): void 
   });
 }
 
-/** @throws AppError when it cannot be told that the caller had seen the approval that its message would answer. */
+/** @throws AppError unless it is known that the caller had seen the approval that its message would answer. */
 async function refuseUnbound(tx: Tx, of: { run: RunRow; by: Speaker; now: Date }): Promise<void> {
   const last = await tx
     .selectFrom('run_events')
@@ -113,7 +113,7 @@ async function refuseUnbound(tx: Tx, of: { run: RunRow; by: Speaker; now: Date }
   );
 }
 
-/** Each message is kept, and told to all who watch with all the others. @throws AppError */
+/** Each message is kept, and sent to all viewers with all the others. @throws AppError */
 async function refuseTooMany(tx: Tx, runId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('run_events')
@@ -122,5 +122,5 @@ async function refuseTooMany(tx: Tx, runId: number): Promise<void> {
     .where('type', '=', 'user-message')
     .executeTakeFirstOrThrow();
   if (count >= limits.chatMessages)
-    throw new AppError('TOO_MANY_REQUESTS', `You have sent ${count} messages to this run, the most it takes.`);
+    throw new AppError('TOO_MANY_REQUESTS', `You have sent ${count} messages to this run, which is the limit.`);
 }

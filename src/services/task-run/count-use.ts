@@ -3,7 +3,7 @@ import { addUsage } from '#src/core/models/usage.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { appendEvents } from './append.ts';
 
-/** Counts what a model took for a run beside its course, also once it has ended. One that is gone counts nothing. */
+/** Counts a model's usage that is not part of a turn of the run, also after the run has ended. Does nothing for a deleted run. */
 export async function countRunUse(db: Db, runId: number, used: { model: string; usage: ModelUsage }): Promise<void> {
   await inTransaction(db, async tx => {
     const run = await tx.selectFrom('runs').select('usage').where('id', '=', runId).forUpdate().executeTakeFirst();

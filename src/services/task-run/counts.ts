@@ -4,7 +4,7 @@ import { sql } from '#src/db/sql.ts';
 
 const atOnce = 5000;
 
-/** How many runs there are of that user, task and status, from counts that the database keeps: exact, and as quick for a million. */
+/** How many runs there are of that user, task and status, from counts that the database keeps: exact, and equally fast for a million. */
 export async function countRuns(
   db: Db | Tx,
   of: { userId: number; taskId?: number | undefined; status?: RunStatus | undefined },
@@ -19,7 +19,7 @@ export async function countRuns(
 }
 
 /**
- * Puts sums in the place of what was counted one by one since the last time. One statement, so that nobody sees a count
+ * Folds single counts into sums. One statement, so that no reader sees a count
  * without its rows; what another process folds at the moment is left to it. Returns how many rows were taken.
  */
 export async function foldRunCounts(db: Db): Promise<number> {

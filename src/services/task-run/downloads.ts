@@ -31,7 +31,7 @@ export async function presentDownloads(ctx: Context, run: RunRow): Promise<Downl
   );
 }
 
-/** Where the downloads and the result of a finished run are had as one zip; null while it goes on, or without any. */
+/** The link to the zip of the downloads and the result of a finished run; null while it is active, or without any. */
 export async function downloadsUrl(ctx: Context, run: RunRow): Promise<string | null> {
   if (isActive(run.status) || run.data_swept_at) return null;
   if (run.downloads_count === 0 && !run.result) return null;
@@ -39,7 +39,7 @@ export async function downloadsUrl(ctx: Context, run: RunRow): Promise<string | 
   return `${ctx.installation.publicUrl}/api/downloads/${token}/${archiveName(run.id)}`;
 }
 
-/** The zip that a link opens, made while it is read. @throws AppError FORBIDDEN for a link that is none any more. */
+/** The zip that a link opens, created while it is read. @throws AppError FORBIDDEN for an invalid link. */
 export async function openArchive(ctx: Context, token: string): Promise<{ filename: string; body: Readable }> {
   const opened = await verifyRunTicket(ctx, { purpose, ticket: token });
   if (!opened) throw new AppError('FORBIDDEN', 'This link has expired. Open the run again.');

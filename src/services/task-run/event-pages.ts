@@ -7,10 +7,10 @@ import { toRunEvents } from './history.ts';
 
 type PageLimits = { events: number; bytes: number };
 
-/** What is sent at once: at most so many events, of so many bytes and one event. */
+/** The limits of one page that is sent: events, and bytes before the last event. */
 export const pageLimits: PageLimits = { events: 200, bytes: 500_000 };
 
-/** What is read at once to be reduced. */
+/** The limits of one page that is reduced. */
 const readLimits: PageLimits = { events: 1000, bytes: 2_500_000 };
 
 /** `bytes`: of its data as JSON. */

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** Runs that have ended need none of their credentials any more; those of a task are without the ones that it no longer has. */
+/** Removes all credentials of ended runs, and from runs of a task those that the task no longer has. */
 export type Forgetting =
   | { runs: readonly number[] }
   | { task: { id: number; userId: number }; /** Names of those that stay. */ except: readonly string[] };
 
 /**
- * Takes sealed credentials out of runs. A worker that has the run goes on with what it was given; one that takes it over has
+ * Removes encrypted credentials from runs. A worker that has the run keeps what it got; one that takes it over has
  * them no longer.
  */
 export async function forgetCredentials(tx: Db | Tx, of: Forgetting): Promise<void> {

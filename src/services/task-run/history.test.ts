@@ -33,7 +33,7 @@ test('the chat is read from the log: who said what, and when', () => {
   expect(chat[0]?.timestamp).toBe('2026-01-02T03:04:05.678Z');
 });
 
-test('an action is pending until its outcome is stored, so a crash in between is seen', () => {
+test('an action is pending until its outcome is stored, so a crash in between is visible', () => {
   const planned: RunEventData = {
     type: 'action-planned',
     turn: 1,
@@ -58,7 +58,7 @@ test('a verdict stands at the last turn that worked on its step', () => {
   expect(steps.map(({ verdict }) => verdict)).toEqual([null, 'proved', null]);
 });
 
-test('a turn that worked on two steps is told as two, each with its actions, verdict and part of the time', () => {
+test('a turn that worked on two steps is listed as two, each with its actions, verdict and part of the time', () => {
   const act = (index: number, about?: { step: number; description: string }): RunEventData[] => [
     {
       type: 'action-planned',

@@ -7,20 +7,20 @@ import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
 const purpose = 'live';
 
-/** Whose live view it is, and by which token of theirs; what nobody's token asked for has none. */
+/** The owner of the live view, and the token that requested it, if any. */
 export type LiveAccess = { runId: number; userId: number; tokenId?: string };
 
-/** A ticket opens one run's live view until it expires or the token it was asked for with is good no longer. */
+/** A ticket opens one run's live view until it expires or the token that requested it becomes invalid. */
 function liveTicket(ctx: Context, { runId, userId, tokenId }: LiveAccess): Promise<string> {
   return runTicket(ctx, { id: runId, user_id: userId }, { purpose, seconds: limits.liveTicketSeconds, by: tokenId });
 }
 
-/** A fresh ticket for what one opened; undefined when it would open nothing any more. */
+/** A new ticket for the same view; undefined when the old one is no longer valid. */
 export async function openLiveAs(ctx: Context, access: LiveAccess): Promise<string | undefined> {
   return (await isAccessGood(ctx.db, access)) ? liveTicket(ctx, access) : undefined;
 }
 
-/** Where the live view of a run is seen. */
+/** The address of a run's live view. */
 export async function liveUrl(ctx: Context, run: RunRow): Promise<string> {
   const tokenId = ctx.actor?.tokenId;
   const ticket = await liveTicket(ctx, { runId: run.id, userId: run.user_id, ...(tokenId && { tokenId }) });

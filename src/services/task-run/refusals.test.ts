@@ -24,7 +24,7 @@ const run = (more: Record<string, unknown>) => app.call('/api/task.run', { task_
 test.each([
   ['a model that is unknown', { model: 'gpt-9000' }, /There is no model "gpt-9000"\. Models: builtin, gemini-2\.5-pro/],
   ['a model without a key', { model: 'gemini2_5Pro' }, /gemini-2\.5-pro cannot be used: .*GEMINI_API_KEY.*builtin/],
-  ['an operator that cannot see', { agent: 'operator', model: 'blind-model' }, /blind-model takes no pictures/],
+  ['an operator that cannot see', { agent: 'operator', model: 'blind-model' }, /blind-model does not accept images/],
 ])('%s is refused at the start in words', async (_, more, words) => {
   const { status, body } = await run(more);
   expect({ status, message: body['message'] }).toEqual({
@@ -54,7 +54,7 @@ test('at save an unknown model, and an operator with a model that does not see, 
   const change = (more: object) => app.call('/api/task.update', { id: body['id'], ...more }, ann.token);
   expect(await change({ preferred_agent: 'operator' })).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('blind-model takes no pictures') as string },
+    body: { message: expect.stringContaining('blind-model does not accept images') as string },
   });
   expect((await change({ preferred_agent: 'operator', model: 'gemini-2.5-pro' })).status).toBe(200);
   expect((await change({ name: 'Other' })).status).toBe(200);
@@ -63,7 +63,7 @@ test('at save an unknown model, and an operator with a model that does not see, 
 test.each([
   ['exa mple.com', 'has a space in it'],
   ['ftp://files.test', 'leave "ftp://" out'],
-  ['*.*', 'has a * where none may be'],
+  ['*.*', 'has a * in a place where it is not allowed'],
   ['ann@example.com', 'sign-in name'],
   ['*.1.2.3.4', '*.example.com'],
   ['http://', 'names no host'],

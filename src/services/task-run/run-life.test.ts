@@ -74,7 +74,7 @@ test('a task that prefers a model without a key says so and runs with the built-
   await end(run);
 });
 
-test('a model asked for by name but without a key is refused in words, and nothing starts', async () => {
+test('a model asked for by name but without a key is refused with a reason, and nothing starts', async () => {
   const before = app.enqueued.length;
   const refused = await call('task.run', { task_id: task.id, model: 'gemini2_5Pro' });
   expect(refused['httpStatus']).toBe(400);
@@ -174,7 +174,7 @@ test('pause goes over pausing to paused, resume back to running', async () => {
   await end(run);
 });
 
-test('terminate ends a run at once and for good; its worker can write no more', async () => {
+test('terminate ends a run at once; its worker can write no more', async () => {
   const run = await start();
   const lease = await claim(run.number);
   expect(await call('task-run.terminate', { task_run_id: run.id })).toMatchObject({ httpStatus: 200, success: true });
@@ -219,7 +219,7 @@ test('a worker with an older epoch is refused everywhere', async () => {
   await end(run);
 });
 
-test('what models took is summed up on the run, and told of the turn it led to', async () => {
+test('what models took is summed up on the run, and stated on its turn', async () => {
   const run = await start();
   const lease = await claim(run.number);
   const used = (input: number, costUsd: number | null) =>
@@ -285,7 +285,7 @@ test('a run that was handed over goes on after one worker died, and ends in word
   });
 });
 
-test('a worker that can tell of its death is counted once, and a run at which two died is handed to nobody', async () => {
+test('a worker that can report its death is counted once, and a run at which two died is not given to another', async () => {
   const [once, twice, others] = [await start(), await start(), await start()];
   const claimAs = (worker: string, run: { number: number }) =>
     claimRun(app.db, { runId: run.number, worker, liveAddress: '127.0.0.1:1' });
@@ -304,7 +304,7 @@ test('a worker that can tell of its death is counted once, and a run at which tw
   for (const run of [once, others]) await end(run);
 });
 
-test('a run that begins again asks anew: what was asked, answered or ordered before goes with the worker that is gone', async () => {
+test('a run that starts over asks again: earlier questions, answers and commands end with the worker that is gone', async () => {
   const run = await start();
   const lease = await claim(run.number);
   await recordEvents(app.db, lease, [{ type: 'question', id: 'q2', key: 'p', text: 'Password?', purpose: 'secret' }]);
@@ -325,7 +325,7 @@ test('a run that begins again asks anew: what was asked, answered or ordered bef
   await end(run);
 });
 
-test('a lost run that cannot be settled holds up no other', async () => {
+test('a lost run that cannot be settled does not delay others', async () => {
   const [stuck, next] = [await start(), await start()];
   for (const run of [stuck, next]) await claim(run.number);
   await sql`update runs set lease_expires_at = now() - interval '1 s' where lease_expires_at is not null`.execute(
@@ -341,7 +341,7 @@ test('a lost run that cannot be settled holds up no other', async () => {
     .execute(app.db);
   await expect(sweepLostRuns(app.db)).rejects.toThrow('At fault');
   await sql`drop trigger refuse on runs`.execute(app.db);
-  expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starting again/);
+  expect((await get(next)).chat_history.at(-1)?.message).toMatch(/starts again/);
   for (const run of [stuck, next]) await end(run);
 });
 
@@ -356,7 +356,7 @@ test('a run takes a bounded number of messages', async () => {
   expect(await say()).toMatchObject({ httpStatus: 200 });
   expect(await say()).toMatchObject({
     httpStatus: 429,
-    message: expect.stringContaining('the most it takes') as string,
+    message: expect.stringContaining('which is the limit') as string,
   });
   await end(run);
 });
@@ -379,7 +379,7 @@ test('lists are paged and filtered', async () => {
   expect((closed.body['task_runs'] as TaskRun[]).length).toBe(10);
 });
 
-test('no more than the allowed number of runs are active at once, however fast they are asked for', async () => {
+test('active runs do not exceed the limit, also for concurrent starts', async () => {
   const eve = await app.newUser();
   const other = (
     await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready', use_profile: false }, eve.token)

@@ -2,14 +2,14 @@ import type { Context } from '../context.ts';
 import { isAccessGood } from '../auth-token/access.ts';
 import { callerToken } from '../file/link.ts';
 
-/** Tickets are made on the full step, so that a link asked for again soon is the same link and is not fetched anew. */
+/** Tickets are made on the full step, so that a link asked for again soon is the same link and is not fetched again. */
 const stepMs = 300_000;
 
 type OfRun = { id: number; user_id: number };
 
 /**
- * A ticket opens one thing of one run for whoever its owner gave it to, until it expires or the token that it is asked for
- * with (the caller's, unless `by` names one) is good no more.
+ * A ticket opens one resource of one run for everyone who has it, until it expires or the token that requested
+ * it (the caller's, unless `by` names one) becomes invalid.
  */
 export function runTicket(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { CredentialOwner } from '../task/credentials.ts';
 
-/** What was answered to a question for a secret, as it waits for the worker: it opens for that run only. */
+/** The answer to a question for a secret, encrypted for the worker of that run only. */
 export function sealAnswer(
   { vault, userId }: CredentialOwner,
   { runId, answer }: { runId: number; answer: string },
@@ -22,7 +22,7 @@ function binding(userId: number, runId: number): string {
   return `user:${userId}/taskrun:${runId}/answer`;
 }
 
-/** Deletes the sealed answers that a run has no use for any more: it has ended, whether or not anybody took them. */
+/** Deletes the encrypted answers of ended runs. */
 export async function forgetSecretAnswers(tx: Db | Tx, runId: number): Promise<void> {
   await tx
     .updateTable('run_commands')

@@ -21,7 +21,7 @@ import { findRun } from './find.ts';
 import { formatId } from '#src/core/ids.ts';
 import { presentRun } from './present.ts';
 
-/** Starts a run: checked, written and queued in one transaction, so that an accepted run is never lost. */
+/** Starts a run: checks, inserts and queues it in one transaction, so that an accepted run is never lost. */
 export async function startRun(
   ctx: Context,
   input: RunRequest,
@@ -34,7 +34,7 @@ export async function startRun(
   return presentRun(ctx, row);
 }
 
-/** Checks, writes and queues a run as part of the caller's transaction; gives its number. @throws AppError */
+/** Checks, inserts and queues a run in the caller's transaction; returns its number. @throws AppError */
 export async function insertRun(
   ctx: Context,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function insertRun(
   }: { userId: number; request: RunRequest; isScheduled: boolean; source: RunSource },
 ): Promise<number> {
   const task = await findTask(tx, input.task_id, userId);
-  // A test is how a draft becomes ready.
+  // Drafts can be tested before they are ready.
   if (task.status !== 'ready' && input.testing !== true) {
     throw new AppError('CONFLICT', `"${task.name}" is still a draft. Deploy it (status ready) before running it.`);
   }
@@ -101,7 +101,7 @@ export async function insertRun(
         {
           type: 'message',
           from: 'system',
-          text: `No key for ${settings.model} is set up here, so the built-in planner runs this task.`,
+          text: `This installation has no key for ${settings.model}, so the built-in planner runs this task.`,
         },
       ]
     : [];
@@ -110,9 +110,9 @@ export async function insertRun(
   return run.id;
 }
 
-/** @throws AppError when as many are active as may be at a time. */
+/** @throws AppError when the limit of active runs is reached. */
 export async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
-  // The user's row is held so that two starts at once cannot both see room for the last one.
+  // The user's row is locked, so that two concurrent starts cannot both take the last place.
   await holdAccount(tx, userId);
   const { count } = await tx
     .selectFrom('runs')
@@ -121,7 +121,7 @@ export async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirstOrThrow();
   if (count >= limits.activeRunsPerUser) {
-    throw new AppError('TOO_MANY_REQUESTS', `${count} runs are active, the most at a time. End one first.`);
+    throw new AppError('TOO_MANY_REQUESTS', `${count} runs are active, which is the limit. End one first.`);
   }
 }
 

@@ -6,7 +6,7 @@ import { settleRunCredits } from '../billing/run-credits.ts';
 import { appendEvents, commandRun } from './append.ts';
 import { findRun } from './find.ts';
 
-/** Ends a run at once and for good: from this commit no worker can write it, and its browser is killed. */
+/** Ends a run at once: after the commit no worker can write it, and its browser is killed. */
 export async function terminateRun(
   ctx: Context,
   input: { task_run_id: string },

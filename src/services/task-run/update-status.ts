@@ -25,6 +25,9 @@ export async function updateRunStatus(
       await commandRun(tx, { runId: run.id, type });
       await announceRun(tx, run.id);
     }
-    return { success: true, message: type === 'pause' ? 'Pausing the agent; then you have control.' : 'Task resumed' };
+    return {
+      success: true,
+      message: type === 'pause' ? 'The agent is pausing. Then you have control.' : 'Task resumed',
+    };
   });
 }

@@ -6,12 +6,12 @@ import { defaultSettings, withoutLinks } from '../task/settings.ts';
 // safe because the keys are those of the schema itself
 const fields = Object.keys(TaskContent.shape) as (keyof TaskContent)[];
 
-/** What is kept of a task, its keys always in the same order. */
+/** The content of a version of a task, its keys always in the same order. */
 export function contentOf(row: TaskRow): TaskContent {
   return inOrder(presentTask(row));
 }
 
-/** What was kept; settings that came to be later have their defaults. */
+/** The content of a version; settings that were added later have their defaults. */
 export function readContent(stored: Record<string, unknown>): TaskContent {
   // safe because only keep.ts writes it, from contentOf
   return inOrder(withoutLinks({ ...defaultSettings, ...(stored as TaskContent) }));

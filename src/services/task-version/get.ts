@@ -7,7 +7,7 @@ import { contentOf, readContent } from './content.ts';
 import { versionsOf } from './find.ts';
 import { presentVersion } from './present.ts';
 
-/** One version: what it changed then, and what bringing it back would change now. */
+/** One version: what it changed then, and what restoring it would change now. */
 export async function getVersion(ctx: Context, input: { id: string; version: number }): Promise<TaskVersionDetails> {
   const { userId } = requireActor(ctx);
   const task = await findTask(ctx.db, input.id, userId);

@@ -6,18 +6,18 @@ import type { VersionSource } from '#src/db/task-version-table.ts';
 import { contentOf, isSame, readContent } from './content.ts';
 
 export type TaskChange = {
-  /** The task as it was, its row held since; and as it is. */
+  /** The task before the change, with its row locked, and after it. */
   before: TaskRow;
   after: TaskRow;
   source: Exclude<VersionSource, 'earlier'>;
-  /** The token that the change came with; null for what the server does by itself. */
+  /** The token that the change came with; null for the server's own changes. */
   tokenId: string | null;
   restoredFrom?: number;
 };
 
 /**
- * Keeps what a task has become, in the transaction that changed it: the newest version is always the task as it is.
- * Edits with the same token within ten minutes are one version. What was not kept before is kept first.
+ * Stores a version of a task, in the transaction that changed it: the newest version is always the current task.
+ * Edits with the same token within ten minutes are one version. A state without a version is stored first.
  */
 export async function keepVersion(tx: Tx, change: TaskChange): Promise<{ version: number; previous: number }> {
   const [before, after] = [contentOf(change.before), contentOf(change.after)];
@@ -69,7 +69,7 @@ async function newestVersion(tx: Tx, { task_id, user_id }: { task_id: number; us
     .executeTakeFirst();
 }
 
-/** The last ones stay, as far as they have room together; two of them whatever their size, so that undoing is possible. */
+/** The last versions are kept up to the size limit; two of them whatever their size, so that undo is possible. */
 async function forgetOldest(tx: Tx, { task_id, user_id }: { task_id: number; user_id: number }): Promise<void> {
   await sql`
     delete from task_versions where task_id = ${task_id} and user_id = ${user_id} and number in (

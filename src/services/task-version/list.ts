@@ -15,7 +15,7 @@ export async function listVersions(
   const { userId } = requireActor(ctx);
   const { page, page_size: size } = input;
   const task = await findTask(ctx.db, input.id, userId);
-  // One more than is shown: what a version changed is told beside the one before it.
+  // One more than is shown: what a version changed is compared with the one before it.
   const [rows, { count, newest }] = await Promise.all([
     versionsOf(ctx.db, task)
       .orderBy('number', 'desc')

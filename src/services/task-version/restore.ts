@@ -11,7 +11,7 @@ import { readContent } from './content.ts';
 import { keepVersion } from './keep.ts';
 
 /**
- * Makes a task what it was, as a new version; what it is now stays in its history.
+ * Restores a version of a task as a new version; the current one stays in the history.
  * @throws AppError when the version is gone, or asks for what this installation no longer has.
  */
 export async function restoreVersion(

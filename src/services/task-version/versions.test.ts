@@ -10,7 +10,7 @@ let other: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
   ann = await app.newUser('ann@example.com');
-  // Another token of the same account: another hand.
+  // Another token of the same account: another author.
   other = await app.newUser('ann@example.com');
 });
 afterAll(() => app.close());
@@ -37,7 +37,7 @@ async function grow(task: Task, minutes: number): Promise<void> {
     where task_id = ${numberOf(task)}`.execute(app.db);
 }
 
-test('what a task was is kept with its first change; changes by one hand within ten minutes are one version', async () => {
+test('what a task was is kept with its first change; changes with one token within ten minutes are one version', async () => {
   const task = await newTask();
   expect(await history(task)).toEqual([]);
   await update(task, { steps: [step('a', 'Go to the shop'), step('b', 'Buy it')] });
@@ -61,7 +61,7 @@ test('what a task was is kept with its first change; changes by one hand within 
   expect((await history(task))[0]).toMatchObject({ version: 4, changes: ['Model: builtin', 'Timeout: 60 s'] });
 });
 
-test('a version tells what it changed then, and what bringing it back would change now', async () => {
+test('a version lists what it changed then, and what restoring it would change now', async () => {
   const task = await newTask();
   await update(task, { steps: [step('a', 'Go to the shop'), step('b', 'Buy it')], network: ['shop.example'] });
   await update(task, { steps: [step('b', 'Buy it')] }, other.token);
@@ -121,7 +121,7 @@ test('restoring is a version of its own, so it is undone by restoring the one be
   expect(rows.some(({ text }) => text.includes('"ann"'))).toBe(false);
 });
 
-test('a version that asks for what is no longer here is refused in words, and nothing changes', async () => {
+test('a version that needs something that no longer exists is refused with a reason, and nothing changes', async () => {
   const task = await newTask();
   await update(task, { name: 'New' });
   await sql`update task_versions set content = (content::jsonb || '{"initial_actions": "[{\\"gone\\": {}}]"}')::json
@@ -134,7 +134,7 @@ test('a version that asks for what is no longer here is refused in words, and no
   expect((await ok<Task>('task.get', { id: task.id })).name).toBe('New');
 });
 
-test('the last 50 versions are kept, by page; two hands at once leave each its own; with the task they are gone', async () => {
+test('the last 50 versions are kept, by page; two authors at once have versions of their own; a deleted task has none', async () => {
   const task = await newTask();
   for (let n = 1; n <= 54; n++) await update(task, { name: `Name ${n}` }, n % 2 === 0 ? ann.token : other.token);
   const first = await ok<{ versions: TaskVersion[]; pagination: unknown }>('task.versions', { id: task.id });
@@ -165,7 +165,7 @@ test('the last 50 versions are kept, by page; two hands at once leave each its o
   expect(left).toEqual([]);
 });
 
-test('large versions make room for each other, and undoing stays possible', async () => {
+test('old large versions are deleted for new ones, and undo stays possible', async () => {
   const task = await newTask();
   const steps = (mark: string) => Array.from({ length: 200 }, (_, at) => step(`${at}`, mark.repeat(3900)));
   for (let n = 0; n < 16; n++)

@@ -19,7 +19,7 @@ const call = async <T>(name: string, input: unknown): Promise<T> =>
   JSON.parse((await app.call(`/api/${name}`, input, ann.token)).text) as T;
 const number = (id: string): number => Number(id.split(':').at(-1));
 
-/** A task with a run in hand. */
+/** A task with a run that a worker has claimed. */
 async function begin(data_retention = 'forever') {
   await call('user.data-retention', { data_retention });
   const task = await call<Task>('task.create', { name: 'T', description: 'D', status: 'ready' });
@@ -31,7 +31,7 @@ async function begin(data_retention = 'forever') {
 const answers = ({ id }: Task) =>
   call<{ question: string; answer: string; kept_until: string | null }[]>('task.answers', { id });
 
-test('remembered answers are listed and forgotten, one or all', async () => {
+test('remembered answers are listed and deleted, one or all', async () => {
   const { task, lease } = await begin();
   const given = ['size', 'colour', 'shop'].map(key => ({
     type: 'answered' as const,
@@ -44,7 +44,7 @@ test('remembered answers are listed and forgotten, one or all', async () => {
     new Set(['size: the size', 'colour: the colour', 'shop: the shop']),
   );
   expect(await call('task.forget-answers', { id: task.id, question: 'size' })).toMatchObject({
-    message: '1 answer forgotten.',
+    message: '1 answer deleted.',
   });
   expect(Object.keys(await recallAnswers(app.db, number(task.id))).toSorted()).toEqual(['colour', 'shop']);
   await call('task.forget-answers', { id: task.id });
@@ -68,7 +68,7 @@ test('an answer is remembered as long as the data of its run is kept', async () 
   expect(await answers(forever.task)).toMatchObject([{ answer: 'L', kept_until: null }]);
 });
 
-test('an answer that turns out to be a secret is taken out of all that was kept', async () => {
+test('an answer that turns out to be a secret is removed from everything that was stored', async () => {
   const { task, run, lease } = await begin();
   const secret = 'Zx9!kanarie';
   await recordEvents(app.db, lease, [

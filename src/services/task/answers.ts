@@ -6,7 +6,7 @@ import { findTask, findTaskToChange } from './find.ts';
 
 const shownAtMost = 500;
 
-/** What the user answered in runs of the task and is not asked again, the newest first. */
+/** The remembered answers of the task, the newest first. */
 export async function listAnswers(ctx: Context, input: { id: string }): Promise<RememberedAnswer[]> {
   const { userId } = requireActor(ctx);
   const task = await findTask(ctx.db, input.id, userId);
@@ -24,7 +24,7 @@ export async function listAnswers(ctx: Context, input: { id: string }): Promise<
   });
 }
 
-/** Forgets one answer, or all of them; forgetting what is not remembered is no error. */
+/** Deletes one remembered answer, or all of them; an unknown one is no error. */
 export async function forgetAnswers(
   ctx: Context,
   input: { id: string; question?: string | undefined },
@@ -36,6 +36,6 @@ export async function forgetAnswers(
     if (input.question !== undefined) gone = gone.where('key', '=', input.question);
     const { numDeletedRows } = await gone.executeTakeFirstOrThrow();
     const count = Number(numDeletedRows);
-    return { success: true, message: `${count} ${count === 1 ? 'answer' : 'answers'} forgotten.` };
+    return { success: true, message: `${count} ${count === 1 ? 'answer' : 'answers'} deleted.` };
   });
 }

@@ -6,7 +6,7 @@ type Change = { before: readonly StoredCredential[]; after: readonly StoredCrede
 type Whose = { userId: number; tokenId: string; taskName: string };
 
 /**
- * Tells by name which credentials of a task were saved and which were removed, and whose website changed from what to what,
+ * Logs by name which credentials of a task were saved and which were removed, and whose website changed from what to what,
  * in the transaction that does so.
  */
 export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: Whose, change: Change): Promise<void> {
@@ -14,10 +14,10 @@ export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: W
   const known = new Set(before.map(one => JSON.stringify(one)));
   const saved = after.filter(one => !known.has(JSON.stringify(one))).map(({ name }) => name);
   const removed = before.map(({ name }) => name).filter(name => !after.some(one => one.name === name));
-  const tell = (action: 'credentials.saved' | 'credentials.removed', names: string[]) =>
+  const log = (action: 'credentials.saved' | 'credentials.removed', names: string[]) =>
     recordAudit(tx, { userId, tokenId, action, subject: taskName, detail: { names } });
-  if (saved.length > 0) await tell('credentials.saved', saved);
-  if (removed.length > 0) await tell('credentials.removed', removed);
+  if (saved.length > 0) await log('credentials.saved', saved);
+  if (removed.length > 0) await log('credentials.removed', removed);
   for (const { name, website = null } of after) {
     const old = before.find(one => one.name === name);
     if (!old || (old.website ?? null) === website) continue;

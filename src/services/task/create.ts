@@ -25,7 +25,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
       .where('status', '<>', 'deleted')
       .executeTakeFirstOrThrow();
     if (count >= limits.tasksPerUser) {
-      throw new AppError('CONFLICT', `You have ${count} tasks, the most an account can hold. Delete one first.`);
+      throw new AppError('CONFLICT', `You have ${count} tasks, which is the limit. Delete one first.`);
     }
     const made = await tx
       .insertInto('tasks')

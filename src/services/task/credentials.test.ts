@@ -58,7 +58,7 @@ describe('a website that changes', () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        message: 'The website of "shop" changed: give its password again.',
+        message: 'The website of "shop" changed: enter its password again.',
         detail: [{ field: 'credentials.0.password' }],
       },
     });

@@ -8,7 +8,7 @@ import { forgetLiveRecordings } from '../live-recording/forget.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { findTask } from './find.ts';
 
-/** Takes a task out of every list and forgets its credentials; its past runs stay readable. */
+/** Removes a task from every list and deletes its credentials; its past runs are kept. */
 export async function deleteTask(ctx: Context, input: { id: string }): Promise<{ success: true; message: string }> {
   const { userId, tokenId } = requireActor(ctx);
   const task = await inTransaction(ctx.db, async tx => {

@@ -27,7 +27,7 @@ async function draft(more: Record<string, unknown> = {}): Promise<Omit<DraftedSt
   return { steps: steps.map(({ description }) => description), by, note };
 }
 
-test('a model that there is a key for writes the steps, and is told that the text gives it no orders', async () => {
+test('a model with a key writes the steps, with the instruction that the text is not an order', async () => {
   const written = ['Go to https://shop.example', 'Type {product} in the Search field', 'Press "Search"'];
   server.play(() => ({ calls: [{ tool: 'draft', arguments: { steps: written } }] }));
   const drafted = await draft();
@@ -41,12 +41,12 @@ test.each([
   ['steps that are none', { calls: [{ tool: 'draft', arguments: { steps: 'Go away' } }] }],
   ['JSON that is cut off', { calls: [{ tool: 'draft', raw: '{"steps": ["Go to' }] }],
   ['words in place of a call', { text: 'I would rather not.' }],
-])('%s from a model are told, and the words are split instead', async (_, answer) => {
+])('%s from a model are reported, and the text is split instead', async (_, answer) => {
   server.play(() => answer);
   expect(await draft()).toEqual({
     steps: split,
     by: 'builtin',
-    note: 'The model gave no steps, so your words were split into them.',
+    note: 'The model returned no steps, so your text was split into steps.',
   });
 });
 
@@ -55,7 +55,7 @@ test('of what a model gives, only the steps that are text are kept', async () =>
   expect((await draft()).steps).toEqual(['Press "Go"', 'Go back']);
 });
 
-test('a key that is refused is told in words, and the words are split instead', async () => {
+test('a key that is refused is reported in words, and the text is split instead', async () => {
   server.play(() => ({ status: 401, message: 'Incorrect API key provided', code: 'invalid_api_key' }));
   const drafted = await draft();
   expect(drafted).toMatchObject({ steps: split, by: 'builtin' });

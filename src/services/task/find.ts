@@ -3,7 +3,7 @@ import { parseOwnId } from '#src/core/ids.ts';
 import type { Db, Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 
-/** The owner's task that is not deleted; a foreign, absent or deleted one is all the same "not found". */
+/** The owner's task that is not deleted; the same NOT_FOUND for another user's, a deleted one and none. */
 export async function findTask(db: Db | Tx, id: string, userId: number): Promise<TaskRow> {
   const row = await ownTask(db, { id, userId })?.executeTakeFirst();
   if (!row) throw notFound('task');
@@ -11,8 +11,8 @@ export async function findTask(db: Db | Tx, id: string, userId: number): Promise
 }
 
 /**
- * The same, held until the transaction ends: what is read is what is changed. Rows that refer to the task, such as a
- * run that its schedule starts, can be written meanwhile: else the two could wait for each other.
+ * The same, locked until the transaction ends. Rows that refer to the task, such as a
+ * run that its schedule starts, can be written meanwhile: otherwise a deadlock would be possible.
  */
 export async function findTaskToChange(tx: Tx, id: string, userId: number): Promise<TaskRow> {
   const row = await ownTask(tx, { id, userId })?.forNoKeyUpdate().executeTakeFirst();

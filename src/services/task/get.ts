@@ -18,7 +18,7 @@ export async function getTask(ctx: Context, input: { id: string }): Promise<Task
   };
 }
 
-/** Whoever wrote the task named the file: a link is given to the caller's own uploads alone. */
+/** The author of the task named the file: only the caller's own uploads get a link. */
 async function withLink(ctx: Context, file: UploadedFile): Promise<UploadedFile> {
   const { userId } = requireActor(ctx);
   return file.gcs_filename.startsWith(`users/${userId}/uploads/`) ? presentUpload(ctx, file, { steady: true }) : file;

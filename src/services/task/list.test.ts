@@ -20,7 +20,7 @@ test('a list of tasks with the largest pictures stays within bounds; a task by i
   expect(String(last.body['thumbnail'])).toHaveLength(each);
 });
 
-test('a list of the largest tasks stays within bounds: the newest are whole, of others it tells the beginning', async () => {
+test('a list of the largest tasks stays within bounds: the newest are whole, of others it has the beginning', async () => {
   const { userId, token } = await app.newUser();
   // The largest that can be made: 200 steps of 4000 letters, and the longest settings.
   await sql`insert into tasks (user_id, name, description, status, steps, settings)

@@ -10,7 +10,7 @@ const { listedContentBytes, listedThumbnailBytes, abridgedDescriptionLetters, ta
 export async function listTasks(ctx: Context): Promise<ListedTask[]> {
   const { userId } = requireActor(ctx);
   const rows = await ctx.db
-    // Sizes alone are summed: what is not told is not even read. A thousand of the largest would be gigabytes.
+    // Sizes alone are summed: what is not returned is not even read. A thousand of the largest would be gigabytes.
     .with('listed', db =>
       db
         .selectFrom('tasks')

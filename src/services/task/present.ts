@@ -3,7 +3,7 @@ import { formatId, formatUserId } from '#src/core/ids.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { defaultSettings, withoutLinks } from './settings.ts';
 
-/** A task as the edge shows it. Passwords stay behind. */
+/** A task as the API returns it, without passwords. */
 export function presentTask(row: Omit<TaskRow, 'playbook' | 'content_bytes'>): Task {
   return {
     ...defaultSettings,

@@ -58,7 +58,7 @@ export function pickSettings(fields: Partial<TaskUpdate>): Partial<TaskSettings>
   return withoutLinks(Object.fromEntries(entries) as Partial<TaskSettings>);
 }
 
-/** Links to files are permissions of whoever asked for them: none is kept with a task, and none is shown from there. */
+/** Links to files are permissions of the user who requested them: they are not stored with a task. */
 export function withoutLinks<S extends Partial<Pick<TaskSettings, 'uploaded_files'>>>(settings: S): S {
   if (!settings.uploaded_files?.some(({ url }) => url !== '')) return settings;
   return { ...settings, uploaded_files: settings.uploaded_files.map(file => ({ ...file, url: '' })) };

@@ -56,7 +56,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
   });
 }
 
-/** Without a recording, or with none to come, nothing is processed any more. */
+/** Without a recording nothing is processed any more. */
 function letsGo({ video_status, recording_filename }: Partial<TaskSettings>): boolean {
   return video_status === 'none' || video_status === 'not_provided' || recording_filename === null;
 }

@@ -8,11 +8,11 @@ import { presentTask } from '../task/present.ts';
 import { holdAccount } from '../user/hold.ts';
 import { findInstallable, taskColumns, versionSettings } from './version.ts';
 
-/** Makes a task of the caller's own of a ready version; once per template. */
+/** Creates a task of the caller from a ready version; once per template. */
 export async function createInstance(ctx: Context, input: { template_version_id: string }): Promise<InstalledTask> {
   const { userId, tokenId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
-    // The user's row is held so that of two installs at once the second sees the first.
+    // The user's row is locked, so that of two concurrent installs the second sees the first.
     await holdAccount(tx, userId);
     const { version, pack } = await findInstallable(tx, input.template_version_id, { userId, lock: true });
     await refuseTwice(tx, pack.id, userId);
@@ -70,7 +70,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '<>', 'deleted')
     .executeTakeFirstOrThrow();
-  // Not a conflict, which would be taken for a template that is there already.
+  // Not CONFLICT, which means that the template is already installed.
   if (count >= limits.tasksPerUser)
-    throw new AppError('BAD_REQUEST', `You have ${count} tasks, the most an account can hold. Delete one first.`);
+    throw new AppError('BAD_REQUEST', `You have ${count} tasks, which is the limit. Delete one first.`);
 }

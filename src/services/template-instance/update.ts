@@ -27,7 +27,7 @@ export async function updateInstance(
     if (!instance) throw notFound('template');
     const { version, pack } = await findInstallable(tx, input.template_version_id, { userId, lock: false });
     if (version.package_id !== instance.package_id)
-      throw new AppError('BAD_REQUEST', 'That version is of another template.');
+      throw new AppError('BAD_REQUEST', 'This version belongs to another template.');
     await tx
       .updateTable('template_instances')
       .set({ version_id: version.id })

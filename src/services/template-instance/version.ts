@@ -3,7 +3,7 @@ import type { Tx } from '#src/db/pool.ts';
 import type { TemplatePackageRow, TemplateVersionRow } from '#src/db/schema.ts';
 import { findPackage, isTemplateId } from '../template-package/find.ts';
 
-/** A version that the account may install, `lock` holds its package until the transaction ends. @throws AppError */
+/** A version that the account may install, `lock` locks its package until the transaction ends. @throws AppError */
 export async function findInstallable(
   tx: Tx,
   id: string,
@@ -21,7 +21,7 @@ export async function findInstallable(
   return { version, pack };
 }
 
-/** What of a task is the template's; everything else is its owner's. */
+/** The fields of a task that belong to the template; all others belong to the owner. */
 export function taskColumns(version: TemplateVersionRow) {
   return {
     steps: JSON.stringify(version.steps),

@@ -9,7 +9,7 @@ import { holdAccount } from '../user/hold.ts';
 import { packageColumns } from './fields.ts';
 import { presentPackage } from './present.ts';
 
-/** Begins a template of the caller's, private unless it says otherwise. What it says of its creator is not read. */
+/** Creates a template of the caller, private by default. Creator fields of the input are ignored. */
 export async function createPackage(ctx: Context, input: PackageCreate): Promise<TemplatePackage> {
   const userId = await requireStaff(ctx);
   return inTransaction(ctx.db, async tx => {
@@ -20,7 +20,7 @@ export async function createPackage(ctx: Context, input: PackageCreate): Promise
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= limits.templatesPerUser)
-      throw new AppError('CONFLICT', `You have ${count} templates, the most an account can hold. Delete one first.`);
+      throw new AppError('CONFLICT', `You have ${count} templates, which is the limit. Delete one first.`);
     const row = await tx
       .insertInto('template_packages')
       .values({

@@ -9,7 +9,7 @@ export function isTemplateId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** A package that the account may see: public, or its own. Others are answered as absent. `lock` holds the row. */
+/** A package that the account may see: public, or its own. NOT_FOUND for others. `lock` locks the row. */
 export async function findPackage(
   db: Db | Tx,
   id: string,
@@ -26,7 +26,7 @@ export async function findPackage(
   return row;
 }
 
-/** A package of the account's own. Another's is answered as absent, public or not. */
+/** A package of the account's own. NOT_FOUND for another user's, public or not. */
 export async function findOwnPackage(db: Db | Tx, id: string, userId: number): Promise<TemplatePackageRow> {
   const row = await findPackage(db, id, { userId });
   if (row.user_id !== userId) throw notFound('template');

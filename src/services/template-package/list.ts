@@ -12,7 +12,7 @@ export async function listPackages(ctx: Context): Promise<TemplatePackage[]> {
   const rows = await ctx.db
     .selectFrom('template_packages')
     .selectAll()
-    // Large pictures, and very many, would be hundreds of megabytes; the page of a template has its own.
+    // Large or very many pictures would be hundreds of megabytes; template-package.get returns them.
     .select(
       sql<string | null>`case when octet_length(thumbnail) <= ${listedThumbnailLetters}
         and sum(octet_length(thumbnail)) filter (where octet_length(thumbnail) <= ${listedThumbnailLetters})

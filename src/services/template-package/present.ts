@@ -5,7 +5,7 @@ import type { TemplatePackageRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 import { statsOf } from './stats.ts';
 
-/** Packages as one account sees them: with their creators, how they have done, and what it has installed of them. */
+/** Packages as one account sees them: with their creators, statistics, and installed tasks. */
 export async function presentPackages(
   db: Db | Tx,
   rows: readonly TemplatePackageRow[],

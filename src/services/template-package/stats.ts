@@ -4,10 +4,10 @@ import { sql } from '#src/db/sql.ts';
 
 const none: TemplateStats = { installs: 0, runs: 0, success_rate: null, median_seconds: null, last_run_at: null };
 
-/** What those runs say that came to their own end: a person's early end says nothing of the template. */
+/** Counts only runs that a person did not end early. */
 const ended = ['success', 'completed', 'fail', 'errored', 'timed_out'] as const;
 
-/** How the tasks made of each package have done, of all accounts and whether or not the task is still there. */
+/** The statistics of all runs of each package's tasks, of all accounts, including deleted tasks. */
 export async function statsOf(db: Db | Tx, packageIds: readonly string[]): Promise<(id: string) => TemplateStats> {
   if (packageIds.length === 0) return () => none;
   const seconds = sql<number>`extract(epoch from runs.ended_at - runs.created_at)`;

@@ -33,7 +33,7 @@ async function newVersion(packageId: string, more: Record<string, unknown> = {})
 const install = (versionId: string, user: TestUser) =>
   app.call('/api/template-instance.create', { template_version_id: versionId }, user.token);
 
-test('a template begins private, and its creator is who calls, whatever they say', async () => {
+test('a template is private at first, and its creator is the caller, whatever the input says', async () => {
   const made = await newTemplate({
     tags: [' finance ', 'Finance', '', 'weekly'],
     apps: ['Google Sheets', { name: 'google  sheets', logo: null }, { name: 'Notion', logo: 'simple-icons:notion' }],
@@ -121,7 +121,7 @@ test('others can read a public template, and neither change nor delete it', asyn
   });
 });
 
-test('a version holds what to do and no secrets: passwords, values, files and profiles stay', async () => {
+test('a version has the steps but no secrets: no passwords, values, files and profiles', async () => {
   const password = 'Tr0ub4dor-and-3';
   await app.call('/api/task.create', { ...body, credentials: [{ name: 'shop', id: 'ann', password }] }, ann.token);
   const { id } = await newTemplate();
@@ -192,10 +192,10 @@ test('a ready version becomes a task of one’s own, once', async () => {
   expect(await instances(ann)).toBe('[]');
   await app.call('/api/task.delete', { id: task.id }, bob.token);
   expect(await instances(bob)).toBe('[]');
-  expect((await install(version.id, bob)).status, 'once it is deleted, it can be installed anew').toBe(200);
+  expect((await install(version.id, bob)).status, 'once it is deleted, it can be installed again').toBe(200);
 });
 
-test('a version tells what it opens on the machine that Legwork runs on, as its words say it', async () => {
+test('a version lists what it opens on the machine that Legwork runs on, as its words say it', async () => {
   const made = await newTemplate();
   const version = await newVersion(made.id, {
     steps: [{ id: '1', description: 'Go to http://localhost:9222/json, then localhost:3000/practice/x' }],
@@ -243,7 +243,7 @@ test('a newer version is offered and applied: credentials, name and schedules st
   expect(await installed()).toMatchObject({ update_available: false });
 });
 
-test('more changes at once than there are connections are all made', async () => {
+test('more concurrent changes than connections all succeed', async () => {
   const { id: package_id } = await newTemplate();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -295,7 +295,7 @@ test('how a template has done is measured from the runs of its tasks, trials and
   expect(app.faults).toEqual([]);
 });
 
-test('the versions of a template are bounded in size together, since they are told together', async () => {
+test('the versions of a template are bounded in size together, since they are returned together', async () => {
   const { id } = await newTemplate();
   const steps = Array.from({ length: 200 }, (_, at) => ({ id: String(at), description: 's'.repeat(4000) }));
   const large = { package_id: id, ...body, steps, special_instructions: 'i'.repeat(20_000) };

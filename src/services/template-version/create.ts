@@ -12,7 +12,7 @@ import { findOwnPackage, findPackage } from '../template-package/find.ts';
 import { requireStaff } from '../user/staff.ts';
 import { presentVersion } from './present.ts';
 
-/** Adds a version to a template of the caller's own. Passwords of theirs that stand in its texts stay behind. */
+/** Adds a version to a template of the caller's own. The caller's passwords are removed from its texts. */
 export async function createVersion(ctx: Context, input: VersionCreate): Promise<TemplateVersion> {
   const { userId, tokenId } = requireActor(ctx);
   checkWebsites(input.network);
@@ -46,7 +46,7 @@ export async function createVersion(ctx: Context, input: VersionCreate): Promise
   });
 }
 
-/** All of them are told in one answer, so there are not too many, nor too large ones. */
+/** All of them are in one response, so their number and size are limited. */
 async function refuseTooMany(tx: Tx, packageId: string, newBytes: number): Promise<void> {
   const { count, bytes } = await tx
     .selectFrom('template_versions')
@@ -55,10 +55,13 @@ async function refuseTooMany(tx: Tx, packageId: string, newBytes: number): Promi
     .where('package_id', '=', packageId)
     .executeTakeFirstOrThrow();
   if (count >= limits.versionsPerTemplate)
-    throw new AppError('CONFLICT', `The template has ${count} versions, the most there can be.`);
+    throw new AppError('CONFLICT', `The template has ${count} versions, which is the limit.`);
   if (bytes + newBytes > limits.templateVersionBytes) {
     const megabytes = limits.templateVersionBytes / 1_000_000;
-    throw new AppError('CONFLICT', `The versions of a template have at most ${megabytes} MB in all. Make it shorter.`);
+    throw new AppError(
+      'CONFLICT',
+      `The versions of a template can have at most ${megabytes} MB in all. Shorten this one.`,
+    );
   }
 }
 

@@ -40,7 +40,7 @@ async function readyTask(user: TestUser): Promise<string> {
 }
 
 test.each(['/api/upload/files', '/upload/files'])(
-  'files are sent to %s as multipart, field files repeated, and their links give the bytes back',
+  'files are sent to %s as multipart, field files repeated, and their links return the bytes',
   async path => {
     const answer = await upload(
       [
@@ -86,7 +86,7 @@ test.each([
     'a file over the limit',
     { name: 'big.bin', body: new Uint8Array(limits.uploadFileBytes + 1) },
     413,
-    /“big\.bin” has more than 25 MB, the most/,
+    /“big\.bin” is larger than 25 MB, the limit/,
   ],
 ] satisfies [string, Part, number, RegExp][])(
   '%s is refused by name, and nothing of the rest is kept',
@@ -114,7 +114,7 @@ test('more files than a run takes are refused, as is a body larger than all file
     body: '--x--',
   });
   expect(huge.status).toBe(413);
-  expect(await huge.text()).toMatch(/at most 100 MB/);
+  expect(await huge.text()).toMatch(/the limit is 100 MB/);
 });
 
 test('an anonymous caller may upload nothing', async () => {
@@ -162,12 +162,12 @@ test('a task keeps the files it is given, and a run that brings none takes them'
   expect(brought.body['uploaded_files']).toMatchObject([{ filename: 'b.txt' }]);
 });
 
-test('another’s file, or one that never was, is refused by name', async () => {
+test('another user’s file, or an unknown one, is refused by name', async () => {
   const { files } = (await upload([{ name: 'secret.txt', body: 'hello' }])).body;
   const task_id = await readyTask(bob);
   const stolen = await app.call('/api/task.run', { task_id, uploaded_files: files }, bob.token);
   expect(stolen).toMatchObject({ status: 400 });
-  expect(stolen.body['message']).toMatch(/“secret\.txt” is no file that you uploaded/);
+  expect(stolen.body['message']).toMatch(/“secret\.txt” is not a file that you uploaded/);
   const runs = await app.db.selectFrom('runs').select('id').where('user_id', '=', bob.userId).execute();
   expect(runs).toEqual([]);
 });

@@ -15,7 +15,7 @@ type Taken = { file: File; name: string; type: string; key: string };
 const headBytes = 65_536;
 
 /**
- * Keeps the caller's files, all of them or none. `room` is what was kept free for them while they came.
+ * Keeps the caller's files, all of them or none. `room` is the reservation for them.
  * @throws AppError that names the file at fault
  */
 export async function uploadFiles(

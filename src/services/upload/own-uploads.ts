@@ -26,7 +26,7 @@ export async function ownUploads(
   if (missing) {
     throw new AppError(
       'BAD_REQUEST',
-      `“${missing.filename}” is no file that you uploaded, or it is no longer kept. Upload it again.`,
+      `“${missing.filename}” is not a file that you uploaded, or it was deleted. Upload it again.`,
     );
   }
   return keys

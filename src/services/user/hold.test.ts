@@ -19,13 +19,13 @@ beforeEach(async () => {
 async function accepted(path: string, body: unknown): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(path, body, ann.token)));
   const refused = answers.filter(({ status }) => status !== 200);
-  for (const { status, text } of refused) expect(`${status} ${text}`).toMatch(/^409 .*(at most|the most)/);
+  for (const { status, text } of refused) expect(`${status} ${text}`).toMatch(/^409 .*(at most|the limit)/);
   return answers.length - refused.length;
 }
 
 const copies = (have: number, most: number) => sql`generate_series(1, ${most - have - 1}::int)`;
 
-test('of several tokens asked for at once no more are made than the account may have, each with its entry', async () => {
+test('concurrent calls create no more tokens than the limit, each with its audit entry', async () => {
   await sql`insert into auth_tokens (id, user_id, kind, name, expires_at)
     select gen_random_uuid(), user_id, 'api', name, expires_at
     from auth_tokens, ${copies(1, tokensPerUser)} where user_id = ${ann.userId}`.execute(app.db);
@@ -34,14 +34,14 @@ test('of several tokens asked for at once no more are made than the account may 
   expect(body['entries']).toMatchObject([{ action: 'token.created', subject: 'One more' }]);
 });
 
-test('of several tasks asked for at once no more are made than the account may have', async () => {
+test('concurrent calls create no more tasks than the limit', async () => {
   await sql`insert into tasks (user_id, name, description, status)
     select user_id, name, description, status
     from tasks, ${copies(1, limits.tasksPerUser)} where user_id = ${ann.userId}`.execute(app.db);
   expect(await accepted('/api/task.create', { name: 'One more', description: 'D' })).toBe(1);
 });
 
-test('of several schedules asked for at once no more are made than the account may have', async () => {
+test('concurrent calls create no more schedules than the limit', async () => {
   const daily = { task_id: task, frequency: 'daily', time_components: { minute: 0, hour: 8 } };
   await app.call('/api/schedule.create', daily, ann.token);
   await sql`insert into schedules (user_id, task_id, rule, time_zone, next_run_at)

@@ -2,7 +2,7 @@ import { AppError } from '#src/core/errors.ts';
 import type { Tx } from '#src/db/pool.ts';
 
 /**
- * Holds the account's row until the transaction ends, so that of two at once the second counts what the first has added.
+ * Locks the account's row until the transaction ends, so that of two concurrent calls the second counts what the first has added.
  * Rows that only refer to the account can be written meanwhile. @throws AppError when the account was deleted
  */
 export async function holdAccount(tx: Tx, userId: number): Promise<void> {

@@ -5,8 +5,8 @@ import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 
 /**
- * Whether the caller proved a short while ago who they are. An API token never does. Where an address is all that a
- * sign-in takes, every sign-in does, and the address is to be typed instead.
+ * Whether the caller signed in a short while ago. False for an API token. Where people sign in by address
+ * alone, true for every sign-in, and the address has to be typed as confirmation.
  */
 export async function isReauthenticated(ctx: Context, db: Db | Tx = ctx.db): Promise<boolean> {
   const { userId, tokenId } = requireActor(ctx);
@@ -33,7 +33,7 @@ export function signInAgain(what: string): AppError {
   );
 }
 
-/** What is typed to confirm, against the account's own address. */
+/** Compares the typed confirmation with the account's own address. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

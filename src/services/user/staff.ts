@@ -21,6 +21,6 @@ export async function requireStaff(ctx: Context): Promise<number> {
   if (await isStaff(ctx, userId)) return userId;
   throw new AppError(
     'FORBIDDEN',
-    'Templates are published by the staff of this installation. Ask who runs it to add your address to STAFF_EMAILS.',
+    'Only staff of this installation can publish templates. Ask the operator to add your address to STAFF_EMAILS.',
   );
 }

@@ -8,15 +8,15 @@ import { sql } from '#src/db/sql.ts';
 type EndpointOf = { id: string; user_id: number };
 
 /**
- * Leaves what happened to a run for every webhook that asked for it, in the caller's transaction: it is sent if and only
- * if that commits. What pages or people said is not in it: whoever may know asks for the run.
+ * Stores an event of a run for every subscribed webhook, in the caller's transaction: it is sent if and only
+ * if that commits. It has no text of pages or people: receivers with access call task-run.get.
  */
 export async function announceRunEvent(tx: Db | Tx, runId: number, type: WebhookEvent): Promise<void> {
   const rows = await tx
     .selectFrom('webhook_endpoints')
     .innerJoin('runs', 'runs.user_id', 'webhook_endpoints.user_id')
     .where('runs.id', '=', runId)
-    // What a person shows is no run of the task's: lists and counts leave it out as well.
+    // A recording is not a run of the task: lists and counts leave it out as well.
     .where('runs.is_recording', '=', false)
     .where(sql<boolean>`events ? ${type}`)
     .select(['webhook_endpoints.id', 'runs.user_id', 'runs.task_id', 'runs.task_name'])
@@ -59,13 +59,13 @@ export async function announceScheduleEvent(
       data: {
         schedule_id: formatId(row.user_id, 'schedule', schedule.id),
         task_id: formatId(row.user_id, 'task', schedule.task_id),
-        ...told(row.user_id, event),
+        ...eventFields(row.user_id, event),
       },
     });
   if (rows.length > 0) await wakeSenders(tx);
 }
 
-function told(userId: number, event: ScheduleEvent): Record<string, unknown> {
+function eventFields(userId: number, event: ScheduleEvent): Record<string, unknown> {
   if (event.type === 'schedule.paused') return { reason: event.reason };
   return {
     task_run_id: event.run && formatId(userId, 'taskrun', event.run.id),
@@ -74,7 +74,7 @@ function told(userId: number, event: ScheduleEvent): Record<string, unknown> {
   };
 }
 
-/** Leaves one message for one webhook; gives its id, which the receiver sees as webhook-id. */
+/** Stores one message for one webhook; returns its id, which the receiver gets as webhook-id. */
 export async function leave(
   tx: Db | Tx,
   endpoint: EndpointOf,
@@ -94,7 +94,7 @@ export async function leave(
   return id;
 }
 
-/** Wakes the worker that queues what was left. */
+/** Notifies the worker that queues stored messages. */
 export async function wakeSenders(tx: Db | Tx): Promise<void> {
   await sql`select pg_notify('webhook_left', '')`.execute(tx);
 }

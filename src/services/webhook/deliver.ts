@@ -7,7 +7,7 @@ import { secretBinding } from './find.ts';
 const atOnce = 200;
 const keptDays = 30;
 
-/** Puts what was left into the queue, each with its job in one transaction. Returns how many. */
+/** Queues stored messages, each with its job in one transaction. Returns how many. */
 export async function queueDeliveries(ctx: Pick<Context, 'db' | 'jobs'>): Promise<number> {
   let queued = 0;
   for (;;) {
@@ -35,7 +35,7 @@ export async function queueDeliveries(ctx: Pick<Context, 'db' | 'jobs'>): Promis
   }
 }
 
-/** One attempt; false when another one is due. What became of it is in the log. */
+/** One attempt; false when another one is due. The result is in the log. */
 export async function deliverWebhook(ctx: Context, deliveryId: string, signal: AbortSignal): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('webhook_deliveries')
@@ -54,7 +54,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string, signal: A
     at: ctx.now(),
     signal,
   });
-  // Broken off by us, it says nothing of the receiver.
+  // An attempt that this server aborted says nothing about the receiver.
   if (signal.aborted && !sent.ok) return false;
   const { state } = (await ctx.db
     .updateTable('webhook_deliveries')
@@ -75,7 +75,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string, signal: A
   return state !== 'pending';
 }
 
-/** Forgets deliveries that are older than the log goes back. */
+/** Deletes deliveries that are older than the log. */
 export async function sweepDeliveries(db: Context['db']): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')

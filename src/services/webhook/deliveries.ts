@@ -26,7 +26,7 @@ export async function listDeliveries(ctx: Context, input: { webhook_id: string }
   return rows.map(presentDelivery);
 }
 
-/** Sends a delivery once more, whatever became of it, under its old id. */
+/** Resends a delivery, whatever its state, with the same id. */
 export async function resendDelivery(ctx: Context, input: { delivery_id: string }): Promise<WebhookDelivery> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
@@ -43,7 +43,7 @@ export async function resendDelivery(ctx: Context, input: { delivery_id: string 
   });
 }
 
-/** Sends an event of type `test`, so that a receiver can be tried. */
+/** Sends an event of type `test`, so that a receiver can be tested. */
 export async function testWebhook(ctx: Context, input: { webhook_id: string }): Promise<WebhookDelivery> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
@@ -62,7 +62,7 @@ export async function testWebhook(ctx: Context, input: { webhook_id: string }): 
   });
 }
 
-/** Tests are for people at a screen: a program that asks for them would fill the log. @throws AppError */
+/** Test events are limited: a program that sends many would fill the log. @throws AppError */
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   await holdAccount(tx, userId);
   const { count: most, minutes } = limits.webhookTests;

@@ -8,7 +8,7 @@ import { holdAccount } from '../user/hold.ts';
 import { findWebhook, secretBinding } from './find.ts';
 import { presentWebhook } from './present.ts';
 
-/** Has events sent to an address from now on; the answer alone holds the secret. */
+/** Creates a webhook; only this response has the secret. */
 export async function createWebhook(ctx: Context, input: { url: string; events: WebhookEvent[] }): Promise<NewWebhook> {
   const { userId, tokenId } = requireActor(ctx);
   const { webhooks, vault } = ctx.providers;
@@ -16,7 +16,7 @@ export async function createWebhook(ctx: Context, input: { url: string; events: 
   const secret = webhooks.newSecret();
   const id = randomUUID();
   return inTransaction(ctx.db, async tx => {
-    // The user's row is held so that two at once cannot both see room for the last one.
+    // The user's row is locked, so that two concurrent calls cannot both take the last place.
     await holdAccount(tx, userId);
     const { count } = await tx
       .selectFrom('webhook_endpoints')
@@ -24,7 +24,7 @@ export async function createWebhook(ctx: Context, input: { url: string; events: 
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= webhooksPerUser)
-      throw new AppError('CONFLICT', `You have ${count} webhooks, the most an account can hold. Delete one first.`);
+      throw new AppError('CONFLICT', `You have ${count} webhooks, which is the limit. Delete one first.`);
     const row = await tx
       .insertInto('webhook_endpoints')
       .values({
@@ -64,11 +64,11 @@ export async function deleteWebhook(
     const { id, url } = await findWebhook(tx, input.webhook_id, userId);
     await tx.deleteFrom('webhook_endpoints').where('id', '=', id).where('user_id', '=', userId).execute();
     await recordAudit(tx, { userId, tokenId, action: 'webhook.deleted', subject: hostOf(url) });
-    return { success: true as const, message: `Nothing is sent to ${hostOf(url)} any more.` };
+    return { success: true as const, message: `No more events are sent to ${hostOf(url)}.` };
   });
 }
 
-/** Addresses of hooks often hold a secret in their path: only the host is told on. */
+/** Addresses of hooks often hold a secret in their path: only the host is passed on. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

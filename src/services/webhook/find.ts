@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/db/pool.ts';
 import type { WebhookEndpointRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** The owner's webhook; a foreign or absent one, or what is no id at all, is the same "not found". */
+/** The owner's webhook; the same NOT_FOUND for another user's, for none and for an invalid id. */
 export async function findWebhook(db: Db | Tx, id: string, userId: number): Promise<WebhookEndpointRow> {
   const row = await db
     .selectFrom('webhook_endpoints')

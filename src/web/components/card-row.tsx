@@ -32,10 +32,10 @@ export function CardRow({ children }: { children: ReactNode }) {
     <div className="relative">
       {(ends.before || ends.after) && (
         <div className="absolute -top-11 right-0 hidden gap-1.5 md:flex">
-          <Button size="icon" aria-label="Scroll back" disabled={!ends.before} onClick={() => scroll(-1)}>
+          <Button size="icon" aria-label="Scroll left" disabled={!ends.before} onClick={() => scroll(-1)}>
             <ChevronLeft aria-hidden />
           </Button>
-          <Button size="icon" aria-label="Scroll on" disabled={!ends.after} onClick={() => scroll(1)}>
+          <Button size="icon" aria-label="Scroll right" disabled={!ends.after} onClick={() => scroll(1)}>
             <ChevronRight aria-hidden />
           </Button>
         </div>

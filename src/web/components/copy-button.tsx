@@ -24,7 +24,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
         event.stopPropagation();
         navigator.clipboard.writeText(text).then(
           () => setCopied(true),
-          () => errorToast('The browser did not allow copying. Select the text and copy it by hand.'),
+          () => errorToast('The browser did not allow copying. Select the text and copy it yourself.'),
         );
       }}
     >

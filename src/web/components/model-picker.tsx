@@ -17,8 +17,8 @@ type ModelPickerProps = {
 /** Chooses a model, and tries its key. */
 export function ModelPicker({ value, options, disabled = false, onChange }: ModelPickerProps) {
   const test = useMutation({ mutationFn: (model: string) => api.model.test({ model }) });
-  const told = test.variables === value ? test : undefined;
-  const result = told?.data;
+  const tested = test.variables === value ? test : undefined;
+  const result = tested?.data;
   return (
     <div>
       <div className="flex gap-2">
@@ -50,9 +50,9 @@ export function ModelPicker({ value, options, disabled = false, onChange }: Mode
             </span>
           </p>
         )}
-        {told?.isError && (
+        {tested?.isError && (
           <p className="mt-1.5 text-[0.8125rem] break-words text-danger">
-            {errorText(told.error, 'The server did not answer.')}
+            {errorText(tested.error, 'The server did not answer.')}
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export function RunPrice({ task }: { task: Pick<Task, 'timeout'> }) {
   const short = user.data !== undefined && user.data.credits < price;
   return (
     <p className="text-[0.8125rem] text-fg-muted">
-      Takes {formatCredits(rate)} a minute, {formatCredits(price)} at most.
+      Costs {formatCredits(rate)} a minute, {formatCredits(price)} at most.
       {user.data && ` You have ${user.data.credits.toLocaleString('en-US')}. `}
       {short && (
         <Link to={paths.billing} className="text-accent-text underline underline-offset-2">

@@ -21,7 +21,7 @@ export function SlowNotice() {
       {slow && (
         <p className="flex animate-fade items-center gap-2.5 rounded-card border border-line bg-surface px-3.5 py-2 text-[0.8125rem] shadow-[0_8px_28px_-8px_rgb(0_0_0/0.22)]">
           <Spinner label="" className="[&_svg]:size-4" />
-          The server takes longer than usual to answer.
+          The server is slower than usual.
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function createBar(control: ViewerControl, onKeyboard: () => void): Bar {
   form.addEventListener('submit', event => {
     event.preventDefault();
     const to = webAddress(address.value);
-    address.setCustomValidity(to ? '' : 'This is no web address. Type something like example.com.');
+    address.setCustomValidity(to ? '' : 'This is not a web address. Enter one such as example.com.');
     if (!to) return void address.reportValidity();
     control.order({ type: 'navigate', to });
     onKeyboard();

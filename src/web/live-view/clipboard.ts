@@ -15,7 +15,7 @@ export function createClipboard(ask: (options: { cut: boolean }) => void): Clipb
     copy(options) {
       const text = new Promise<string>((resolve, reject) => {
         waiting = resolve;
-        setTimeout(() => reject(new Error('The page did not say what is selected.')), answerMs);
+        setTimeout(() => reject(new Error('The selected text could not be read.')), answerMs);
       });
       ask(options);
       // A refused clipboard leaves it as it was; that the page did not answer in time ends the same way.

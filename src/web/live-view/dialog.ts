@@ -46,7 +46,7 @@ export function createDialog(control: ViewerControl, onAnswered: () => void) {
       form.hidden = !dialog;
       if (!dialog) return;
       title.textContent = words[dialog.kind].title;
-      message.textContent = dialog.kind === 'beforeunload' ? 'Changes on it may not be saved.' : dialog.message;
+      message.textContent = dialog.kind === 'beforeunload' ? 'Changes on the page may not be saved.' : dialog.message;
       yes.textContent = words[dialog.kind].yes;
       no.textContent = words[dialog.kind].no;
       no.hidden = dialog.kind === 'alert';

@@ -71,7 +71,7 @@ export function listenToKeys(options: {
   });
   keys.addEventListener('keyup', event => {
     if (down.delete(event.code || event.key)) send(event, 'up');
-    // A Mac tells nothing of keys that are let go while Command is down.
+    // A Mac sends no keyup for keys that are released while Command is down.
     if (event.key === 'Meta') releaseAll();
   });
   keys.addEventListener('blur', releaseAll);

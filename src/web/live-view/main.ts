@@ -18,12 +18,12 @@ const notes: Record<Phase, string> = {
   live: '',
   reconnecting: 'Reconnecting…',
   closed:
-    'The browser was closed to save memory while the run waits for its person. The pages are kept: it opens again once somebody answers or resumes the run.',
-  crowded: 'Open in too many places. Close one.',
+    'The browser was closed to save memory while the run waits for an answer. Its pages are kept. It opens again when you answer or resume the run.',
+  crowded: 'The live view is open in too many places. Close one.',
   ended: 'The run has ended',
   expired: 'This link has expired',
 };
-const tellFramesMs = 500;
+const reportFramesMs = 500;
 
 const stage = element('stage', HTMLElement);
 const canvas = element('picture', HTMLCanvasElement);
@@ -107,7 +107,7 @@ listenToKeys({
   onAddress: () => bar.focusAddress() || parentWindow.leave(),
 });
 for (const button of [take, takeOver]) button.addEventListener('click', () => control.take());
-setInterval(tellParent, tellFramesMs);
+setInterval(reportToParent, reportFramesMs);
 render();
 
 function onMessage(message: RunMessage): void {
@@ -138,10 +138,10 @@ function render(): void {
   takeOver.hidden = !control.isOffered();
   bar.show({ tabs, isMine: control.isMine(), isHidden: !ownBar || ['closed', 'ended', 'expired'].includes(phase) });
   pageDialog.show(dialog, control.isMine());
-  tellParent();
+  reportToParent();
 }
 
-function tellParent(): void {
+function reportToParent(): void {
   const phase = connection.phase();
   const state = { phase, frames, held: control.held(), offered: control.isOffered(), tabs, dialog: dialog !== null };
   parentWindow.state(state);

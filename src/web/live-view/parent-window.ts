@@ -2,10 +2,10 @@ import type { LiveTab } from '#src/contract/live.ts';
 import type { Phase } from './connection.ts';
 import type { Held, ViewerControl } from './control.ts';
 
-/** What the page that has this one in a frame is told, on every change. */
+/** What the parent page gets on every change. */
 export type LiveState = {
   phase: Phase;
-  /** Pictures drawn so far; told at most twice a second. */
+  /** Pictures drawn so far; reported at most twice a second. */
   frames: number;
   held: Held;
   /** Whether this viewer could take control now. */
@@ -33,7 +33,7 @@ export function openParent(options: {
   showBar: (visible: boolean) => void;
 }) {
   const { control, focus, showBar } = options;
-  let told = '';
+  let sent = '';
 
   window.addEventListener('message', event => {
     if (event.origin !== location.origin || event.source !== window.parent || window.parent === window) return;
@@ -57,8 +57,8 @@ export function openParent(options: {
   return {
     state(state: LiveState): void {
       const now = JSON.stringify(state);
-      if (now === told) return;
-      told = now;
+      if (now === sent) return;
+      sent = now;
       post({ type: 'state', ...state });
     },
     /** The keyboard is wanted back. */

@@ -83,19 +83,19 @@ async function video(name: string, picture: string, ...more: string[]): Promise<
 const small = ':s=320x180:r=5:d=1';
 const green = `color=c=green${small}`;
 
-type Came = { status: string; error: string; told: string; thumbnail: string | null };
+type Came = { status: string; error: string; shown: string; thumbnail: string | null };
 
 /** What became of a demonstration: its status, why it failed, and all that its owner gets to see. */
 async function processed(bytes: Uint8Array, work = parts): Promise<Came> {
   const { id, demonstrationId } = await givenDemonstration(app, mallory, new Uint8Array(bytes));
   await processVideo(work, demonstrationId, signal);
   const { body: task, text: shown } = await app.call('/api/task.get', { id }, mallory.token);
-  const { body: told, text } = await app.call('/api/task.demonstration', { id }, mallory.token);
+  const { body: demonstration, text } = await app.call('/api/task.demonstration', { id }, mallory.token);
   await app.call('/api/task.delete', { id }, mallory.token);
   return {
     status: String(task['video_status']),
-    error: String(told['error']),
-    told: shown + text,
+    error: String(demonstration['error']),
+    shown: shown + text,
     thumbnail: task['thumbnail'] as string | null,
   };
 }
@@ -206,7 +206,7 @@ test('a container that names other files shows its own pictures or none', async 
   };
   for (const [name, bytes] of Object.entries(kinds)) {
     const { fault, still } = await seenOf(bytes);
-    if (fault !== undefined) expect(fault, name).toMatch(/^This file (?:is not a video|has no moving picture)/);
+    if (fault !== undefined) expect(fault, name).toMatch(/^This file (?:is not a video|has no video track)/);
     if (still) expect(await magentaIn(still), name).toBeLessThan(0.01);
   }
 }, 120_000);
@@ -221,7 +221,7 @@ test('videos that are cut off, too large, too long or of too many parts end in w
   const streams = '-map 0:v '.repeat(60);
   await run('ffmpeg', `-v error -y -i ${join(dir, 'small.mp4')} ${streams}-c copy ${many}`.split(' '));
   const unreadable = /^This file is not a video/;
-  const noPicture = /^This file has no moving picture/;
+  const noPicture = /^This file has no video track/;
   const kinds: [string, Uint8Array, RegExp | { pictures: number }][] = [
     ['nothing but its mark', own.subarray(0, 40), unreadable],
     ['half of an MP4', own.subarray(0, own.length / 2), unreadable],
@@ -255,18 +255,18 @@ test('what takes too much of the machine is stopped: the pictures until then are
   const path = await room.add('video', await video('taken.mp4', green));
   const media = await mediaIn(room, { ffmpeg: greedy, name: 'video', path });
   if (!media) throw new Error('no video');
-  const told: string[] = [];
-  const tell = (words: string): void => void told.push(words);
+  const notes: string[] = [];
+  const note = (words: string): void => void notes.push(words);
   const look = {
     width: 180,
     height: 180,
     seconds: 5,
     cpuSeconds: 60,
     signal,
-    skipped: tell,
-    stopped: () => tell('stopped'),
+    skipped: note,
+    stopped: () => note('stopped'),
   };
   let pictures = 0;
   for await (const { index } of picturesOf(media, look)) pictures = index + 1;
-  expect({ pictures, told }).toEqual({ pictures: 2, told: ['stopped'] });
+  expect({ pictures, notes }).toEqual({ pictures: 2, notes: ['stopped'] });
 }, 60_000);

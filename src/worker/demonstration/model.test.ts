@@ -57,8 +57,8 @@ async function processed(model: 'gemini' | 'gpt', ...answers: ScriptedAnswer[]) 
   const parts = { db: app.db, storage: app.storage, demonstrations: tools, report: (error: unknown) => String(error) };
   await processVideo(parts, demonstrationId, new AbortController().signal);
   const { body: task } = await app.call('/api/task.get', { id }, ann.token);
-  const { body: told } = await app.call('/api/task.demonstration', { id }, ann.token);
-  return { task, notes: told['notes'] as string[], moments: told['steps'], usage: told['usage'] };
+  const { body: shown } = await app.call('/api/task.demonstration', { id }, ann.token);
+  return { task, notes: shown['notes'] as string[], moments: shown['steps'], usage: shown['usage'] };
 }
 
 const written = {
@@ -116,26 +116,29 @@ test('a video that Gemini does not take is shown to it in pictures', async () =>
 });
 
 test.each<[string, ScriptedAnswer, RegExp]>([
-  ['prose instead of a task', { text: 'You sign in at a shop.' }, /^gpt gave no answer that can be used\./],
+  ['prose instead of a task', { text: 'You sign in at a shop.' }, /^gpt gave no valid answer\./],
   [
     'a task without steps',
     { calls: [{ tool: 'write_task', arguments: { ...written, steps: [] } }] },
-    /^gpt gave no answer that can be used\./,
+    /^gpt gave no valid answer\./,
   ],
-  ['no JSON', { calls: [{ tool: 'write_task', raw: '{"name": "Sig' }] }, /^gpt gave no answer that can be used\./],
-  ['a refusal', { stop: 'filtered' }, /^gpt refused to say what this video shows\./],
+  ['no JSON', { calls: [{ tool: 'write_task', raw: '{"name": "Sig' }] }, /^gpt gave no valid answer\./],
+  ['a refusal', { stop: 'filtered' }, /^gpt refused to describe this video\./],
   ['half an answer', { stop: 'length', text: 'I' }, /^gpt gave an answer that was cut off\./],
-  ['429', { status: 429 }, /^OpenAI takes no more requests of OPENAI_API_KEY for now \(rate limit\)\./],
+  ['429', { status: 429 }, /^OpenAI refuses more requests of OPENAI_API_KEY for now \(rate limit\)\./],
   ['a wrong key', { status: 401 }, /^OpenAI refused OPENAI_API_KEY: the key is wrong or no longer valid\./],
-])('%s from a model is told in words, and the steps are those that were read without it', async (_, answer, words) => {
-  const { task, notes } = await processed('gpt', answer);
-  expect(task).toMatchObject({
-    video_status: 'processed',
-    steps: [{ description: 'Go to http://shop.test/sign-in' }],
-    inputs: [],
-  });
-  expect(notes).toHaveLength(1);
-  expect(notes[0]).toMatch(words);
-  expect(notes[0]).toContain('The steps were read from the pictures without a model.');
-  expect(notes[0]).not.toContain('canary');
-});
+])(
+  '%s from a model is reported in words, and the steps are those that were read without it',
+  async (_, answer, words) => {
+    const { task, notes } = await processed('gpt', answer);
+    expect(task).toMatchObject({
+      video_status: 'processed',
+      steps: [{ description: 'Go to http://shop.test/sign-in' }],
+      inputs: [],
+    });
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(words);
+    expect(notes[0]).toContain('The steps were read from the pictures without a model.');
+    expect(notes[0]).not.toContain('canary');
+  },
+);

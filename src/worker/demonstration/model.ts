@@ -83,7 +83,7 @@ type Asked = {
 
 /**
  * Asks a model for the whole task: one that watches videos gets the demonstration, another one pictures of it. What goes wrong
- * there is told in words, as the pictures have been read without it.
+ * there is reported in a note, as the pictures have been read without it.
  */
 export async function askForScript(
   client: ModelClient,
@@ -151,10 +151,10 @@ async function ask(
 }
 
 const faults = {
-  done: 'gave no answer that can be used.',
-  malformed: 'gave no answer that can be used.',
+  done: 'gave no valid answer.',
+  malformed: 'gave no valid answer.',
   length: 'gave an answer that was cut off.',
-  filtered: 'refused to say what this video shows.',
+  filtered: 'refused to describe this video.',
 };
 
 /** At most 24 moments, the first and the last among them. */

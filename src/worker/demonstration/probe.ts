@@ -23,7 +23,7 @@ export async function probeVideo(media: Media, signal: AbortSignal): Promise<Pro
   if (!said) throw noVideo();
   const streams = said.streams ?? [];
   const picture = streams.find(one => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
-  if (!picture?.width || !picture.height) throw new Unusable('This file has no moving picture, only sound or text.');
+  if (!picture?.width || !picture.height) throw new Unusable('This file has no video track, only sound or text.');
   if (picture.width * picture.height > mostPixels)
     throw new Unusable('The picture of this video is larger than 16 megapixels.');
   const seconds = Number(said.format?.duration ?? Number.NaN);
@@ -53,5 +53,5 @@ export function noVideo(): Unusable {
 }
 
 export function tooLong(): Unusable {
-  return new Unusable(`This video is longer than ${limits.demonstrationSeconds / 3600} hours, the most that is taken.`);
+  return new Unusable(`This video is longer than ${limits.demonstrationSeconds / 3600} hours, which is the limit.`);
 }

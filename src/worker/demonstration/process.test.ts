@@ -52,7 +52,7 @@ const given = (bytes: Uint8Array<ArrayBuffer>) => givenDemonstration(app, ann, b
 
 const statusOf = async (id: string) =>
   String((await app.call('/api/task.get', { id }, ann.token)).body['video_status']);
-const told = async (id: string) => (await app.call('/api/task.demonstration', { id }, ann.token)).body;
+const demonstrationOf = async (id: string) => (await app.call('/api/task.demonstration', { id }, ann.token)).body;
 
 test('what is no video, is empty, cut off or has no picture fails with a reason in words', async () => {
   const whole = await still('whole.mp4');
@@ -61,13 +61,13 @@ test('what is no video, is empty, cut off or has no picture fails with a reason 
     [new TextEncoder().encode('not a video at all'), 'not a video'],
     [new Uint8Array(), 'empty'],
     [whole.slice(0, whole.length / 2), 'cut off'],
-    [sound, 'no moving picture'],
+    [sound, 'no video track'],
   ];
   for (const [bytes, reason] of bad) {
     const { id, demonstrationId } = await given(bytes);
     await processVideo(parts, demonstrationId, never);
     expect(await statusOf(id)).toBe('failed_processing');
-    expect(String((await told(id))['error'])).toContain(reason);
+    expect(String((await demonstrationOf(id))['error'])).toContain(reason);
   }
   expect(app.faults).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('a video of more than three hours is refused, and the limit is said', async
   );
   const { id, demonstrationId } = await given(long);
   await processVideo(parts, demonstrationId, never);
-  expect(String((await told(id))['error'])).toContain('longer than 3 hours');
+  expect(String((await demonstrationOf(id))['error'])).toContain('longer than 3 hours');
 });
 
 test('stopped after each stage it goes on with the next one, never back', async () => {

@@ -55,7 +55,7 @@ export async function processVideo(
   const signal = AbortSignal.any([stopping, lost.signal, deadline]);
   try {
     const { ffmpeg } = tools;
-    if ('missing' in ffmpeg) throw new Unusable(`Videos cannot be processed here: ${ffmpeg.missing}`);
+    if ('missing' in ffmpeg) throw new Unusable(`This installation cannot process videos: ${ffmpeg.missing}`);
     const { path, sandbox } = ffmpeg;
     await using room = await sandbox.room();
     const media = await fetchVideo(storage, { room, ffmpeg: path, claimed, signal });
@@ -82,7 +82,7 @@ export async function processVideo(
   }
 }
 
-/** The same, with all that its models take told of before their answers are used. */
+/** The same tools, but the usage of the models is counted before their answers are used. */
 function metered(tools: DemonstrationTools, count: (usage: ModelUsage) => Promise<void>): DemonstrationTools {
   const { transcriber } = tools;
   return {

@@ -77,17 +77,17 @@ async function processed({ video = spoken, key = 'openai', model, answer }: Aske
   const parts = { db: app.db, storage: app.storage, demonstrations: tools, report: (error: unknown) => String(error) };
   await processVideo(parts, demonstrationId, new AbortController().signal);
   const { body } = await app.call('/api/task.get', { id }, ann.token);
-  const { body: told } = await app.call('/api/task.demonstration', { id }, ann.token);
+  const { body: shown } = await app.call('/api/task.demonstration', { id }, ann.token);
   return {
     status: body['video_status'],
-    notes: told['notes'],
-    moments: told['steps'] as { said: string | null }[],
-    usage: told['usage'],
+    notes: shown['notes'],
+    moments: shown['steps'] as { said: string | null }[],
+    usage: shown['usage'],
   };
 }
 
 /** Its length and its mean loudness, as ffmpeg finds them in what was sent. */
-async function listenTo({ body }: SeenRequest): Promise<{ seconds: number; decibels: number; told: string }> {
+async function listenTo({ body }: SeenRequest): Promise<{ seconds: number; decibels: number; shown: string }> {
   const { type, base64 } = body['file'] as { type: string; base64: string };
   expect(type).toBe('audio/ogg');
   const path = join(dir, 'sent.ogg');
@@ -95,7 +95,7 @@ async function listenTo({ body }: SeenRequest): Promise<{ seconds: number; decib
   const { stderr } = await run('ffmpeg', ['-nostdin', '-i', path, '-af', 'volumedetect', '-f', 'null', '-']);
   const [, minutes, seconds] = /Duration: 00:(\d\d):([\d.]+)/.exec(stderr) ?? [];
   const [, decibels] = /mean_volume: (-?[\d.]+) dB/.exec(stderr) ?? [];
-  return { seconds: Number(minutes) * 60 + Number(seconds), decibels: Number(decibels), told: stderr };
+  return { seconds: Number(minutes) * 60 + Number(seconds), decibels: Number(decibels), shown: stderr };
 }
 
 const ofSpeech = ({ wire }: SeenRequest): boolean => wire === 'speech';
@@ -104,8 +104,8 @@ test('the sound of a video is sent where it is not silent, and its words stand w
   const { status, notes, moments, usage } = await processed({ answer: () => ({ text: 'We sign in at the shop.' }) });
   expect(server.requests.map(({ wire }) => wire)).toEqual(['speech']);
   const [sent] = server.requests;
-  const { seconds, decibels, told } = sent ? await listenTo(sent) : {};
-  expect(told).toMatch(/Audio: opus, 48000 Hz, mono/);
+  const { seconds, decibels, shown } = sent ? await listenTo(sent) : {};
+  expect(shown).toMatch(/Audio: opus, 48000 Hz, mono/);
   expect(seconds).toBeGreaterThan(3.7);
   expect(seconds).toBeLessThan(4.5);
   expect(decibels).toBeGreaterThan(-20);
@@ -150,10 +150,10 @@ test('Gemini writes down what is said where there is its key alone, and hears th
 });
 
 test.each<[string, ScriptedAnswer, RegExp]>([
-  ['429', { status: 429 }, /^What is said was not used: OpenAI takes no more requests of OPENAI_API_KEY/],
-  ['a wrong key', { status: 401 }, /^What is said was not used: OpenAI refused OPENAI_API_KEY/],
-  ['a cut connection', { connection: 'reset' }, /^What is said was not used: /],
-])('%s is told in words, and the video is processed without what is said', async (_, answer, words) => {
+  ['429', { status: 429 }, /^The speech was not used: OpenAI refuses more requests of OPENAI_API_KEY/],
+  ['a wrong key', { status: 401 }, /^The speech was not used: OpenAI refused OPENAI_API_KEY/],
+  ['a cut connection', { connection: 'reset' }, /^The speech was not used: /],
+])('%s is reported in words, and the video is processed without what is said', async (_, answer, words) => {
   const { status, notes, moments } = await processed({ answer: () => answer });
   expect(status).toBe('processed');
   expect(notes).toEqual([expect.stringMatching(words)]);

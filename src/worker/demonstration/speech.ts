@@ -39,7 +39,7 @@ export async function hearVideo({
   } catch (error) {
     video.signal.throwIfAborted();
     if (error instanceof AppError) return { said, fault: error.message };
-    const late = 'Writing down what is said in the video took longer than 10 minutes.';
+    const late = 'The transcription of the speech took longer than 10 minutes.';
     return { said, fault: signal.aborted ? late : 'The sound of the video could not be read.' };
   }
 }

@@ -76,8 +76,7 @@ async function look({ sandbox, media, signal }: Work): Promise<Read> {
   const options = { ...lookSize(found), seconds, cpuSeconds: cpuSecondsFor(found.seconds || seconds), signal };
   let last = 0;
   const skipped = (): void => void notes.push('Part of the video is damaged and was left out.');
-  const stopped = (): void =>
-    void notes.push('The video takes very long to read: only its first part was made into steps.');
+  const stopped = (): void => void notes.push('The video takes too long to read. Only its first part became steps.');
   async function* counted() {
     for await (const picture of picturesOf(media, { ...options, skipped, stopped })) {
       last = picture.index;
@@ -88,22 +87,22 @@ async function look({ sandbox, media, signal }: Work): Promise<Read> {
   try {
     const { screens, cut } = await readScenes(scenesOf(counted()), { reader, signal });
     if (screens.length === 0)
-      throw new Unusable('No picture of this video can be read: it is cut off or damaged. Upload it again.');
-    if (cut) notes.push('The video shows very much: only its first part was made into steps.');
+      throw new Unusable('This video cannot be read: it is incomplete or damaged. Upload it again.');
+    if (cut) notes.push('The video has too many screens. Only its first part became steps.');
     return { screens, seconds: found.seconds ?? (last + 1) / picturesPerSecond, sound: found.sound, notes };
   } finally {
     await reader.close();
   }
 }
 
-/** What is said, where there is sound and somebody who writes it down; what comes between is told. */
+/** The transcript, where there is sound and a model that transcribes; a failure becomes a note. */
 async function listen({ tools, media, signal }: Work, read: Read | undefined): Promise<Heard> {
   if (!read?.sound) return { said: [], notes: [] };
   const { transcriber } = tools;
-  const none = 'What is said in the video was not used: this installation has no speech recogniser.';
+  const none = 'The speech in the video was not used: this installation has no speech recognition.';
   if (!transcriber) return { said: [], notes: [none] };
   const { said, fault } = await hearVideo({ media, seconds: read.seconds, transcriber, signal });
-  const used = said.length > 0 ? 'Only part of what is said in the video was used' : 'What is said was not used';
+  const used = said.length > 0 ? 'Only part of the speech in the video was used' : 'The speech was not used';
   return { said, notes: fault === undefined ? [] : [`${used}: ${fault}`] };
 }
 
@@ -141,7 +140,7 @@ async function build(work: Work, { read, mapped, heard }: Results): Promise<Mapp
 
 function plainly(script: Script): Mapped {
   const none =
-    'Nothing that was done could be read from the video. Describe the steps yourself, or record again with larger text.';
+    'No actions could be read from the video. Describe the steps yourself, or record again with larger text.';
   return { script, notes: script.steps.length === 0 ? [none] : [] };
 }
 
@@ -197,7 +196,7 @@ export async function fetchVideo(
 ): Promise<Media> {
   const { room, ffmpeg, claimed, signal } = at;
   const found = await storage.get(videoOf(claimed.demonstration));
-  if (!found) throw new Unusable('The video is no longer there. Upload it again.');
+  if (!found) throw new Unusable('The video was deleted. Upload it again.');
   if (found.bytes === 0) throw new Unusable('The video is empty (0 bytes). Upload it again.');
   const path = await room.add(video, found.body, signal);
   const media = await mediaIn(room, { ffmpeg, name: video, path });

@@ -7,7 +7,7 @@ type Bounds = typeof bounds;
 const bounds = {
   /** A request of Gemini's may have 20 MB, and the video is a third larger in it than it is. */
   mostBytes: 14_000_000,
-  /** Longer ones cost more tokens than they tell. */
+  /** Longer ones cost more tokens than they are worth. */
   mostSeconds: 1800,
   encodeMs: 900_000,
 };

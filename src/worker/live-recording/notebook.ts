@@ -2,7 +2,7 @@ import type { SeenAction } from '#src/browser/recorder/seen-action.ts';
 import type { RecordedAction, RecordedEvent } from '#src/core/live-recording/events.ts';
 
 const gatherMs = 120;
-/** What a page still has to tell of the last key when one stops. */
+/** How long a page may take to report the last key after a stop. */
 export const lastWordsMs = 250;
 /** More than any task has; what comes after them is not written down. */
 const eventsAtMost = 600;
@@ -27,7 +27,7 @@ export function openNotebook(
 
   function note({ action, at, url }: SeenAction): void {
     const before = events.at(-1);
-    // A text is told with every key: only the last is of use.
+    // A text is reported with every key: only the last one is kept.
     if (before && isSameText(before, action))
       events[events.length - 1] = { ...action, id: before.id, at: before.at, url };
     else if (events.length < eventsAtMost) events.push({ ...action, id: `e${(last += 1)}`, at, url });

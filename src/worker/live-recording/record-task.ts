@@ -23,15 +23,15 @@ export async function recordTask(
   { lease, run, end }: { lease: Lease; run: ClaimedRun; end: AbortController },
 ): Promise<RunEnding> {
   const { signal } = end;
-  const told = await recordingOf(parts.db, run.id);
-  if (!told) return over('The recording was thrown away.');
+  const stored = await recordingOf(parts.db, run.id);
+  if (!stored) return over('The recording was discarded.');
   const stopped = Promise.withResolvers<RunEnding>();
-  // Awaited once the browser is there; thrown away before, it has nobody to tell.
+  // Awaited once the browser is there; if the recording is discarded before, nobody awaits it.
   stopped.promise.catch(() => undefined);
   const abort = (): void => stopped.reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   const notebook = openNotebook(events => keepRecorded(parts.db, lease, events), {
-    begun: told.events,
+    begun: stored.events,
     failed: error => (error instanceof LeaseLost ? end.abort(error) : parts.report(error, { runId: run.id })),
   });
   const stopOrders = followRecordingOrders(
@@ -47,7 +47,7 @@ export async function recordTask(
     limits.liveRecordingSeconds * 1000,
   );
   let opened: OpenedBrowser | undefined;
-  // The end closes it again, and tells what went wrong.
+  // The end closes it again, and reports what went wrong.
   const kill = (): void => void opened?.browser.close().catch(() => undefined);
   signal.addEventListener('abort', kill, { once: true });
   let close = async (): Promise<void> => {};
@@ -67,7 +67,7 @@ export async function recordTask(
       exceeded: reason => stopped.resolve(over(reason.message)),
       say: () => undefined,
     });
-    close = await openToUser(parts, { run, browser, notebook, signal, startUrl: told.startUrl });
+    close = await openToUser(parts, { run, browser, notebook, signal, startUrl: stored.startUrl });
     const ending = await stopped.promise;
     await new Promise(resolve => setTimeout(resolve, lastWordsMs));
     await notebook.settle();

@@ -5,7 +5,7 @@ const root = '/sys/fs/cgroup';
 
 /**
  * Bytes of memory that can still be had before the kernel has to end something: of the machine, or of the container that we
- * run in where that has less. Infinity where the system does not tell.
+ * run in where that has less. Infinity where the system does not say.
  */
 export async function availableMemory(): Promise<number> {
   const [machine, container] = await Promise.all([ofMachine(), ofContainer()]);
@@ -13,8 +13,8 @@ export async function availableMemory(): Promise<number> {
 }
 
 async function ofMachine(): Promise<number> {
-  const told = /^MemAvailable:\s+(\d+) kB/m.exec(await read('/proc/meminfo'));
-  return told ? Number(told[1]) * 1024 : Infinity;
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(await read('/proc/meminfo'));
+  return available ? Number(available[1]) * 1024 : Infinity;
 }
 
 /** By cgroup: version 2, or the memory controller of version 1. */

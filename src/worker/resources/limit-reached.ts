@@ -19,11 +19,11 @@ export class ResourceLimitReached extends Error {
 function wordsOf(overrun: Overrun): string {
   switch (overrun.kind) {
     case 'memory':
-      return `The pages of this run needed more than ${size(overrun.limit)} of memory, the most a run may take. Have the task open fewer or lighter pages, or ask whoever runs Legwork to raise RUN_MEMORY_MB.`;
+      return `The pages of this run needed more than ${size(overrun.limit)} of memory, which is the limit of a run. Let the task open fewer or smaller pages, or ask the operator to raise RUN_MEMORY_MB.`;
     case 'processes':
-      return `The pages of this run started more than ${overrun.limit} processes, the most a run may have. Have the task open fewer pages, or ask whoever runs Legwork to raise RUN_PROCESSES.`;
+      return `The pages of this run started more than ${overrun.limit} processes, which is the limit of a run. Let the task open fewer pages, or ask the operator to raise RUN_PROCESSES.`;
     case 'machine':
-      return `The machine ran short of memory, and this run took the most of it (${size(overrun.bytes)}). Run it again later, or with fewer pages open.`;
+      return `The server ran out of memory, and this run used the most (${size(overrun.bytes)}). Run it again later, or with fewer pages open.`;
   }
 }
 

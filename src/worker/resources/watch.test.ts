@@ -95,7 +95,7 @@ test('with the machine short of memory, the run that takes the most ends, and on
   expect(await watch.hasRoom()).toBe(false);
   await eventually('the end', () => one.ended.length > 0);
   free = 1e12;
-  expect(one.ended[0]?.message).toMatch(/^The machine ran short of memory, and this run took the most of it \(/);
+  expect(one.ended[0]?.message).toMatch(/^The server ran out of memory, and this run used the most \(/);
   expect(quiet.ended).toEqual([]);
   watch.stop();
   await Promise.all([one.browser.close(), quiet.browser.close()]);
@@ -110,7 +110,7 @@ test('a page that starts processes without end is ended', async () => {
   await one.browser.close();
 });
 
-test('a page that keeps the processors busy gets a lower priority than others, and its owner is told once', async () => {
+test('a page that keeps the processors busy gets a lower priority than others, and its owner is informed once', async () => {
   const { watch, open } = await watching({ cpus: 0.2 });
   const quiet = await open('/quiet');
   const one = await open('/loop');

@@ -19,7 +19,7 @@ type Watched = {
   pid(): number | undefined;
   /** Ends the run. */
   exceeded(reason: ResourceLimitReached): void;
-  /** Tells its owner something. */
+  /** Writes a message to the owner into the chat. */
   say(text: string): void;
   /** Has a run that waits for its person go on later in another browser; false where that cannot be. */
   makeRoom?(): boolean | Promise<boolean>;
@@ -117,8 +117,8 @@ export function startResourceWatch(
     const busy = runs.get(run);
     if (!busy?.isNow(usage)) return;
     await lowerPriority(usage.pids);
-    if (busy.told) return;
-    busy.told = true;
+    if (busy.reported) return;
+    busy.reported = true;
     run.say('A page of this run keeps the processor busy, so its browser has a lower priority now.');
   }
 
@@ -157,12 +157,12 @@ async function overOf(usage: BrowserUsage, limits: RunResources): Promise<Resour
 }
 
 /** Whether a browser has kept its processors busy for a while. */
-type Busy = { isNow(usage: BrowserUsage): boolean; told: boolean };
+type Busy = { isNow(usage: BrowserUsage): boolean; reported: boolean };
 
 function createBusy({ cpus, busySeconds }: { cpus: number; busySeconds: number }): Busy {
   let since: { at: number; seconds: number } | undefined;
   return {
-    told: false,
+    reported: false,
     isNow({ cpuSeconds }) {
       const at = performance.now() / 1000;
       // Less than before: a process that had used some has ended.

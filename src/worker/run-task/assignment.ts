@@ -1,7 +1,7 @@
 import type { Assignment } from '#src/agent/planner.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
-/** What the planner is told of a run: everything but the values of its credentials. */
+/** What the planner gets of a run: everything but the values of its credentials. */
 export function assignmentOf(run: ClaimedRun, { now, files }: { now: Date; files: string[] }): Assignment {
   const { assignment } = run;
   return {

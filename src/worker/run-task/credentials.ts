@@ -43,7 +43,7 @@ export function openCredentials(
   };
   // All of them now: a page that knows one already must not show it either.
   for (const secret of secretsOf(owner, { credentials, texts })) redact(secret);
-  const told = websitesOf(run);
+  const websites = websitesOf(run);
   const answers: KeptAnswer[] = before.map(answer => ({ ...answer }));
   const hide = ({ name, value }: KeptAnswer): string => {
     const placeholder = placeholderOf(name, 'answer');
@@ -64,7 +64,7 @@ export function openCredentials(
     },
     keepAnswer(value, website) {
       const known = answers.find(one => one.value === value);
-      const kept = known ?? { name: freeName([...credentials, ...answers]), value, websites: [...told] };
+      const kept = known ?? { name: freeName([...credentials, ...answers]), value, websites: [...websites] };
       if (!known) answers.push(kept);
       if (website) kept.websites.push(website);
       return hide(kept);
@@ -74,7 +74,7 @@ export function openCredentials(
       const answer = answers.find(one => one.name === name);
       if (answer) return [...answer.websites];
       const credential = credentials.find(one => one.name === name);
-      return credential?.website ? [credential.website] : (credential?.places ?? told);
+      return credential?.website ? [credential.website] : (credential?.places ?? websites);
     },
   };
 }

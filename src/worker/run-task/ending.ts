@@ -25,7 +25,7 @@ export class Ended extends Error {
   }
 }
 
-/** The worker is told to stop, as for an update. */
+/** The worker has to stop, as for an update. */
 export class WorkerStopping extends Error {
   constructor() {
     super('The worker is stopping');
@@ -43,7 +43,7 @@ export class Faulted extends Error {
   }
 }
 
-/** How a run that stopped by an error is told to have ended; undefined when the fault is unknown and ours. */
+/** The ending of a run that stopped by an error; undefined when the fault is unknown and ours. */
 export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | undefined {
   if (error instanceof TimeIsUp) {
     const reason =
@@ -61,7 +61,7 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
     return {
       status: 'errored',
       reason:
-        'Legwork was stopped while this ran, and it may have changed something. Look at its steps and at the website before you run it again; a recording is kept as far as it went.',
+        'Legwork was stopped during this run, and the run may have changed something. Check its steps and the website before you run it again. The video up to this point is kept.',
       result: null,
     };
   }
@@ -72,7 +72,7 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
 
 /** How a run ends of which something failed that only we can look up. */
 export function ourFault(incident: string): RunEnding {
-  return { status: 'errored', reason: `Something went wrong on our side (${incident}).`, result: null };
+  return { status: 'errored', reason: `An internal error occurred (${incident}).`, result: null };
 }
 
 function describeSeconds(seconds: number): string {

@@ -49,7 +49,7 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'scree
       judge: createJudge(of.meter(parts.judge)),
       assignment,
       picture: step => screenshots?.pictureAfter(step),
-      hide: of.redactor.forModels.text,
+      redact: of.redactor.forModels.text,
     });
   return { screenshots, review };
 }

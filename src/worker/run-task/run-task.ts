@@ -9,7 +9,7 @@ import type { ModelClient } from '#src/core/models/model-client.ts';
 import { limits } from '#src/core/limits.ts';
 import { builtinModel } from '#src/core/models/models.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
-import { recordAndTell } from '#src/services/notice/record-and-tell.ts';
+import { recordAndNotify } from '#src/services/notice/record-and-notify.ts';
 import type { Claimed } from '#src/services/task-run/lease/claim-next.ts';
 import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
@@ -85,7 +85,7 @@ type Attempt = {
   redactor: Redactor;
 };
 
-/** Acts until the run's end, and tells how it ended. Rejects only when the run is no longer ours to end. */
+/** Acts until the run's end, and returns how it ended. Rejects only when the run is no longer ours to end. */
 async function attempt(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   try {
     return await (at.run.is_recording ? recordTask(parts, at) : drive(parts, at));
@@ -124,7 +124,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   let recorder: RunVideoRecorder | undefined;
   const steering = steer(parts, { ...at, control, inbox, recorded, waits, left: leaving.left, hub: () => hub });
   // A terminated run has no browser two seconds later, whatever the agent is in the middle of.
-  // The end closes it again, and tells what went wrong.
+  // The end closes it again, and reports what went wrong.
   const kill = (): void => void opened?.browser.close().catch(() => undefined);
   signal.addEventListener('abort', kill, { once: true });
   let unregister = (): void => {};
@@ -229,7 +229,7 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
     remembered: await recallAnswers(parts.db, run.task_id),
     emit: events => {
       progress.follow(events);
-      return recordAndTell(
+      return recordAndNotify(
         parts,
         lease,
         [...spend.take(), ...events].map(event => redactEvent(redactor, event)),
@@ -274,7 +274,7 @@ async function leave(
   }
 }
 
-/** Tells the user something beside the course of the run, which does not wait for it. */
+/** Writes a message into the chat; the run does not wait for it. */
 function sayInChat(parts: WorkerParts, lease: Lease, text: string): void {
   recordEvents(parts.db, lease, [{ type: 'message', from: 'system', text }]).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) parts.report(error, { runId: lease.runId });
@@ -289,8 +289,8 @@ async function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credential
   const { maxActionsPerStep, flashMode, excludedFunctions } = run.assignment;
   const { outputSchemas } = parts;
   const schema = outputSchema === null ? undefined : await outputSchemas.read(run.user_id, outputSchema);
-  const told = assignmentOf(run, { now: parts.now(), files: files.names });
-  const assignment = { ...told, ...(schema !== undefined && { outputSchema: schema }) };
+  const base = assignmentOf(run, { now: parts.now(), files: files.names });
+  const assignment = { ...base, ...(schema !== undefined && { outputSchema: schema }) };
   return {
     assignment,
     ...(schema !== undefined && {

@@ -27,7 +27,7 @@ export function startSpend(options: {
   taskUsd: number | null;
 }): Spend {
   let { used } = options;
-  let untold: ModelUsed[] = [];
+  let unreported: ModelUsed[] = [];
   return {
     meter: client => ({
       ...client,
@@ -37,14 +37,14 @@ export function startSpend(options: {
         const answer = await client.generate(request);
         const usage = { ...answer.tokens, costUsd: answer.costUsd };
         used = addUsage(used, usage);
-        untold.push({ type: 'model-used', model: client.name, usage });
+        unreported.push({ type: 'model-used', model: client.name, usage });
         return answer;
       },
     }),
     take() {
-      const told = untold;
-      untold = [];
-      return told;
+      const reported = unreported;
+      unreported = [];
+      return reported;
     },
   };
 }

@@ -11,7 +11,7 @@ import { type Limits, usualLimits } from './limits.ts';
 import { findProgram, pathsOfProgram, systemPaths } from './system-paths.ts';
 import type { IsolationMethod } from './ways.ts';
 
-/** Between those of Debian's packages and those that systemd hands out. */
+/** Between those of Debian's packages and those that systemd assigns. */
 const ofMedia: UserRange = { purpose: 'media', first: 60_600, count: 400 };
 
 export type RoomOptions = {
@@ -125,7 +125,7 @@ export async function openRoom(
       const file = await open(place('out', name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
       if ((await file.stat()).isFile()) return file;
       await file.close();
-      throw new Error(`${name} is no file.`);
+      throw new Error(`${name} is not a file.`);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Tells what a program that was taken over finds: files, the environment, a network, places to write, processes. */
+/** Reports what a compromised program finds: files, the environment, a network, places to write, processes. */
 const spy = (port: number): string => `
   const fs = require('fs'), net = require('net');
   const tried = what => { try { return what(); } catch (error) { return error.code; } };
@@ -152,7 +152,7 @@ describe.each(opened)('$name', ({ sandbox }) => {
   }, 60_000);
 });
 
-/** Starts a program that tells when it runs; its name is in its command line. */
+/** Starts a program that reports when it runs; its name is in its command line. */
 function workerScript(parent: string, index: number): string {
   const marker = `sandboxed-${process.pid}-${index}`;
   const place = JSON.stringify(import.meta.dirname);

@@ -44,7 +44,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** What has to be shown beside the system for a program that lies elsewhere, as one built by hand below /opt. */
+/** What has to be shown beside the system for a program that lies elsewhere, such as one built below /opt. */
 export function pathsOfProgram(program: string): string[] {
   const folder = dirname(program);
   return basename(folder) === 'bin'

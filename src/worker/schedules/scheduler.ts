@@ -15,7 +15,7 @@ export type SchedulerParts = {
 
 /** It looks at least this often, should a notification be lost; it also bounds how long an ended run goes uncounted. */
 const pollMs = 2000;
-/** A schedule that is due may be in another worker's hands just now. */
+/** Another worker may have locked a schedule that is due. */
 const leastMs = 5;
 
 /** Fires schedules when they are due until stopped. Any number of workers may do so: each slot fires once. */

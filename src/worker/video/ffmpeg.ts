@@ -40,7 +40,7 @@ export async function findFfmpeg(wanted: string | undefined, sandbox: Sandbox): 
 export function createEncoder({ path, sandbox }: { path: string; sandbox: Sandbox }): Encode {
   return async ({ folder, list, size, signal }) => {
     const { width, height } = { width: even(size.width), height: even(size.height) };
-    // JPEG is full-range BT.601; players take HD video for limited-range BT.709 unless told otherwise, and some even then.
+    // JPEG is full-range BT.601; players take HD video for limited-range BT.709 unless it is declared, and some even then.
     const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709`;
     const pad = `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
     const args = [

@@ -138,7 +138,7 @@ async function makeVideo(parts: VideoParts, runId: number, signal: AbortSignal):
   if (!spooled) return;
   const timeline = timelineOf(spooled);
   if (timeline.shots.length === 0) {
-    const reason = 'The run ended before its browser showed anything.';
+    const reason = 'The run ended before its browser showed a page.';
     await settleVideo(parts.db, runId, { state: 'failed', reason });
     return removeSpool(parts.dir, runId);
   }

@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a dialog that Escape closes gives the keyboard back to what opened it', async ({ home: page }) => {
+test('a dialog that Escape closes returns the focus to the button that opened it', async ({ home: page }) => {
   const escaped = async (opener: Locator, dialog: Locator): Promise<void> => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ const test = base.extend<{ open: (query: string) => Promise<Page> }, { files: Ma
 
 const day = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('one day is chosen, in a month and year that two lists offer', async ({ open }) => {
+test('one day is chosen, with a month list and a year list', async ({ open }) => {
   const page = await open('mode=single');
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
   await page.getByLabel('Month', { exact: true }).selectOption('February');
@@ -61,7 +61,7 @@ test('one day is chosen, in a month and year that two lists offer', async ({ ope
   await expect(page.getByRole('grid', { name: 'March 2028' })).toBeVisible();
 });
 
-test('several days are chosen, no fewer than the least and no more than the most', async ({ open }) => {
+test('several days are chosen, within the minimum and the maximum', async ({ open }) => {
   const page = await open('mode=multiple&min=1&max=3');
   const chosen = page.getByRole('status', { name: 'Chosen' });
   for (const date of [5, 12, 20]) await day(page, new RegExp(`\\b${date} November`)).click();
@@ -88,7 +88,7 @@ test('a range has its first and last day, and as many days as allowed', async ({
   await expect(chosen).toHaveText('2026-11-18 to 2026-11-24');
 });
 
-test('past days cannot be chosen, and the keyboard does it all', async ({ open }) => {
+test('past days cannot be chosen, and the calendar works by keyboard alone', async ({ open }) => {
   const page = await open('mode=single&disablePast=1');
   await expect(day(page, /\b17 November/)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');

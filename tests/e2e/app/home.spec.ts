@@ -10,7 +10,7 @@ test('home has three sections and their words', async ({ home: page }) => {
   await expect(page.getByText('No draft tasks yet.')).toBeVisible();
 });
 
-test('without tasks home and the saved tasks invite to create one', async ({ home: page }) => {
+test('without tasks, home and the saved tasks say how to create one', async ({ home: page }) => {
   await page.route('**/api/task.list', route => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByText('No saved tasks yet. Get started by creating a task.')).toBeVisible();
@@ -30,7 +30,7 @@ test('a list that fails says so, and Retry reloads the page', async ({ home: pag
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('cards have their size, five are shown, then a way to all', async ({ home: page, product }) => {
+test('cards have their size, five are shown, then a link to all', async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<Record<string, unknown>[]>('task.list');
   const copies = Array.from({ length: 13 }, (_, n) => ({
     ...task,
@@ -58,7 +58,7 @@ test('cards have their size, five are shown, then a way to all', async ({ home: 
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('Run fetches the task first and reads Loading...; a failure gives the button back', async ({ home: page }) => {
+test('Run fetches the task first and reads Loading...; a failure enables the button again', async ({ home: page }) => {
   let fails = true;
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.get', async route => {
@@ -110,21 +110,21 @@ test('creating a task shows that it is busy, and says when it failed', async ({ 
   });
 });
 
-test('a task that is new stands first in its row, not left of what can be seen', async ({ home: page, product }) => {
+test('a new task is the first in its row, and in view', async ({ home: page, product }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await (await apiOf(page, product)).readyTask(['Go to https://example.com'], { name: 'The newest' });
   await page.getByRole('link', { name: 'Playground', exact: true }).click();
   await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport({ ratio: 0.2 });
 });
 
-test('a server that takes long is told of, and no longer once it has answered', async ({ home: page }) => {
+test('a slow server is reported until it has answered', async ({ home: page }) => {
   const answer = Promise.withResolvers<void>();
   await page.clock.install();
   await page.route('**/api/task.list', route => answer.promise.then(() => route.continue()));
   const asked = page.waitForRequest('**/api/task.list');
   await page.reload();
   await asked;
-  const notice = page.getByText('The server takes longer than usual to answer.');
+  const notice = page.getByText('The server is slower than usual.');
   await expect(notice).toHaveCount(0);
   await expect(async () => {
     await page.clock.runFor(7000);

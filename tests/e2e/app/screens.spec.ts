@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-/** Goes to a screen by the sidebar, without loading the page anew. */
+/** Goes to a screen by the sidebar, without reloading the page. */
 async function walk(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 }
@@ -33,7 +33,7 @@ test('/api-documentation opens without a session', async ({ page }) => {
   await expect(page).toHaveURL(/\/api-documentation$/);
 });
 
-test('each list is at its address, under a bar that says where one is', async ({ home: page, product }) => {
+test('each list is at its address, under a bar with its title', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'A saved one' });
   const draft = await api.ok<Task>('task.create', {
@@ -76,7 +76,7 @@ test('the user card shows the picture, and the first letter when it does not loa
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('home spins while the tasks are on their way', async ({ home: page }) => {
+test('home shows a spinner while the tasks load', async ({ home: page }) => {
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/task.list', async route => {
     await seen.promise;
@@ -159,7 +159,7 @@ test('every call carries token, cookies and JSON', async ({ home: page, product 
   expect(unknown.status()).toBe(404);
 });
 
-test('the user is kept for five minutes, tasks are always asked for anew, and nothing is polled', async ({
+test('the user is kept for five minutes, tasks are always fetched again, and nothing is polled', async ({
   home: page,
 }) => {
   await page.clock.install();
@@ -216,7 +216,7 @@ test('toasts are reached by F8 and swiped away by more than 50 pixels', async ({
   await expect(toast).toBeHidden({ timeout: 2000 });
 });
 
-test('a tooltip opens after the mouse has rested for 700 ms', async ({ home: page }) => {
+test('a tooltip opens after the mouse was still for 700 ms', async ({ home: page }) => {
   await page.mouse.move(700, 500);
   const began = Date.now();
   await page.getByRole('button', { name: 'Toggle sidebar' }).hover();

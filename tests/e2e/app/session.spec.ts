@@ -69,7 +69,7 @@ test('every screen but login and the API reference leads a visitor to /login', a
   await expect(page).toHaveURL(/\/api-documentation$/);
 });
 
-test('after signing in one is where one wanted to go', async ({ page }) => {
+test('after signing in the requested screen opens', async ({ page }) => {
   await page.goto('/saved-tasks');
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -78,12 +78,12 @@ test('after signing in one is where one wanted to go', async ({ page }) => {
   await expect(page).toHaveURL(/\/saved-tasks$/);
 });
 
-test('a link with a token of somebody else signs nobody in', async ({ home: page, browser, baseURL }) => {
+test('a link with another user’s token does not sign in', async ({ home: page, browser, baseURL }) => {
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   const link = `/settings?token=${token ?? ''}&state=guessed`;
   const victim = await browser.newPage({ baseURL: baseURL ?? '' });
   await victim.goto(link);
-  await expect(victim.getByRole('alert')).toContainText('did not begin in this browser');
+  await expect(victim.getByRole('alert')).toContainText('did not start in this browser');
   expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
   await signIn(victim, 'victim@example.com');
   const own = await victim.evaluate(() => localStorage.getItem('legwork.token'));
@@ -126,8 +126,8 @@ test('every call carries the token as a bearer credential, and the cookies', asy
     expect.arrayContaining(['/api/user.get', '/api/task.list', '/api/task-run.list', '/api/schedule.list']),
   );
   for (const [path, bearer] of calls) expect(`${path} ${bearer}`).toBe(`${path} Bearer ${token}`);
-  // Chromium does not tell the cookies of every request.
-  const cookies = calls.flatMap(([, , told]) => told ?? []);
+  // Chromium does not report the cookies of every request.
+  const cookies = calls.flatMap(([, , sent]) => sent ?? []);
   expect(cookies.length).toBeGreaterThan(2);
-  for (const told of cookies) expect(told).toContain('chip=chocolate');
+  for (const sent of cookies) expect(sent).toContain('chip=chocolate');
 });

@@ -57,7 +57,7 @@ test('every entry of the sidebar leads to a screen', async ({ home: page }) => {
   await expect(nav.getByRole('link', { name: 'Drafts' })).toBeHidden();
 });
 
-test('the user card has a letter, a name, an address and a way out', async ({ home: page }) => {
+test('the user card has a letter, a name, an address and Logout', async ({ home: page }) => {
   const card = page.getByRole('button', { name: /^Account/ });
   await expect(card).toContainText(/user\d+@example\.com/);
   await expect(card.locator('[data-initial]')).toHaveText('U');
@@ -71,7 +71,7 @@ test('the user card has a letter, a name, an address and a way out', async ({ ho
   await expect.poll(async () => (await verify()).status()).toBe(401);
 });
 
-test('everything is reached by the command palette', async ({ home: page }) => {
+test('the command palette opens every screen and task', async ({ home: page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('dark');
   await page.keyboard.press('Enter');

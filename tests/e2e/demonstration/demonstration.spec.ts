@@ -8,7 +8,7 @@ import { recovered } from '../../demonstration/recovered.ts';
 import { uploadVideo } from '../../demonstration/upload-video.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-/** The session that a story tells, as a video file. */
+/** The session of a story, as a video file. */
 async function video(context: BrowserContext, story: Story, { base, dir }: { base: string; dir: string }) {
   const shown = await context.newPage();
   await shown.setViewportSize({ width: 1280, height: 664 });
@@ -19,7 +19,7 @@ async function video(context: BrowserContext, story: Story, { base, dir }: { bas
   return { path, actions: made.actions };
 }
 
-/** Lets a file fall onto the drop area, as a browser tells of it. */
+/** Drops a file onto the drop area with the events of a browser. */
 async function drop(page: Page, path: string, type: string): Promise<void> {
   const bytes = (await readFile(path)).toString('base64');
   const file = { bytes, name: basename(path), type };
@@ -113,9 +113,9 @@ test('a video is dropped, sent, processed in five stages and becomes steps that 
   const { part, missed } = recovered(made.actions, { steps, inputs });
   expect(part, JSON.stringify({ missed, steps })).toBeGreaterThanOrEqual(0.7);
   await expect(page.getByRole('list', { name: 'About the video' })).toHaveText(
-    'What is said in the video was not used: this installation has no speech recogniser.',
+    'The speech in the video was not used: this installation has no speech recognition.',
   );
-  // The picture of the product was clicked, and only the words below it tell which.
+  // The picture of the product was clicked, and only the words below it say which.
   await expect(page.getByText('Check this step').first()).toBeVisible();
   await page
     .getByRole('button', { name: /Show this step in the video/ })
@@ -129,7 +129,7 @@ test('a video is dropped, sent, processed in five stages and becomes steps that 
     .toBeGreaterThan(Number(range?.[1]));
 });
 
-test('videos sent by the API become drafts that say what was done in them, without a key', async ({
+test('videos sent by the API become drafts with the recorded steps, without a model key', async ({
   home: page,
   product,
   context,

@@ -81,7 +81,7 @@ test('a screen is recorded in the page and made into an agent', async ({ product
   });
 });
 
-test('a screen that may not be recorded is told, and the screen stays as it was', async ({ product }) => {
+test('a screen that may not be recorded is reported, and the page stays as it was', async ({ product }) => {
   await onUploadScreen(product, { flags: ['--use-fake-ui-for-media-stream=deny'] }, async page => {
     await page.getByRole('button', { name: 'Screen Record', exact: true }).click();
     await expect(page.getByText('Failed to start recording. Please check permissions.').first()).toBeVisible();
@@ -89,7 +89,7 @@ test('a screen that may not be recorded is told, and the screen stays as it was'
   });
 });
 
-test('a screen that gave no picture is told as a recording error', async ({ product }) => {
+test('a screen that gave no picture is reported as a recording error', async ({ product }) => {
   const before = (context: BrowserContext) => context.addInitScript(blankScreen);
   await onUploadScreen(product, { flags: [], before }, async page => {
     await page.getByRole('button', { name: 'Screen Record', exact: true }).click();
@@ -100,7 +100,9 @@ test('a screen that gave no picture is told as a recording error', async ({ prod
   });
 });
 
-test('a recorder that fails midway is told as a recording error, and nothing of it is offered', async ({ product }) => {
+test('a recorder that fails midway is reported as a recording error, and nothing of it is offered', async ({
+  product,
+}) => {
   const before = (context: BrowserContext) => context.addInitScript(keepRecorder);
   await onUploadScreen(product, { flags: allowed, before }, async page => {
     await page.getByRole('button', { name: 'Screen Record', exact: true }).click();

@@ -60,7 +60,7 @@ test('a video that cannot be sent says where it failed and why, and may be sent 
   }
 });
 
-test('what fails without words of its own is told by what was tried', async ({ home: page }) => {
+test('a failure without a message of its own names what was tried', async ({ home: page }) => {
   await openNew(page);
   await refuse(page, '**/api/task.update', { status: 500, message: 'Broken' });
   await page.getByRole('button', { name: 'Skip Video' }).click();
@@ -70,10 +70,7 @@ test('what fails without words of its own is told by what was tried', async ({ h
   await error(page, 'Failed to upload or create task');
 });
 
-test('a file that only has a video’s name fails with its reason, and is asked for no more', async ({
-  home: page,
-  product,
-}) => {
+test('a file that is not a video fails with its reason, and is polled no more', async ({ home: page, product }) => {
   await page.clock.install();
   await openNew(page);
   await page
@@ -97,7 +94,7 @@ test('a file that only has a video’s name fails with its reason, and is asked 
   expect(asked).toBe(0);
 });
 
-test('a large video is gone on with where the connection broke off, also after the page was loaded again', async ({
+test('the upload of a large video continues after a lost connection, also after a reload', async ({
   home: page,
 }, info) => {
   const path = info.outputPath('large.mp4');
@@ -118,7 +115,7 @@ test('a large video is gone on with where the connection broke off, also after t
     await page.getByRole('button', { name: 'Continue →' }).click();
   };
   await choose();
-  await expect(page.getByText('The connection was lost. The upload goes on as soon as it is back.')).toBeVisible();
+  await expect(page.getByText('The connection was lost. The upload continues when it is back.')).toBeVisible();
   await page.reload();
   broken = false;
   offsets.push('reloaded');

@@ -18,7 +18,7 @@ async function paste(command: string, token: string): Promise<string> {
   }
 }
 
-test('visitors read the reference: groups that fold, the base and how to sign in', async ({ page, baseURL }) => {
+test('visitors read the reference: collapsible groups, the base URL and authentication', async ({ page, baseURL }) => {
   await page.goto('/api-documentation');
   const nav = page.getByRole('navigation', { name: 'API reference' });
   await expect(nav.getByRole('heading').first()).toBeVisible();
@@ -74,7 +74,7 @@ test('a call has its method, headers, parameters, constraints, answer and comman
   await expect(page.getByRole('region', { name: 'Example' })).toContainText('-F files=@note.txt');
 });
 
-test('every command works as it is pasted', async ({ page, product }) => {
+test('every command works as pasted', async ({ page, product }) => {
   test.setTimeout(300_000);
   await signIn(page, staffEmail);
   const api = await apiOf(page, product);
@@ -130,17 +130,17 @@ test('every command works as it is pasted', async ({ page, product }) => {
   expect(refused).toEqual([]);
 });
 
-test('the quick start works as it is pasted, all seven steps in one shell', async ({ home: page }) => {
+test('the quick start works as pasted, all seven steps in one shell', async ({ home: page }) => {
   const token = String(await page.evaluate(() => localStorage.getItem('legwork.token')));
   await page.goto('/api-documentation/quick-start');
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d\./ })).toHaveText([
     '1. Create a task',
     '2. Configure it',
-    '3. Upload files, if it needs any',
+    '3. Upload files (optional)',
     '4. Set it ready',
     '5. Run it',
     '6. Follow it',
-    '7. End it, if you have to',
+    '7. End the run (optional)',
   ]);
   const said = await paste((await page.locator('pre').allTextContents()).join('\necho\n'), token);
   const [task, configured, files, ready, run, followed, ended] = said.split('\n').filter(line => line !== '');

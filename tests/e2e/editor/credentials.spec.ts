@@ -1,7 +1,7 @@
 import type { Task } from '../../../src/contract/task.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('a credential is bound to its website and makes one-time codes; a run’s spending has a limit; what is wrong is told beside it', async ({
+test('a credential is bound to its website and makes one-time codes; a run’s spending has a limit; an error is shown beside its field', async ({
   home: page,
   product,
 }) => {
@@ -20,20 +20,20 @@ test('a credential is bound to its website and makes one-time codes; a run’s s
   const website = credential.getByLabel('Only on this website');
   const key = credential.getByLabel('Key of one-time codes', { exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  await expect(website).toHaveAccessibleDescription(/The password is typed nowhere else/);
+  await expect(website).toHaveAccessibleDescription(/The password is typed only there/);
   await website.fill('ftp://shop.example');
   await save.click();
-  await expect(website).toHaveAccessibleDescription(/is no web address/);
+  await expect(website).toHaveAccessibleDescription(/is not a web address/);
   await website.fill('shop.example');
   await key.fill('not a key!');
   await save.click();
-  await expect(key).toHaveAccessibleDescription(/makes no codes/);
+  await expect(key).toHaveAccessibleDescription(/is not valid/);
   await key.fill('JBSWY3DPEHPK3PXP');
   await expect(credential.getByText('{{shop.otp}}', { exact: false })).toBeVisible();
   // Nothing of the task leads there yet, so the password is asked for again, and the rest stays as it was typed.
   const password = credential.getByLabel('Password', { exact: true });
   await save.click();
-  await expect(password).toHaveAccessibleDescription('The website of "shop" changed: give its password again.');
+  await expect(password).toHaveAccessibleDescription('The website of "shop" changed: enter its password again.');
   await expect(key).toHaveValue('JBSWY3DPEHPK3PXP');
   await password.fill('secret');
   await page.getByLabel('Edit Advanced Settings').check();

@@ -1,9 +1,6 @@
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('what one wants, described in a sentence, becomes steps to look over and save', async ({
-  home: page,
-  product,
-}) => {
+test('a description in one sentence becomes steps to check and save', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const task = await api.readyTask([], { video_status: 'not_provided' });
   await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);

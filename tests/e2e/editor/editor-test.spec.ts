@@ -99,7 +99,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-test('while a run goes on nothing of the task can be changed or saved', async ({ home: page, product }) => {
+test('the task cannot be changed or saved during a run', async ({ home: page, product }) => {
   const early = new Date(Date.now() - 65_000).toISOString();
   const { script } = await openEditor(page, product, { status: 'paused', created_at: early });
   await expect(page.getByRole('tab', { name: 'Test' })).toHaveAttribute('aria-selected', 'true');
@@ -122,7 +122,7 @@ test('while a run goes on nothing of the task can be changed or saved', async ({
   expect(called(script, 'task.run')).toEqual([]);
 });
 
-test('a question blinks and sounds once, and its answer lets the agent go on', async ({ home: page, product }) => {
+test('a question blinks and sounds once, and the agent continues after the answer', async ({ home: page, product }) => {
   await page.addInitScript(() => {
     const volumes: number[] = [];
     const intervals: (number | undefined)[] = [];
@@ -173,7 +173,7 @@ test('a question blinks and sounds once, and its answer lets the agent go on', a
   await expect.poll(() => page.title()).toContain('Buy a kettle');
 });
 
-test('control is taken and given back, and failures are told', async ({ home: page, product }) => {
+test('control is taken and given back, and failures are shown', async ({ home: page, product }) => {
   const { script } = await openEditor(page, product, { status: 'running' });
   const take = page.getByRole('button', { name: 'Take Control' });
   script.fail.set('task-run.update-status', { status: 500, body: 'broken' });
@@ -197,7 +197,7 @@ test('control is taken and given back, and failures are told', async ({ home: pa
   await expect(toast(page, 'Task resumed')).toBeVisible();
 });
 
-test('an answer that does not arrive is told in the chat and in a toast, and can be sent again', async ({
+test('an answer that does not arrive is reported in the chat and in a toast, and can be sent again', async ({
   home: page,
   product,
 }) => {
@@ -259,14 +259,14 @@ test('files go up before the test starts; without them it does not start', async
     .getByLabel('Files for the run')
     .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('kettle') });
   const uploads = '**/api/upload/files';
-  for (const [answer, told] of [
+  for (const [answer, words] of [
     [{ status: 500, contentType: 'text/plain', body: 'disk full' }, 'Upload failed: disk full'],
     [{ status: 200, json: { files: [], message: '' } }, 'No files were uploaded successfully'],
     [undefined, 'Failed to upload files'],
   ] as const) {
     await page.route(uploads, route => (answer ? route.fulfill(answer) : route.abort()));
     await begin(page);
-    await expect(toast(page, told)).toBeVisible();
+    await expect(toast(page, words)).toBeVisible();
     await page.unroute(uploads);
   }
   expect(called(script, 'task.run')).toEqual([]);
@@ -275,7 +275,7 @@ test('files go up before the test starts; without them it does not start', async
   expect(called(script, 'task.run')[0]?.body['uploaded_files']).toMatchObject([{ filename: 'list.txt', size: 6 }]);
 });
 
-test('the run is asked for every 5 seconds, also after an answer that failed', async ({ home: page, product }) => {
+test('the run is polled every 5 seconds, also after an answer that failed', async ({ home: page, product }) => {
   await page.clock.install();
   const { script } = await openEditor(page, product, { status: 'running' });
   await expect(bar(page).getByRole('button', { name: 'End Task' })).toBeVisible();
@@ -291,7 +291,7 @@ test('the run is asked for every 5 seconds, also after an answer that failed', a
   await expect(bar(page).getByRole('button', { name: 'Rerun' })).toBeVisible();
 });
 
-test('a draft is tested for real before it is deployed, with what was just typed', async ({ home: page, product }) => {
+test('a draft is tested for real before it is deployed, with unsaved changes', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const task = await api.ok<Task>('task.create', {
     name: 'Read a price',

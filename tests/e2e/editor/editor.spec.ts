@@ -72,14 +72,14 @@ test('the state of the video decides which page opens', async ({ home: page, pro
   await sidebar.hover();
   await expect(sidebar).toHaveAttribute('data-state', 'expanded');
   await expect(step(page, 1)).toBeVisible();
-  for (const [next, told] of [
+  for (const [next, words] of [
     ['none', undefined],
     ['processing_step_2', 'Your video is still being processed. Please wait until processing is complete.'],
     ['failed_processing', 'Your video processing is failed. Please reupload your video.'],
   ] as const) {
     status = next;
     await page.goto(address(task));
-    if (told) await expect(toast(page, told)).toBeVisible();
+    if (words) await expect(toast(page, words)).toBeVisible();
     const shown = next === 'processing_step_2' ? page.getByRole('progressbar') : dropArea(page);
     await expect(shown, next).toBeVisible();
     await expect(step(page, 1), next).toHaveCount(0);
@@ -94,7 +94,7 @@ test('the state of the video decides which page opens', async ({ home: page, pro
   await expect(page).toHaveURL(new RegExp(`^${product.url}/$`));
 });
 
-test('a task that cannot be fetched is told; the video is taken off, or that fails', async ({
+test('a task that cannot be fetched is reported; the video is removed, or that fails', async ({
   home: page,
   product,
 }) => {
@@ -288,15 +288,15 @@ test('every setting is shown with its default, kept in its range, and saved', as
   });
 });
 
-test('credentials go in and never come out: not to the page, nor into the draft', async ({ home: page, product }) => {
+test('credentials are write-only: they are neither on the page nor in the draft', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   await open(page, task);
   await page.getByRole('button', { name: 'Refine' }).click();
   await page.getByRole('button', { name: 'Add Credential' }).click();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  for (const told of ['Credential name is required', 'ID is required', 'Password is required'])
-    await expect(page.getByText(told).first()).toBeVisible();
+  for (const words of ['Credential name is required', 'ID is required', 'Password is required'])
+    await expect(page.getByText(words).first()).toBeVisible();
   await page.getByLabel('Credential name').fill('shop');
   await page.getByLabel('ID', { exact: true }).fill('ann');
   await page.getByLabel('Password', { exact: true }).fill('canary-4711');
@@ -317,10 +317,7 @@ test('credentials go in and never come out: not to the page, nor into the draft'
   expect(credentials).toEqual([{ name: 'shop', id: 'anna', website: null, has_otp: false }]);
 });
 
-test('what was typed and not saved is offered again after a reload, to restore or to discard', async ({
-  home: page,
-  product,
-}) => {
+test('unsaved changes can be restored or discarded after a reload', async ({ home: page, product }) => {
   const task = await newTask(page, product);
   await open(page, task);
   await step(page, 1).fill('Open another shop');
@@ -337,7 +334,7 @@ test('what was typed and not saved is offered again after a reload, to restore o
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('what the server refuses is told beside the form; a task is deployed and one is home', async ({
+test('what the server refuses is shown beside the form; deploying a task leads home', async ({
   home: page,
   product,
 }) => {

@@ -1,10 +1,7 @@
 import type { Task } from '../../../src/contract/task.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('the history of a task: what each change was, bringing a version back, and undoing that', async ({
-  home: page,
-  product,
-}) => {
+test('the history of a task: changes of each version, restoring one, and undo', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const { id } = await api.ok<Task>('task.create', {
     name: 'Buy a kettle',
@@ -15,7 +12,7 @@ test('the history of a task: what each change was, bringing a version back, and 
   await page.goto(`/edit-task/${encodeURIComponent(id)}`);
   const history = page.getByRole('dialog', { name: 'History' });
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(history.getByText('Nothing has been changed yet.', { exact: false })).toBeVisible();
+  await expect(history.getByText('No changes yet.', { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Add a step after step 1' }).click();
@@ -26,8 +23,8 @@ test('the history of a task: what each change was, bringing a version back, and 
   await page.getByLabel('Name', { exact: true }).fill('Buy two kettles');
   await page.getByRole('button', { name: 'History' }).click();
   const versions = history.getByRole('list', { name: 'Versions' }).getByRole('listitem');
-  await expect(versions.filter({ hasText: '1 step added' })).toContainText('As it is now');
-  await versions.filter({ hasText: 'As it was before' }).getByRole('button').click();
+  await expect(versions.filter({ hasText: '1 step added' })).toContainText('Current version');
+  await versions.filter({ hasText: 'Original version' }).getByRole('button').click();
   await expect(history.getByRole('region', { name: 'Steps' })).toContainText('Removed: Buy it with {{shop.password}}');
   await history.getByRole('button', { name: 'Restore version 1' }).click();
 
@@ -43,8 +40,8 @@ test('the history of a task: what each change was, bringing a version back, and 
 
   await page.getByRole('button', { name: 'History' }).click();
   await expect(versions).toHaveCount(4);
-  await expect(versions.first()).toContainText('Version 2 brought back');
+  await expect(versions.first()).toContainText('Version 2 restored');
   await versions.nth(2).getByRole('button').click();
-  await history.getByRole('button', { name: 'What changed then' }).click();
+  await history.getByRole('button', { name: 'Changes in this version' }).click();
   await expect(history.getByRole('region', { name: 'Name' })).toContainText('Added: Buy two kettles');
 });

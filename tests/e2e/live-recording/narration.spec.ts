@@ -47,7 +47,7 @@ async function recorded(
     const api = await apiOf(page, product);
     const task = await api.readyTask([], { name: 'Send the form', video_status: 'not_provided' });
     await page.goto(`/record-task/${encodeURIComponent(task.id)}`);
-    await page.getByLabel('Where does it begin?').fill(site.url);
+    await page.getByLabel('Start address').fill(site.url);
     await page.getByRole('button', { name: 'Open the browser' }).click();
     await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`, { timeout: 30_000 });
     await then(page, task.id);
@@ -57,7 +57,7 @@ async function recorded(
   }
 }
 
-test('what is said at the microphone is kept with the step, played there, and with the task’s step once it is made', async ({
+test('speech is saved with the recorded step, can be played there, and stays with the task’s step', async ({
   product,
 }) => {
   test.setTimeout(150_000);
@@ -82,7 +82,7 @@ test('what is said at the microphone is kept with the step, played there, and wi
     expect(sound.headers.get('content-type')).toBe('audio/webm');
     expect((await sound.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 
-    await page.getByRole('button', { name: 'Stop and make the task' }).click();
+    await page.getByRole('button', { name: 'Stop and create the task' }).click();
     await expect(page).toHaveURL(/edit-task/, { timeout: 30_000 });
     await expect(clip).toHaveText(/0:0[1-3] spoken/);
     await clip.click();
@@ -94,7 +94,7 @@ test('what is said at the microphone is kept with the step, played there, and wi
   await rm(dir, { recursive: true });
 });
 
-test('a microphone that may not be used is told, and the recording goes on without it', async ({ product }) => {
+test('a microphone that may not be used is reported, and the recording continues without it', async ({ product }) => {
   test.setTimeout(120_000);
   await recorded(
     product,
@@ -104,7 +104,7 @@ test('a microphone that may not be used is told, and the recording goes on witho
       await microphone.click();
       await expect(page.getByText('Failed to start recording. Please check permissions.').first()).toBeVisible();
       await expect(microphone).toHaveAttribute('aria-pressed', 'false');
-      await expect(page.getByRole('button', { name: 'Stop and make the task' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Stop and create the task' })).toBeEnabled();
     },
   );
 });

@@ -22,7 +22,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('axe finds nothing serious on the screens of showing a task, and a sign-in that was shown asks for its password', async ({
+test('axe finds nothing serious on the screens of a live recording, and a recorded sign-in asks for its password', async ({
   home: page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('axe finds nothing serious on the screens of showing a task, and a sign-in 
   await expect(page.getByRole('heading', { name: 'Show it once' })).toBeVisible();
   await expect(page.getByText('take the place of the step that the task has now')).toBeVisible();
   await look(page, 'where it begins');
-  await page.getByLabel('Where does it begin?').fill(`http://127.0.0.1:${port}/`);
+  await page.getByLabel('Start address').fill(`http://127.0.0.1:${port}/`);
   await page.getByRole('button', { name: 'Open the browser' }).click();
   const step = (number: number) => page.getByRole('textbox', { name: `Step ${number}` });
   await expect(step(1)).toBeVisible({ timeout: 30_000 });
@@ -54,12 +54,12 @@ test('axe finds nothing serious on the screens of showing a task, and a sign-in 
   await expect(step(3)).toHaveValue('Type {{site.password}} in the "Password" field');
   await look(page, 'what is shown');
 
-  await page.getByRole('button', { name: 'Stop and make the task' }).click();
-  await expect(page.getByRole('heading', { name: 'What you showed' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Stop and create the task' }).click();
+  await expect(page.getByRole('heading', { name: 'Recorded steps' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByLabel('Name or email')).toHaveValue(/a+/);
   await look(page, 'what was shown');
   await page.getByLabel('Password', { exact: true }).fill('secret');
-  await page.getByRole('button', { name: 'Make the task' }).click();
+  await page.getByRole('button', { name: 'Create the task' }).click();
   await expect(page).toHaveURL(/edit-task/, { timeout: 30_000 });
   expect((await api.ok<typeof task>('task.get', { id: task.id })).credentials).toMatchObject([{ name: 'site' }]);
   site.close();

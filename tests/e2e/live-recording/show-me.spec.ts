@@ -6,7 +6,7 @@ function liveView(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Live browser view"]');
 }
 
-test('a task is shown once: the steps come as it is done, one is reworded, and the task made of them runs', async ({
+test('a live recording: steps appear as actions are done, one is reworded, and the created task runs', async ({
   home: page,
   product,
 }) => {
@@ -16,10 +16,10 @@ test('a task is shown once: the steps come as it is done, one is reworded, and t
   const task = await api.readyTask(['Press Send'], { name: 'Send the form', video_status: 'not_provided' });
   await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);
   await page.getByRole('link', { name: 'Show me' }).click();
-  await page.getByLabel('Where does it begin?').fill('no address');
+  await page.getByLabel('Start address').fill('no address');
   await page.getByRole('button', { name: 'Open the browser' }).click();
-  await expect(page.getByText('That is no web address.')).toBeVisible();
-  await page.getByLabel('Where does it begin?').fill(site.url);
+  await expect(page.getByText('This is not a web address.')).toBeVisible();
+  await page.getByLabel('Start address').fill(site.url);
   await page.getByRole('button', { name: 'Open the browser' }).click();
   await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`, { timeout: 20_000 });
 
@@ -41,7 +41,7 @@ test('a task is shown once: the steps come as it is done, one is reworded, and t
   await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Type {name} in the "Name" field');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Step 3' })).toHaveValue('Press "Send"');
-  await page.getByRole('button', { name: 'Stop and make the task' }).click();
+  await page.getByRole('button', { name: 'Stop and create the task' }).click();
   await expect(page).toHaveURL(/edit-task/, { timeout: 20_000 });
 
   const made = await api.ok<typeof task>('task.get', { id: task.id });

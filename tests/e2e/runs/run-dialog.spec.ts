@@ -80,7 +80,7 @@ test('the run dialog: its fields, its defaults, and what it sends', async ({ hom
   ]);
 });
 
-test('the model is sent only with browseruse; a start that fails says why and keeps what was typed', async ({
+test('the model is sent only with browseruse; a failed start says why and keeps the input', async ({
   home: page,
   product,
 }) => {
@@ -102,7 +102,7 @@ test('the model is sent only with browseruse; a start that fails says why and ke
   await expect(page.getByText('Failed to run task', { exact: true })).toBeVisible();
 });
 
-test('without keys the built-in planner is chosen and says so; models that want a key name it; a key can be tried', async ({
+test('without keys the built-in planner is chosen and says so; models without a key name it; a key can be tested', async ({
   home: page,
   product,
 }) => {

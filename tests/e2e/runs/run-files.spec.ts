@@ -25,7 +25,7 @@ test.describe('with a site that takes files and gives some', () => {
   test.beforeAll(async () => void (site = await startFilesSite()));
   test.afterAll(() => site.close());
 
-  test('files chosen go up at the start, reach the site, and what it gives is shown and had as one zip', async ({
+  test('chosen files are uploaded at the start and reach the site, and its downloads are shown and served as one zip', async ({
     home: page,
     product,
   }) => {
@@ -62,7 +62,7 @@ test.describe('with a site that takes files and gives some', () => {
   });
 });
 
-test('with the box not ticked nothing is sent', async ({ home: page, product }) => {
+test('without the checkbox nothing is uploaded', async ({ home: page, product }) => {
   const task = await openTask(page, product, ['Go to https://example.com']);
   const script = await scriptRun(page, task, { status: 'success' });
   const sent: string[] = [];
@@ -76,7 +76,7 @@ test('with the box not ticked nothing is sent', async ({ home: page, product }) 
   expect(sent).toEqual([]);
 });
 
-test('files over the limit or of a kind not taken are refused by name before anything is sent', async ({
+test('files over the limit or of a refused type are refused by name before the upload', async ({
   home: page,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('files over the limit or of a kind not taken are refused by name before any
   await choose(page, [file('setup.exe'), file('fine.txt')]);
   await expect(page.getByText('Upload Error', { exact: true }).first()).toBeVisible();
   await expect(
-    page.getByText('“setup.exe” is a program or a page (.exe), which is not taken.', { exact: true }).first(),
+    page.getByText('“setup.exe” is a program or a page (.exe). These files are not accepted.', { exact: true }).first(),
   ).toBeVisible();
   await expect(chosen(page)).toHaveText([/fine\.txt/]);
   await choose(page, { name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(25_000_001) });
@@ -96,7 +96,7 @@ test('files over the limit or of a kind not taken are refused by name before any
     page,
     Array.from({ length: 10 }, (_, n) => file(`${n}.txt`)),
   );
-  await expect(page.getByText('11 files were chosen; a run takes at most 10.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Too many files (11): a run takes at most 10.', { exact: true }).first()).toBeVisible();
   await expect(chosen(page)).toHaveCount(1);
 });
 
@@ -117,8 +117,8 @@ const failures = [
   ['an empty list', { status: 200, body: '{"files":[],"message":""}' }, 'No files were uploaded successfully'],
   ['no answer', 'network', 'Failed to upload files'],
 ] as const;
-for (const [title, failure, told] of failures) {
-  test(`${title} is told as Upload Error, the run does not start, and the files stay chosen`, async ({
+for (const [title, failure, words] of failures) {
+  test(`${title} is reported as Upload Error, the run does not start, and the files stay chosen`, async ({
     home: page,
     product,
   }) => {
@@ -131,7 +131,7 @@ for (const [title, failure, told] of failures) {
     await choose(page, [file('a.txt')]);
     await page.getByRole('button', { name: 'Start Task' }).click();
     await expect(page.getByText('Upload Error', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(words).first()).toBeVisible();
     await expect(chosen(page)).toHaveCount(1);
     expect(script.calls.some(call => call.name === 'task.run')).toBe(false);
   });

@@ -70,10 +70,7 @@ test('a sample task from sign-in to the order in the shop', async ({ page, produ
   expect(order?.['details']).toMatchObject({ name: 'Ada Green', street: '12 Orchard Row', postcode: 'GL5 2HP' });
 });
 
-test('taking control in the web, typing in the live view by hand, and giving it back', async ({
-  home: page,
-  product,
-}) => {
+test('taking control in the web, typing in the live view, and giving it back', async ({ home: page, product }) => {
   const site = await startFormSite();
   const api = await apiOf(page, product);
   const task = await api.readyTask([`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);

@@ -27,7 +27,7 @@ async function openRun(
   return { task, script };
 }
 
-test('before a run: values of the last one, the words, and a start that takes the place of the address', async ({
+test('before a run: values of the last one, the placeholder, and a start that replaces the history entry', async ({
   home: page,
   product,
 }) => {
@@ -51,7 +51,7 @@ test('before a run: values of the last one, the words, and a start that takes th
   });
 });
 
-test('values that were typed are kept when the screen is left or loaded anew, until a run starts with them', async ({
+test('values that were typed are kept when the screen is left or reloaded, until a run starts with them', async ({
   home: page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('values that were typed are kept when the screen is left or loaded anew, un
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('inputs')))).toEqual([]);
 });
 
-test('a run that does not start says so, and why, and keeps what was typed', async ({ home: page, product }) => {
+test('a run that does not start says why, and the input is kept', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task, { status: 'success' });
   script.fail.set('task.run', { status: 409, body: 'No browser is free.' });
@@ -100,7 +100,10 @@ test('while it runs: the frame, the time, locked chat and values', async ({ home
   await expect(frame).toHaveAttribute('src', source ?? '');
 });
 
-test('take control comes with the mouse, fades after 3 s, and is given back', async ({ home: page, product }) => {
+test('take control appears with the mouse, fades after 3 s, and control can be given back', async ({
+  home: page,
+  product,
+}) => {
   const { script } = await openRun(page, product);
   const take = page.getByRole('button', { name: 'Take Control' });
   const opacity = (): Promise<string> =>
@@ -123,7 +126,7 @@ test('take control comes with the mouse, fades after 3 s, and is given back', as
   expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
 });
 
-test('the screen says that a browser was closed to save memory, and its picture comes back once the run goes on', async ({
+test('the screen says that a browser was closed to save memory, and shows it again when the run continues', async ({
   home: page,
   product,
 }) => {
@@ -134,7 +137,7 @@ test('the screen says that a browser was closed to save memory, and its picture 
   await expect(view.getByText('The browser was closed to save memory')).toBeVisible();
   await expect(view.getByText(/pages and sign-ins are kept\. It opens again once you answer/)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(page.getByText('Record what I do')).toHaveCount(0);
+  await expect(page.getByText('Record my actions')).toHaveCount(0);
   await expect(page.getByText(/browser is fully interactive/)).toHaveCount(0);
   script.change({
     input_requested: false,
@@ -146,7 +149,7 @@ test('the screen says that a browser was closed to save memory, and its picture 
   await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
 });
 
-test('what the server refuses is told', async ({ home: page, product }) => {
+test('what the server refuses is shown', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.fail.set('task-run.update-status', { status: 500, body: 'boom' });
   script.fail.set('task-run.terminate', { status: 500, body: 'boom' });
@@ -193,7 +196,7 @@ const asked = (id: string, text: string, approval = false): Partial<TaskRun> => 
   question: { id, text, secret: false, approval },
 });
 
-test('an answer can be hidden by whoever gives it', async ({ home: page, product }) => {
+test('the user can hide an answer', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.say('agent', 'What is the word?');
   script.change(asked('q1', 'What is the word?'));
@@ -209,7 +212,7 @@ test('an answer can be hidden by whoever gives it', async ({ home: page, product
   });
 });
 
-test('what was written for one question is not sent to the next one unseen', async ({ home: page, product }) => {
+test('an answer written for one question is not sent to the next one', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.say('agent', 'Which colour?');
   script.change(asked('q1', 'Which colour?'));
@@ -218,7 +221,7 @@ test('what was written for one question is not sent to the next one unseen', asy
   script.change(asked('q2', 'Shall I pay?'));
   await expect(page.getByText('Shall I pay?')).toBeVisible();
   await chatBox(page).press('Enter');
-  await expect(page.getByText('The agent has asked something else since you began to write.')).toBeVisible();
+  await expect(page.getByText('The agent has asked a new question since you started to write.')).toBeVisible();
   expect(script.calls.filter(({ name }) => name === 'task-run.chat')).toEqual([]);
   await chatBox(page).press('Enter');
   await expect(chatBox(page)).toBeDisabled();
@@ -239,7 +242,7 @@ test('an approval is given or refused by a button', async ({ home: page, product
   });
 });
 
-test('a question opens the chat; failures are lines and give the text back', async ({ home: page, product }) => {
+test('a question opens the chat; failures are chat lines and restore the text', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   await expect(chatBox(page)).toBeDisabled();
   const title = await page.title();
@@ -299,7 +302,7 @@ test('full screen is left by Escape', async ({ home: page, product }) => {
   await expect.poll(async () => (await view.boundingBox())?.x ?? 0).toBeGreaterThan(100);
 });
 
-test('the end is asked for by name, told, and Back leads home', async ({ home: page, product }) => {
+test('ending a run asks for confirmation, is reported, and Back leads home', async ({ home: page, product }) => {
   const { task, script } = await openRun(page, product);
   await page.getByRole('button', { name: 'End Task' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(task.name);

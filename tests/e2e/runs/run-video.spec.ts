@@ -7,7 +7,7 @@ import { apiOf, expect, test } from '../fixtures.ts';
 import { scriptRun } from '../scripted-run.ts';
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video of the run' });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the run' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the video' });
 const runAddress = (run: TaskRun): string =>
   `/run-task/${encodeURIComponent(run.task_id)}/run/${encodeURIComponent(run.id)}`;
 
@@ -20,7 +20,7 @@ const shown = (page: Page) =>
     paused: video.paused,
   }));
 
-test('the video of a run comes by itself after its end, plays, and each step leads to its moment', async ({
+test('the video of a run appears after its end, plays, and each step leads to its moment', async ({
   home: page,
   product,
 }) => {
@@ -132,7 +132,10 @@ test('a run without a video says why, and where that is changed', async ({ home:
   await expect(page.getByRole('link', { name: 'Change it in Settings' })).toHaveCount(0);
 });
 
-test('an expired link is renewed without a word, and playing goes on where it was', async ({ home: page, product }) => {
+test('an expired link is renewed silently, and the video continues at the same position', async ({
+  home: page,
+  product,
+}) => {
   const site = await startFormSite();
   const api = await apiOf(page, product);
   await api.ok('user.data-retention', { video_retention: '1_week' });

@@ -25,7 +25,7 @@ async function openRun(
   return { task, script };
 }
 
-test('before a run: header, numbered values that fold, and two columns', async ({ home: page, product }) => {
+test('before a run: header, numbered collapsible values, and two columns', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
@@ -51,7 +51,7 @@ test('before a run: header, numbered values that fold, and two columns', async (
   expect(share).toBeLessThan(0.72);
 });
 
-test('while it runs: time of 20:00, control, chat and what to do', async ({ home: page, product }) => {
+test('during a run: time of 20:00, control, chat and the hint', async ({ home: page, product }) => {
   const { script } = await openRun(page, product, { input_requested: true });
   await expect(page.getByRole('timer')).toHaveText(/00:\d\d \/ 20:00/);
   await expect(page.getByText(/browser is fully interactive/)).toBeVisible();
@@ -69,7 +69,7 @@ test('while it runs: time of 20:00, control, chat and what to do', async ({ home
   await expect(page.getByRole('button', { name: 'Take Control' })).toBeAttached();
 });
 
-test('control is not offered while the picture is still on its way', async ({ home: page, product }) => {
+test('control is not offered before the first picture', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const script = await scriptRun(page, task);
   const say = (phase: string): string =>
@@ -127,10 +127,7 @@ test('the title blinks every 1500 ms while the agent waits', async ({ home: page
   expect([await ticksUntil(asking), await ticksUntil(plain)]).toEqual([15, 15]);
 });
 
-test('a task that cannot be opened is logged, asked for once, and can be tried again', async ({
-  home: page,
-  product,
-}) => {
+test('a task that cannot be opened is logged, requested once, and can be retried', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);
   const logged: string[] = [];
   page.on('console', line => line.type() === 'error' && logged.push(line.text()));

@@ -28,7 +28,7 @@ async function ranTask(page: Page, product: Product): Promise<{ task: Task; run:
 const address = ({ task, run }: { task: Task; run: TaskRun }): string =>
   `/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}`;
 
-test('the steps of a run that is over: verdicts, evidence, and the page before and after, by keyboard', async ({
+test('the steps of an ended run: verdicts, evidence, and the page before and after, by keyboard', async ({
   home: page,
   product,
 }) => {
@@ -76,10 +76,7 @@ const turn = (over: Partial<StepMetadata>): StepMetadata => ({
 });
 const action = { index: 0, tool: 'click_element', arguments: {}, ms: null };
 
-test('the steps of a run under way: what is done, what it is at, what is to come, and what it took', async ({
-  home: page,
-  product,
-}) => {
+test('the steps of an active run: done, current and next ones, and the usage', async ({ home: page, product }) => {
   const tasks = await (await apiOf(page, product)).ok<Task[]>('task.list');
   const task = tasks.find(({ steps }) => steps.length > 2);
   if (!task) throw new Error('The sample task is missing');
@@ -93,8 +90,8 @@ test('the steps of a run under way: what is done, what it is at, what is to come
   const steps = panel(page);
   await steps.getByRole('button', { name: /^Steps/ }).click();
   await expect(steps.getByText(`Step 2 of ${task.steps.length}`)).toBeVisible();
-  await expect(steps.getByRole('button', { name: /^Under way: 2\. Search click element/ })).toBeVisible();
-  await expect(steps.getByText('To come:').first()).toBeAttached();
+  await expect(steps.getByRole('button', { name: /^In progress: 2\. Search click element/ })).toBeVisible();
+  await expect(steps.getByText('Not started:').first()).toBeAttached();
   await steps.getByRole('button', { name: /^Proved: 1\./ }).click();
   await expect(steps.getByText('It is there')).toBeVisible();
   await expect(steps.getByText('1.3k tokens · $0.02')).toBeVisible();

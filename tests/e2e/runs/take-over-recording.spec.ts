@@ -2,7 +2,7 @@ import type { Task } from '../../../src/contract/task.ts';
 import { startFormSite } from '../../product/sites/form-site.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('while in control, what one does becomes steps once that is switched on, and goes into the task after a look at it', async ({
+test('with recording on, actions in control become steps, which are added to the task after a review', async ({
   home: page,
   product,
 }) => {
@@ -24,9 +24,9 @@ test('while in control, what one does becomes steps once that is switched on, an
     await page.keyboard.type('x');
     expect(site.typed.at(-1)).toMatch(/^x/);
   }).toPass({ timeout: 15_000 });
-  const record = page.getByRole('switch', { name: 'Record what I do' });
+  const record = page.getByRole('switch', { name: 'Record my actions' });
   await expect(record).not.toBeChecked();
-  await expect(page.getByText('Nothing is recorded now.')).toBeVisible();
+  await expect(page.getByText('Recording is off.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
 
   await record.click();
@@ -47,8 +47,8 @@ test('while in control, what one does becomes steps once that is switched on, an
   await expect(record).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to the task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to “Fill the form”' });
-  const lines = dialog.getByRole('list', { name: 'The task’s steps with what you did' }).getByRole('listitem');
-  await expect(dialog.getByLabel('Where they go')).toHaveValue('2');
+  const lines = dialog.getByRole('list', { name: 'Steps of the task with your actions' }).getByRole('listitem');
+  await expect(dialog.getByLabel('Position')).toHaveValue('2');
   await expect(lines).toHaveText([
     /Go to/,
     /Wait 60 seconds/,
@@ -56,9 +56,9 @@ test('while in control, what one does becomes steps once that is switched on, an
     /New: Press "Send"/,
     /^5Press "Send"$/,
   ]);
-  await dialog.getByLabel('Where they go').selectOption('After step 1: Go to ' + site.url);
+  await dialog.getByLabel('Position').selectOption('After step 1: Go to ' + site.url);
   await expect(lines.nth(1)).toContainText('New: Type {name}');
-  await expect(dialog.getByText('Asked for in each run from now on: name')).toBeVisible();
+  await expect(dialog.getByText('Values for each run from now on: name')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the task' }).click();
   await expect(page.getByText('Added to the task', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);

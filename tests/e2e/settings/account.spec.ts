@@ -30,7 +30,7 @@ test('the data of an account is exported as a zip, with its progress shown', asy
   await expect(page.getByText('Exported the data of the account')).toBeVisible();
 });
 
-test('an account is deleted by typing its address; whoever signs in again has a new one', async ({ page, product }) => {
+test('an account is deleted by typing its address; the next sign-in creates a new one', async ({ page, product }) => {
   const email = 'leaver@example.com';
   await signIn(page, email);
   const api = await apiOf(page, product);
@@ -73,7 +73,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('who signed in a while ago signs in again before an account is deleted, and comes back to the question', async ({
+test('deleting an account needs a recent sign-in, which leads back to the question', async ({
   home: page,
   product,
 }) => {
@@ -89,10 +89,7 @@ test('who signed in a while ago signs in again before an account is deleted, and
   expect(new URL(page.url()).searchParams.has('token')).toBe(false);
 });
 
-test('who signed in a while ago signs in again before an export is downloaded or begun', async ({
-  home: page,
-  product,
-}) => {
+test('downloading or starting an export needs a recent sign-in', async ({ home: page, product }) => {
   const { email } = await (await apiOf(page, product)).ok<{ email: string }>('user.get');
   const ready = {
     id: '6f0a1c1e-5a4d-4e0f-9b7a-1c2d3e4f5a6b',

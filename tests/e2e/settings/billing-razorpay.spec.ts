@@ -81,7 +81,7 @@ test('with Razorpay set up its checkout takes the payment, and runs are priced b
   await page.goto('/settings?tab=billing');
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('1,999 credits');
   await expect(page.getByRole('region', { name: 'History' }).getByRole('row')).toContainText([
-    'What',
+    'Entry',
     'Unused by the run of Test task',
     'Run of Test task',
     'Basic plan bought',

@@ -24,10 +24,10 @@ test('billing shows the balance and three plans', async ({ home: page }) => {
   await expect(plan(page, 'Pro')).toContainText('₹3,000');
   await expect(plan(page, 'Pro')).toContainText('4,000 credits');
   await expect(plan(page, 'Custom')).toContainText('the team');
-  await expect(page.getByText('Nothing bought or used yet')).toBeVisible();
+  await expect(page.getByText('No payments or runs yet')).toBeVisible();
 });
 
-test('a card pays: Processing..., credits, and the invoice comes by itself', async ({ home: page }) => {
+test('a card pays: Processing..., credits, and the invoice is downloaded automatically', async ({ home: page }) => {
   await openBilling(page);
   await page.getByText('Details for the invoice').click();
   await page.getByLabel('State').selectOption({ label: 'Karnataka' });
@@ -58,9 +58,7 @@ test('a card pays: Processing..., credits, and the invoice comes by itself', asy
   expect((await again).suggestedFilename()).toBe(invoice.suggestedFilename());
 });
 
-test('UPI and net banking pay too, with six banks; who closes the checkout has paid nothing', async ({
-  home: page,
-}) => {
+test('UPI and net banking pay too, with six banks; closing the checkout pays nothing', async ({ home: page }) => {
   await openBilling(page);
   const dialog = checkout(page);
   await plan(page, 'Basic').getByRole('button').click();
@@ -82,13 +80,13 @@ test('UPI and net banking pay too, with six banks; who closes the checkout has p
   await dialog.getByRole('tab', { name: 'Net banking' }).click();
   await expect(dialog.getByRole('list', { name: 'Banks' }).getByRole('button')).toHaveCount(6);
   await dialog.getByRole('button', { name: 'Orchard Bank' }).click();
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The payment was cancelled at the bank.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('6,000 credits');
 });
 
-test('an invoice that does not come is asked for once a second, 30 times', async ({ home: page }) => {
+test('an invoice that is not ready is polled once a second, 30 times', async ({ home: page }) => {
   let asked = 0;
   await page.route('**/api/payments.check-invoice/*', route => {
     asked++;
@@ -109,23 +107,23 @@ test('an invoice that does not come is asked for once a second, 30 times', async
   let passed = 0;
   for (; asked < 30; passed += 200) await page.clock.runFor(200);
   expect(passed).toBeGreaterThanOrEqual(29_000);
-  await expect(page.getByText('The invoice takes longer', { exact: true })).toBeVisible();
+  await expect(page.getByText('The invoice is not ready yet', { exact: true })).toBeVisible();
   await page.clock.runFor(5000);
   expect(asked).toBe(30);
 });
 
-test('what goes wrong with a payment is told in its words', async ({ home: page }) => {
+test('each failure of a payment has its own message', async ({ home: page }) => {
   await openBilling(page);
   const pay = plan(page, 'Basic').getByRole('button');
-  const told = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  const shows = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
   await page.route('**/api/payments.order', route => route.fulfill({ status: 500, body: 'boom' }));
   await pay.click();
-  await told('Failed to create payment order');
+  await shows('Failed to create payment order');
   await expect(pay).toHaveText('Pay ₹2,000');
   await page.route('**/api/payments.order', route => route.fulfill({ status: 401, body: 'no' }));
   await pay.click();
-  await told('Authentication failed. Please log in again.');
+  await shows('Authentication failed. Please log in again.');
   await page.unroute('**/api/payments.order');
 
   await page.route('**/api/payments.sandbox-pay', route => route.abort());
@@ -134,17 +132,17 @@ test('what goes wrong with a payment is told in its words', async ({ home: page 
   await dialog.getByRole('tab', { name: 'UPI' }).click();
   await dialog.getByLabel('UPI address').fill('ann@sandbox');
   await page.keyboard.press('Enter');
-  await told('Payment Failed');
-  await told('Unable to process payment. Please try again.');
+  await shows('Payment Failed');
+  await shows('Unable to process payment. Please try again.');
   await page.unroute('**/api/payments.sandbox-pay');
   await page.route('**/api/payments.verify', route => route.fulfill({ status: 400, body: 'wrong' }));
   await page.keyboard.press('Enter');
-  await told('Payment Verification Failed: Please contact support if amount was deducted');
+  await shows('Payment Verification Failed: Please contact support if amount was deducted');
   await page.unroute('**/api/payments.verify');
 
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
   await page.evaluate(() => localStorage.clear());
   await pay.click();
-  await told('User not authenticated. Please log in again.');
+  await shows('User not authenticated. Please log in again.');
   await page.evaluate(kept => localStorage.setItem('legwork.token', String(kept)), token);
 });

@@ -6,14 +6,14 @@ const keys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-test('each wish is saved as it is changed, and a change that is refused goes back', async ({ home: page }) => {
+test('each setting is saved when it changes, and a refused change is reverted', async ({ home: page }) => {
   await page.goto('/settings');
   const form = page.getByRole('region', { name: 'Notification settings' });
   const runs = form.getByRole('combobox', { name: 'A scheduled run has ended: Browsers' });
   const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
   await expect(runs).toHaveValue('failures');
   await expect(answer).toBeChecked();
-  await expect(form).toContainText('This installation sends no e-mail');
+  await expect(form).toContainText('E-mail is not set up on this installation');
   const saved = page.waitForResponse('**/api/notification.update');
   await runs.selectOption('all');
   await saved;
@@ -29,9 +29,7 @@ test('each wish is saved as it is changed, and a change that is refused goes bac
   await expect(answer).not.toBeChecked();
 });
 
-test('a change made while another is on its way is not turned back by the answer to that one', async ({
-  home: page,
-}) => {
+test('a change during another request is not reverted by its response', async ({ home: page }) => {
   await page.goto('/settings');
   const form = page.getByRole('region', { name: 'Notification settings' });
   const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
@@ -62,7 +60,7 @@ test('a browser that blocks notifications says so, and how to allow them', async
   await expect(form.getByRole('button')).toHaveCount(0);
 });
 
-test('a browser that cannot be told says so', async ({ home: page }) => {
+test('a browser without push says so', async ({ home: page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Notification settings' }).getByRole('status')).toContainText(
@@ -70,7 +68,7 @@ test('a browser that cannot be told says so', async ({ home: page }) => {
   );
 });
 
-test('it is turned on and off here; the push service of the browser’s maker stands outside the test', async ({
+test('notifications are turned on and off here; the push service itself is not part of the test', async ({
   home: page,
   product,
 }) => {
@@ -101,12 +99,12 @@ test('it is turned on and off here; the push service of the browser’s maker st
   await page.goto('/settings');
   const form = page.getByRole('region', { name: 'Notification settings' });
   await form.getByRole('button', { name: 'Turn on here' }).click();
-  await expect(form.getByRole('status')).toContainText('This browser tells you');
+  await expect(form.getByRole('status')).toContainText('Notifications are on in this browser');
   const api = await apiOf(page, product);
   const devices = async (): Promise<unknown> =>
     (await api.ok<{ push: { devices: number } }>('notification.get')).push.devices;
   expect(await devices()).toBe(1);
   await form.getByRole('button', { name: 'Turn off here' }).click();
-  await expect(form.getByRole('status')).toContainText('This browser does not tell you');
+  await expect(form.getByRole('status')).toContainText('Notifications are off in this browser');
   expect(await devices()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('the account shows who one is and keeps how long runs are kept', async ({ home: page, product }) => {
+test('the account shows the profile and saves the retention settings', async ({ home: page, product }) => {
   const me = await (await apiOf(page, product)).ok<{ name: string; email: string }>('user.get');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys', 'Billing']);
@@ -21,7 +21,7 @@ test('the account shows who one is and keeps how long runs are kept', async ({ h
   await expect(page.getByRole('option')).toHaveText(['No Retention', '1 week', 'Forever']);
   await page.getByRole('option', { name: 'Forever' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Runs that start from now on are kept this long.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The setting applies to runs that start from now on.', { exact: true })).toBeVisible();
   await page.reload();
   await expect(data).toHaveText('1 week');
   await expect(video).toHaveText('Forever');
@@ -32,9 +32,7 @@ test('the account shows who one is and keeps how long runs are kept', async ({ h
   await expect(profile.locator('[data-initial]')).toHaveCount(0);
 });
 
-test('the user of the settings and the list of templates are asked for once in five minutes', async ({
-  home: page,
-}) => {
+test('the user of the settings and the list of templates are fetched once in five minutes', async ({ home: page }) => {
   await page.clock.install();
   const asked = { user: 0, templates: 0 };
   page.on('request', request => {
@@ -62,7 +60,7 @@ test('the user of the settings and the list of templates are asked for once in f
   await expect.poll(() => asked).toEqual({ user: 2, templates: 2 });
 });
 
-test('a change that is refused stays on the screen and is told', async ({ home: page }) => {
+test('a change that is refused stays on the screen, with the reason', async ({ home: page }) => {
   await page.goto('/settings');
   await page.route('**/api/user.data-retention', route => route.fulfill({ status: 500, body: 'boom' }));
   const data = page.getByRole('combobox', { name: 'Chat history and inputs' });
@@ -73,7 +71,7 @@ test('a change that is refused stays on the screen and is told', async ({ home: 
   await expect(data).toHaveText('Forever');
 });
 
-test('a token is made, shown once, listed and deleted', async ({ home: page }) => {
+test('a token is created, shown once, listed and deleted', async ({ home: page }) => {
   await page.goto('/settings?tab=api-keys');
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');
@@ -112,7 +110,7 @@ test('a token is made, shown once, listed and deleted', async ({ home: page }) =
   await expect(page.getByRole('row').filter({ hasText: 'Old' })).toContainText('Expired');
 });
 
-test('what fails with tokens is told', async ({ home: page }) => {
+test('failures with tokens are shown', async ({ home: page }) => {
   const one = {
     token_id: 't',
     token_name: 'One',
@@ -136,7 +134,7 @@ test('what fails with tokens is told', async ({ home: page }) => {
   await expect(page.getByText('Failed to delete API token', { exact: true })).toBeVisible();
 });
 
-test('the storage that files use is shown by kind, and a kind is deleted after a question', async ({
+test('the storage that files use is shown by kind, and a kind is deleted after a confirmation', async ({
   home: page,
   product,
 }) => {

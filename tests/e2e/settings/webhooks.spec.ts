@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a webhook is added, its secret shown once, tried and deleted; the audit log tells of it', async ({
+test('a webhook is added, its secret shown once, tested and deleted; the audit log lists it', async ({
   home: page,
   product,
 }) => {
@@ -11,7 +11,7 @@ test('a webhook is added, its secret shown once, tried and deleted; the audit lo
   await expect(dialog.getByText('URL is required')).toBeVisible();
   await dialog.getByLabel('URL').fill('not an address');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(dialog.getByText('it has to be a whole address')).toBeVisible();
+  await expect(dialog.getByText('must be a full address')).toBeVisible();
   const url = `${product.url}/healthz`;
   await dialog.getByLabel('URL').fill(url);
   await dialog.getByRole('button', { name: 'Add webhook' }).click();

@@ -23,7 +23,7 @@ test('a task is created, written, deployed and run, and its result is shown', as
   await expect(page.getByText(/£\d+/).first()).toBeVisible();
 });
 
-test('a task is deleted after a question that names it, and a toast says so', async ({ home: page }) => {
+test('a task is deleted after a confirmation that names it, and a toast says so', async ({ home: page }) => {
   const card = page.getByRole('article', { name: 'Find the cheapest one' });
   await card.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

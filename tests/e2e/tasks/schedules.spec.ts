@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule Task' 
 const timeBox = (page: Page) => dialog(page).getByLabel('Time', { exact: true });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Schedule Task' });
 
-/** Answers schedule.create with that, and tells what was sent. */
+/** Answers schedule.create with that, and returns what was sent. */
 async function onCreate(page: Page, answer: { status?: number; body?: string; json?: unknown }) {
   const sent: Record<string, unknown>[] = [];
   await page.route('**/api/schedule.create', async route => {
@@ -58,7 +58,7 @@ function scheduleOf(task: Task, n: number, more: Partial<Schedule> = {}): Schedu
   };
 }
 
-test('once: a date is chosen and sent in UTC, and the card is there', async ({ home: page, product }) => {
+test('once: a date is chosen and sent in UTC, and the card appears', async ({ home: page, product }) => {
   const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com'], { name: 'Plain' });
   await openTask(page, task, false);
   await expect(dialog(page).getByText('Set Schedule')).toBeVisible();
@@ -99,7 +99,7 @@ test('once: a date is chosen and sent in UTC, and the card is there', async ({ h
   await expect(page, 'nothing was started').toHaveURL(/\/run-task\/[^/]+$/);
 });
 
-test('what is missing is said beside its field, and nothing is sent', async ({ home: page, product }) => {
+test('missing input is reported beside its field, and nothing is sent', async ({ home: page, product }) => {
   const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com']);
   const sent = await onCreate(page, { status: 500, body: 'boom' });
   await openTask(page, task);
@@ -161,7 +161,7 @@ test('each form sends its shape, in UTC', async ({ home: page, product }) => {
   });
 });
 
-test('named inputs are asked for first, and none may be blank', async ({ home: page, product }) => {
+test('named inputs come first, and none may be blank', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const order = (await api.ok<Task[]>('task.list')).find(({ name }) => name === 'Order from the practice shop');
   if (!order) throw new Error('The sample task is missing');
@@ -189,7 +189,7 @@ test('named inputs are asked for first, and none may be blank', async ({ home: p
   await expect(page.getByText('Daily at 9:00 AM').first()).toBeVisible();
 });
 
-test('a schedule that is not made says so, is logged, and keeps the form', async ({ home: page, product }) => {
+test('a failed creation is reported and logged, and keeps the form', async ({ home: page, product }) => {
   const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com']);
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/schedule.create', async route => {
@@ -244,7 +244,7 @@ test('home has the five soonest, /schedules all whose task is known', async ({ h
   expect((await page.getByRole('article').first().boundingBox())?.height).toBe(400);
 });
 
-test('/schedules has one, two or three columns, and words for nothing and for failure', async ({
+test('/schedules has one, two or three columns, and texts for the empty list and for a failure', async ({
   home: page,
   product,
 }) => {
@@ -275,7 +275,7 @@ test('/schedules has one, two or three columns, and words for nothing and for fa
   await expect(page.getByText('500: boom')).toBeVisible();
 });
 
-test('deleting dims the card, and gives it back when it fails', async ({ home: page, product }) => {
+test('deleting dims the card, and restores it on failure', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   const task = await api.readyTask(['Go to http://example.com'], { name: 'Watched' });
   await api.ok('schedule.create', {
@@ -345,14 +345,14 @@ test('a schedule is paused, resumed and changed from its card on the task’s sc
   await edit.getByRole('button', { name: 'Thursday' }).click();
   await edit.getByLabel('Time').fill('10:15');
   await edit.getByText('More', { exact: true }).click();
-  await edit.getByLabel('When the last run still goes on').selectOption('queue');
+  await edit.getByLabel('If the last run is still active').selectOption('queue');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(card).toContainText('Custom: Monday at 10:15 AM');
   const saved = await api.ok<Schedule>('schedule.get', { schedule_id: made.id });
   expect(saved).toMatchObject({ status: 'active', overlap: 'queue', time_components: { hour: 4, minute: 45 } });
 });
 
-test('a paused schedule says why, and a card how its last run ended', async ({ home: page, product }) => {
+test('a paused schedule says why, and a card shows how its last run ended', async ({ home: page, product }) => {
   const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com'], { name: 'Watched' });
   const last = { id: `${task.user_id}/taskrun:7`, status: 'fail', at: noon.toISOString() } as const;
   const paused = { status: 'paused', paused_reason: 'Its last 5 runs failed.', next_run_at: null } as const;

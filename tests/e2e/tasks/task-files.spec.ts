@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Task } from '../../../src/contract/task.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('a task is exported from the editor and imported again, from a file or as text, after a look at what it makes', async ({
+test('a task is exported from the editor and imported again, from a file or as text, after a preview', async ({
   home: page,
   product,
 }) => {
@@ -31,7 +31,7 @@ test('a task is exported from the editor and imported again, from a file or as t
   const ready = dialog.getByRole('button', { name: 'Import, ready to run' });
   await dialog.getByLabel('YAML of the task').fill('legwork: 1\nname: A\nstepz: []\n');
   await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Line 1, description: It is missing.',
+    'Line 1, description: This field is required.',
     'Line 3, stepz: There is no such field.',
   ]);
   await expect(ready).toBeDisabled();
@@ -41,7 +41,7 @@ test('a task is exported from the editor and imported again, from a file or as t
     mimeType: 'application/yaml',
     buffer: Buffer.from(yaml.replace('name: Buy a kettle', 'name: Buy a second kettle')),
   });
-  const preview = dialog.getByRole('region', { name: 'What it makes' });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Buy a second kettle');
   await expect(preview).toContainText('Type {{shop.password}} and press Enter');
   await expect(preview).toContainText('shop (shop.example)');

@@ -62,7 +62,7 @@ test('saved tasks and drafts are listed apart, edited and deleted', async ({ hom
   expect(lists).toBeGreaterThan(before);
 });
 
-test('a task that cannot be deleted stays in its list, and one is told', async ({ home: page, product }) => {
+test('a task that cannot be deleted stays in its list, with a message', async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'Saved for good' });
   await api.ok<Task>('task.create', { name: 'Draft for good', description: 'D' });

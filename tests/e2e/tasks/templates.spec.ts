@@ -97,13 +97,13 @@ test('staff publish a task from its card', async ({ page, product }) => {
   await expect(page.getByRole('region', { name: 'More Information' })).toContainText('Only for one shop');
 });
 
-test('others have no Publish Template in the menu, and drafts have it for nobody', async ({ home: page }) => {
+test('only staff have Publish Template in the menu, and drafts never have it', async ({ home: page }) => {
   await page.goto('/saved-tasks');
   await page.getByRole('article').first().getByRole('button', { name: 'More options' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
 });
 
-test('what fails on the way to a template is told', async ({ page, product }) => {
+test('failures on the way to a template are shown', async ({ page, product }) => {
   await signIn(page, staffEmail);
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'Never published' });
@@ -132,7 +132,7 @@ test('the form without a package leads home', async ({ home: page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('apps are asked for 300 ms after typing rests, twenty at a time, and Enter takes the first', async ({
+test('apps are requested 300 ms after the last key, twenty at a time, and Enter takes the first', async ({
   page,
   product,
 }) => {
@@ -172,7 +172,7 @@ test('apps are asked for 300 ms after typing rests, twenty at a time, and Enter 
   await expect.poll(() => asked.at(-1)).toMatchObject({ query: 'mine', limit: '5' });
 });
 
-test('the library has cards of what is public, a search and words when there is nothing', async ({
+test('the library has cards of public templates, a search and a text for the empty list', async ({
   home: page,
   product,
 }) => {
@@ -207,7 +207,7 @@ test('the library has cards of what is public, a search and words when there is 
   await expect(page.getByText('No templates found', { exact: true })).toBeVisible();
 });
 
-test('what cannot be shown is said', async ({ home: page }) => {
+test('templates that cannot be shown say why', async ({ home: page }) => {
   for (const id of ['ab', 'my-templates']) {
     await page.goto(`/template-details/${id}`);
     await expect(page.getByRole('heading', { name: 'Invalid template ID' })).toBeVisible();
@@ -221,7 +221,7 @@ test('what cannot be shown is said', async ({ home: page }) => {
   await expect(page.getByText('Failed to load templates')).toBeVisible();
 });
 
-test('a template says what it wants, is installed with its newest version, and opens as a task', async ({
+test('a template lists what it needs, is installed with its newest version, and opens as a task', async ({
   home: page,
   product,
 }) => {
@@ -262,7 +262,7 @@ test('a template says what it wants, is installed with its newest version, and o
   await expect(page.getByText('Newer name').first()).toBeVisible();
 });
 
-test('installing and sharing tell what is in the way', async ({ home: page, product }) => {
+test('installing and sharing say what is in the way', async ({ home: page, product }) => {
   const { template, version } = await publish(product);
   const api = await apiOf(page, product);
   await page.goto(`/template-details/${template.id}`);
@@ -302,7 +302,7 @@ test('installing and sharing tell what is in the way', async ({ home: page, prod
   await expect(toast(page).getByText('Failed to copy link to clipboard')).toBeVisible();
 });
 
-test('the creator deletes a template, after a question', async ({ page, product }) => {
+test('the creator deletes a template, after a confirmation', async ({ page, product }) => {
   await signIn(page, staffEmail);
   const { template } = await publish(product, { name: 'To be deleted' });
   await page.goto(`/template-details/${template.id}`);
@@ -311,14 +311,14 @@ test('the creator deletes a template, after a question', async ({ page, product 
   await remove.click();
   await expect(question).toContainText('Are you sure you want to delete this template? This action cannot be undone.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  for (const [answer, told] of [
+  for (const [answer, words] of [
     [{ status: 503, body: 'Not just now' }, 'Not just now'],
     [undefined, 'Failed to delete template'],
   ] as const) {
     await page.route('**/api/template-package.delete', route => (answer ? route.fulfill(answer) : route.abort()));
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page).getByText(told, { exact: true })).toBeVisible();
+    await expect(toast(page).getByText(words, { exact: true })).toBeVisible();
     await page.unroute('**/api/template-package.delete');
   }
   await remove.click();
@@ -328,7 +328,7 @@ test('the creator deletes a template, after a question', async ({ page, product 
   await expect(page.getByRole('article', { name: 'To be deleted' })).toHaveCount(0);
 });
 
-test('a newer version is offered with what it changes, and applied without touching the credentials', async ({
+test('a newer version is offered with its changes, and applied without changing the credentials', async ({
   home: page,
   product,
 }) => {
@@ -343,7 +343,7 @@ test('a newer version is offered with what it changes, and applied without touch
   await addVersion(staff, template, { steps });
   await page.goto('/templates');
   await page.getByRole('article', { name: template.name }).filter({ hasText: 'Update available' }).click();
-  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByRole('button', { name: 'Show changes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toHaveText([
     /Removed: Go to https:\/\/example.com/,

@@ -131,7 +131,7 @@ async function run(): Promise<RigReport> {
     }
   }
   await go('http://rebind.test/');
-  await eventually('the page that will be bound anew', () => arrived('http://rebind.test/', 'Here'), patience(15_000));
+  await eventually('the page that will be bound again', () => arrived('http://rebind.test/', 'Here'), patience(15_000));
   await evaluate(`fetch('/hit/rebind').catch(() => 0), new WebSocket('ws://rebind.test/hit/rebind'), 1`);
   await go('http://rebind.test/again');
   vectors += 3;

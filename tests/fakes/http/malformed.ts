@@ -19,7 +19,7 @@ export type MalformedAnswer = {
 const hello = 'Content-Length: 5\r\n\r\nhello';
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-/** All kinds, generated anew at each call: a plain HTTP server that follows RFC 9112 sends none of them. */
+/** All kinds, generated at each call: a plain HTTP server that follows RFC 9112 sends none of them. */
 export function malformedAnswers(): MalformedAnswer[] {
   return [
     ...statusTexts(),

@@ -24,7 +24,7 @@ export type Lie = {
 
 export type LyingIssuer = TestServer & { lie: Lie; nonce: string };
 
-/** An identity provider whose every answer can be made wrong: honest until `lie` is set, for the nonce it was told. */
+/** An identity provider whose every answer can be made wrong: honest until `lie` is set, for the nonce it was given. */
 export async function startLyingIssuer(clientId: string): Promise<LyingIssuer> {
   const honest = await generateKeyPair('ES256', { extractable: true });
   const other = await generateKeyPair('ES256');

@@ -27,7 +27,7 @@ const id = (kind: string): string => `${kind}_${randomBytes(7).toString('hex')}`
 const hmac = (what: string, secret: string): string => createHmac('sha256', secret).update(what).digest('hex');
 
 /**
- * Razorpay as its documentation tells of its wire: orders, payments, capture with basic authentication, faults as
+ * Razorpay as its documentation describes its API: orders, payments, capture with basic authentication, faults as
  * `{error: {code, description}}`, signatures of checkout and webhooks. Its keys are `rzp_test_key` and `key secret`.
  * `fails` says whether it answers 500 to what it is asked now.
  */
@@ -88,7 +88,7 @@ export async function startFakeRazorpay({ fails = () => false }: { fails?: () =>
   return {
     settings: { keyId: 'rzp_test_key', keySecret, webhookSecret, baseUrl: `http://127.0.0.1:${address.port}` },
     asked,
-    /** What a person's paying in the checkout leaves: the payment, and what the checkout hands to the page. */
+    /** What a payment in the checkout leaves: the payment, and what the checkout returns to the page. */
     pay(orderId: string, status: FakePayment['status'] = 'authorized', more: Partial<FakePayment> = {}) {
       const order = orders.get(orderId);
       if (!order) throw new Error(`No order ${orderId}`);
@@ -112,7 +112,7 @@ export async function startFakeRazorpay({ fails = () => false }: { fails?: () =>
         razorpay_signature: hmac(`${orderId}|${payment.id}`, keySecret),
       };
     },
-    /** Gives money back, as its dashboard does; nobody is told of it but those who ask. */
+    /** Gives money back, as its dashboard does; without a webhook: only requests show it. */
     refund(paymentId: string, amount: number, status: FakeRefund['status'] = 'processed'): FakeRefund {
       const payment = payments.get(paymentId);
       if (!payment || payment.amount_refunded + amount > payment.amount) throw new Error('More than was paid');
@@ -152,7 +152,7 @@ function fault(status: number, description: string): [number, unknown] {
   return [status, { error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null } }];
 }
 
-type Told = {
+type WebhookParts = {
   event: string;
   payment: Record<string, unknown> | undefined;
   refund?: { id: string; amount: number } | undefined;
@@ -160,7 +160,7 @@ type Told = {
 };
 
 /** The body and signature of a webhook of Razorpay's. */
-export function webhookOf({ event, payment, refund, secret }: Told): { body: string; signature: string } {
+export function webhookOf({ event, payment, refund, secret }: WebhookParts): { body: string; signature: string } {
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_test',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A request to the proxy: where to, and what it was told of who asks. */
+/** A request to the proxy: where to, and with which credentials. */
 export type SeenConnect = { to: string; authorization: string | undefined; answered: number };
 
 /**

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { tellSupervisor } from '#src/process/supervisor.ts';
+import { reportToSupervisor } from '#src/process/supervisor.ts';
 
 /**
  * A server as a supervisor sees it. Its arguments: a file that it writes a line into for each thing that happens to it, and for
@@ -33,16 +33,16 @@ const actions: Record<string, () => void> = {
   refuse: () => process.exit(3),
   end: () => process.exit(0),
   crash() {
-    tellSupervisor({ gone });
+    reportToSupervisor({ gone });
     setTimeout(() => process.exit(1), 20);
   },
   hang() {
-    tellSupervisor({ gone });
+    reportToSupervisor({ gone });
     setTimeout(hang, 20);
   },
 };
 const serve = (): void => {
-  tellSupervisor({ gone });
+  reportToSupervisor({ gone });
   note('ready');
   setInterval(() => undefined, 1000);
 };

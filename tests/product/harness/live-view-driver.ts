@@ -4,7 +4,7 @@ import { openLive } from './live-client.ts';
 import type { Place, WatchedSite } from '../sites/watched-site.ts';
 
 /** A person at the live view: points at what is seen, clicks, types. */
-export type Hand = {
+export type LiveViewDriver = {
   click(text: string, tag?: string): Promise<void>;
   type(text: string): Promise<void>;
   key(key: string, modifiers?: number): void;
@@ -19,7 +19,7 @@ export type Hand = {
 
 const waits = { timeout: 30_000, interval: 30 };
 
-export async function takeHand(liveUrl: string, site: WatchedSite): Promise<Hand> {
+export async function driveLiveView(liveUrl: string, site: WatchedSite): Promise<LiveViewDriver> {
   const live = await openLive(liveUrl);
   await live.message('control', ({ held }) => held === 'free');
   live.send({ type: 'take' });
@@ -41,7 +41,7 @@ export async function takeHand(liveUrl: string, site: WatchedSite): Promise<Hand
   const find = (text: string, tag?: string): Place | undefined =>
     site.places().items.find(item => item.text === text && (!tag || item.tag === tag));
 
-  /** The page tells where its things are, again and again: the second time from now surely as it is now. */
+  /** The page reports the places of its elements again and again: the second report from now has the current places. */
   async function lookTwice(): Promise<void> {
     const seen = site.reports();
     await expect.poll(() => site.reports(), waits).toBeGreaterThan(seen + 1);

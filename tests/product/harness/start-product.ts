@@ -82,19 +82,19 @@ async function startIn(program: string, place: Pick<Product, 'dataDir' | 'env' |
   });
   const said: string[] = [];
   createInterface({ input: child.stderr }).on('line', line => said.push(line));
-  const told = new EventEmitter();
+  const progress = new EventEmitter();
   let readyTimes = 0;
   createInterface({ input: child.stdout }).on('line', line => {
-    if (line.includes('is ready at')) told.emit('ready', (readyTimes += 1));
+    if (line.includes('is ready at')) progress.emit('ready', (readyTimes += 1));
   });
-  child.once('exit', code => told.emit('exit', code));
+  child.once('exit', code => progress.emit('exit', code));
 
   async function untilReady(times: number): Promise<void> {
     const signal = AbortSignal.timeout(patience(startMs));
     while (readyTimes < times) {
       const ended = await Promise.race([
-        once(told, 'ready', { signal }).then(() => undefined),
-        once(told, 'exit', { signal }).then(([code]) => `exit code ${code as number | null}`),
+        once(progress, 'ready', { signal }).then(() => undefined),
+        once(progress, 'exit', { signal }).then(([code]) => `exit code ${code as number | null}`),
       ]).catch(() => 'no time left');
       if (ended !== undefined) throw new Error(`The product did not start (${ended}):\n${said.join('\n')}`);
     }

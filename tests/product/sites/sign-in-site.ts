@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a look at the front page told of who looked: by the cookie of the session, and by the page's own storage. */
+/** Who opened the front page: by the cookie of the session, and by the page's own storage. */
 export type Look = { who: string | null; stored: string | null; zone: string; language: string; header: string };
 
-/** A website with accounts: a form sets a session cookie and a token in the storage, the front page tells who is there. */
+/** A website with accounts: a form sets a session cookie and a token in the storage, the front page says who is signed in. */
 export async function startSignInSite() {
   const sessions = new Map<string, string>();
   const looks: Look[] = [];
@@ -34,8 +34,8 @@ export async function startSignInSite() {
     }
     if (req.url === '/sign-in') return { body: form };
     if (req.url === '/look') {
-      const told = JSON.parse(body) as Omit<Look, 'who' | 'header'>;
-      looks.push({ ...told, who, header: req.headers['accept-language'] ?? '' });
+      const sent = JSON.parse(body) as Omit<Look, 'who' | 'header'>;
+      looks.push({ ...sent, who, header: req.headers['accept-language'] ?? '' });
       return { body: '' };
     }
     return { body: `<!doctype html><title>Front</title><h1>${who ?? 'Nobody'}</h1>${front}` };

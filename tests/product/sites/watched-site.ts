@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type Place = { text: string; tag: string; x: number; y: number };
 
 /**
- * Pages that tell where their things are, so that a test can point at them as a person does who sees them. Pages of its
+ * Pages that report the places of their elements, so that a test can click them as a person does who sees them. Pages of its
  * own come first; all others are those of `behind`, passed through.
  */
 export type WatchedSite = {
@@ -16,7 +16,7 @@ export type WatchedSite = {
   /** What was posted, by path, oldest first. */
   posted: { path: string; body: URLSearchParams }[];
   places(): { url: string; items: Place[] };
-  /** How often pages have told it. */
+  /** How often pages have reported. */
   reports(): number;
   close(): void;
 };
@@ -24,7 +24,7 @@ export type WatchedSite = {
 const reporter = `<script>
 (() => {
   const inner = window !== window.top;
-  const tell = (items, url) => inner
+  const report = (items, url) => inner
     ? window.parent.postMessage({ places: items }, '*')
     : fetch('/__places', { method: 'POST', body: JSON.stringify({ url, items }) }).catch(() => {});
   const frames = new Map();
@@ -42,7 +42,7 @@ const reporter = `<script>
       const box = frame.getBoundingClientRect();
       for (const item of frames.get(frame.contentWindow) || []) items.push({ ...item, x: item.x + box.x + frame.clientLeft, y: item.y + box.y + frame.clientTop });
     }
-    tell(items, location.href);
+    report(items, location.href);
   };
   setInterval(look, 60);
 })();

@@ -54,7 +54,7 @@ const login = `<!doctype html><title>Sign in</title><form method="post" action="
 <input name="id" aria-label="User" style="${at('Review')}"><input name="password" type="password" aria-label="Password" style="${at('Attachment')}">
 <button style="${at('Publish review')}">Sign in</button></form>`;
 
-/** A shop that gives its customer's password back in every form that comes to mind. */
+/** A shop that gives its customer's password back in every form that we know of. */
 function account(password: string): string {
   const bytes = Buffer.from(password);
   return `<!doctype html><title>Welcome ${password}</title><h1>Your account</h1><p>Your password is ${password}</p>

@@ -3,32 +3,32 @@ import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { TurnInput } from '../../planner.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 
-/** A model's turn as it is owed an answer: its calls by id, with the calls of our tools that they became. */
+/** A turn of the model that needs results: its calls by id, with the tool calls that they became. */
 export type OwedTurn = { turn: unknown; calls: { id: string; planned: ToolCall[] }[]; native: boolean };
 
-/** What the model's last turn still has to be told, by its provider's own form. */
+/** The results that the model's last turn has not got yet, in its provider's own form. */
 export type Exchanges = {
   open(owed: OwedTurn): void;
   /** Takes in what came of calls. */
   settle(results: TurnInput['results']): void;
   /** A person allowed what the provider wanted confirmed. */
   acknowledge(): void;
-  /** Null when the last turn did not use the computer: then a message tells all there is. */
+  /** Null when the last turn did not use the computer: then a message says everything. */
   exchange(now: { url: string; screenshot: ModelImage }): ComputerExchange | null;
 };
 
 export function createExchanges(): Exchanges {
   let owed: OwedTurn | undefined;
   let acknowledged = false;
-  const told = new Map<ToolCall, string>();
+  const messages = new Map<ToolCall, string>();
   return {
     open(next) {
       owed = next;
       acknowledged = false;
-      told.clear();
+      messages.clear();
     },
     settle(results) {
-      for (const { call, result } of results) told.set(call, wordsOf(result));
+      for (const { call, result } of results) messages.set(call, wordsOf(result));
     },
     acknowledge() {
       acknowledged = true;
@@ -36,7 +36,7 @@ export function createExchanges(): Exchanges {
     exchange(now) {
       if (!owed?.native) return null;
       const results = owed.calls.map(({ id, planned }) => {
-        const words = planned.flatMap(call => told.get(call) ?? []);
+        const words = planned.flatMap(call => messages.get(call) ?? []);
         return { id, message: words.join('\n') || 'Not carried out.', acknowledged };
       });
       return { turn: owed.turn, results, ...now };

@@ -23,7 +23,7 @@ import { createSafety } from './safety.ts';
 
 export type ComputerUsePlannerOptions = {
   client: ModelClient;
-  /** Of planners that go by pictures. */
+  /** Options of planners that work by screenshots. */
   toolbox: Toolbox;
   settings: ModelPlannerSettings;
   /** JPEG of the view, as many pixels wide and high as `view`. */
@@ -34,14 +34,17 @@ export type ComputerUsePlannerOptions = {
 const thoughtLength = 500;
 
 /**
- * Lets a model act by eye: it is shown the view each turn and answers with mouse and keyboard. One per run.
+ * Lets a model act by screenshots: it gets the view each turn and answers with mouse and keyboard. One per run.
  * `plan` rejects with an AppError when the model's provider fails or its answers cannot be used.
  * @throws AppError when the model does not take pictures.
  */
 export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Planner {
   const { client, toolbox, settings } = options;
   if (!client.sees)
-    throw new AppError('BAD_REQUEST', `The model ${client.name} takes no pictures, so it cannot work as an operator.`);
+    throw new AppError(
+      'BAD_REQUEST',
+      `The model ${client.name} does not accept images, so it cannot work as an operator.`,
+    );
   const dialect = chooseDialect(client);
   const offered = [...toolbox].filter(([, tool]) => !dialect.native || !tool.builtIntoModels);
   const tools = modelTools(new Map(offered), { flashMode: settings.flashMode, sees: false });
@@ -166,7 +169,7 @@ function createLook({ screenshot }: ComputerUsePlannerOptions) {
 
 type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
 
-/** The calls as they may be carried out, and what the model is to be told of those left out. */
+/** The calls as they may be carried out, and what the model is to know of those left out. */
 function createSettling({ toolbox, settings }: ComputerUsePlannerOptions) {
   const repeats = createRepeats();
   let askedAboutLoop = false;

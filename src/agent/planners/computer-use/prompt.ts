@@ -3,11 +3,16 @@ import type { Assignment } from '../../planner.ts';
 import { clean } from '../language-model/page/line.ts';
 import { remembered, task } from '../language-model/prompt.ts';
 
-type Told = { native: boolean; maxActionsPerStep: number; flashMode: boolean; remembered: Record<string, string> };
+type PromptOptions = {
+  native: boolean;
+  maxActionsPerStep: number;
+  flashMode: boolean;
+  remembered: Record<string, string>;
+};
 
 /** What stays the same for the whole run: rules first, then the task. */
-export function systemPrompt(assignment: Assignment, told: Told): string {
-  return [rules(told), task(assignment), remembered(told.remembered)].filter(Boolean).join('\n\n');
+export function systemPrompt(assignment: Assignment, options: PromptOptions): string {
+  return [rules(options), task(assignment), remembered(options.remembered)].filter(Boolean).join('\n\n');
 }
 
 /** What the picture does not show. */
@@ -24,7 +29,7 @@ export function viewText({ url, title, tabs, scroll, viewport, dialog, notes = [
   return [...lines, ...notes.map(note => clean(note, 300))].join('\n');
 }
 
-function rules({ native, maxActionsPerStep, flashMode }: Told): string {
+function rules({ native, maxActionsPerStep, flashMode }: PromptOptions): string {
   const pointing = native
     ? '- Use the computer tool for mouse and keyboard. The browser is open and has no bars of its own: to go to an address call go_to_url or navigate.'
     : '- x and y go from 0 to 1000: 0, 0 is the upper left corner of the picture, 1000, 1000 the lower right one, whatever its size. dx, dy and path count the same way.\n- Aim at the middle of things. Click a field before you type into it, or use type_at.';

@@ -33,7 +33,7 @@ test.each(['no', 'No, leave it', "don't", 'ok no', 'what does it cost?', '', 'ye
   },
 );
 
-test('what was allowed is not done on a page that became another meanwhile', () => {
+test('an allowed call is not done after the page has changed', () => {
   expect(ask('yes', page([], { url: 'https://shop.test/other' }))).toEqual({ type: 'outdated' });
   expect(ask('yes', page([], { scroll: { x: 0, y: 300, maxX: 0, maxY: 900 } }))).toEqual({ type: 'outdated' });
   expect(ask('yes', shop, true)).toEqual({ type: 'outdated' });

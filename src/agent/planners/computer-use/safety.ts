@@ -13,7 +13,7 @@ export type Safety = {
 
 type Answered =
   | { type: 'allowed'; calls: PlannedCall[] }
-  /** Allowed, but for another view than there is now. */
+  /** Allowed for another view than the current one. */
   | { type: 'outdated' }
   | { type: 'refused'; end: PlannedCall };
 
@@ -48,7 +48,7 @@ function own(calls: PlannedCall[], call: PlannedCall['call']): PlannedCall {
   return { call, step: calls[0]?.step ?? 1, why: '', expect: '', evidence: '', label: call.tool };
 }
 
-/** Places mean something else once the page is another or has been scrolled. */
+/** Coordinates are not valid after the page has changed or was scrolled. */
 function placeOf({ url, scroll, tabs }: Observation): string {
   return JSON.stringify([url, scroll.x, scroll.y, tabs.find(({ active }) => active)?.id]);
 }

@@ -32,7 +32,7 @@ export type TurnRequest<Read extends ReadAnswer> = {
 };
 
 /**
- * Asks until the model answers with a call that can be carried out, telling it twice at most what was wrong.
+ * Asks until the model answers with a call that can be carried out, with at most two corrections of what was wrong.
  * @throws AppError when it does not manage, or its provider fails.
  */
 export async function askModel<Read extends ReadAnswer>(
@@ -82,14 +82,14 @@ export async function askModel<Read extends ReadAnswer>(
     return { ...last, calls: [giveUp(last.excluded, question.stepNow)], tokens, text: '' };
   throw new AppError(
     'UNAVAILABLE',
-    `The model ${client.name} gave no answer that can be used: ${problem || 'it asked for pictures only'}.`,
+    `The model ${client.name} gave no valid answer: ${problem || 'it asked for pictures only'}.`,
     {
       fault: 'answer',
     },
   );
 }
 
-/** A model that insists on an excluded function cannot do the step. */
+/** A model that calls an excluded function again cannot do the step. */
 function giveUp(tool: string, step: number): PlannedCall {
   const message = excludedMessage(tool, step);
   return {

@@ -66,7 +66,7 @@ const whatHappened = {
   worker: 'The run moved to another browser, which opened the same tabs again.',
 };
 
-/** A page's own words are in none of it but the names of fields. */
+/** It has no text of pages except the names of fields. */
 function replacedLine({ what, whole, lost }: NonNullable<TurnInput['replaced']>): string {
   const crashed = whatHappened[what];
   if (lost.length > 0) return `${crashed} These fields are empty again: ${clean(lost.join(', '), resultLength)}.`;

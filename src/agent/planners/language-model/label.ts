@@ -7,7 +7,7 @@ import { refFields } from './tool-schema.ts';
 const nameLength = 60;
 const valueLength = 200;
 
-/** A call as the history tells it: `input_text @3 "Email", "a@b.c"`. The element's name is that of the time. */
+/** A call as the history states it: `input_text @3 "Email", "a@b.c"`. The element's name is that of the time. */
 export function labelOf({ call }: PlannedCall, at: { numbers: ElementNumbers; page: Observation }): string {
   const parts = Object.entries(call.arguments).map(([field, value]) => {
     if (!refFields.has(field) || typeof value !== 'string') return clean(JSON.stringify(value), valueLength);

@@ -11,7 +11,7 @@ export function memoryOf({ history, proof, step }: PlannerState): Memory {
   return { of: 'model', history: history.memory(), proof: proof.memory(), step };
 }
 
-/** A state that knows nothing, or that of the planner of another worker, if that asked a model too. */
+/** An empty state, or the state from another worker if its planner used a model too. */
 export function openState({ resumed }: Pick<TurnInput, 'resumed'>, maxItems: number | null): PlannerState {
   const memory = resumed?.memory;
   if (isMemory(memory))

@@ -55,9 +55,9 @@ function start(
   return {
     requests,
     prompt: () => requests.at(-1)?.messages[0]?.text ?? '',
-    /** One turn, in which the calls of the last one went as told: well unless said otherwise. */
-    async turn(observation: Observation, told: Partial<TurnInput> & { result?: ToolResult } = {}): Promise<Plan> {
-      const { result = { type: 'acted', ok: true, message: 'Done.', changed: true }, ...more } = told;
+    /** One turn, with the results of the last one's calls: success by default. */
+    async turn(observation: Observation, given: Partial<TurnInput> & { result?: ToolResult } = {}): Promise<Plan> {
+      const { result = { type: 'acted', ok: true, message: 'Done.', changed: true }, ...more } = given;
       const results = (last?.calls ?? []).map(call => ({ call, result }));
       const input = {
         turn: ++turn,
@@ -86,7 +86,7 @@ const done: Given = {
   calls: [['done', { step: 2, outcome: 'success', message: 'Ordered.', evidence: 'Thank you for your order' }]],
 };
 
-test('numbers become refs, and the task, its inputs and rules are told once, credentials by name only', async () => {
+test('numbers become refs, and the task, its inputs and rules are stated once, credentials by name only', async () => {
   const run = start([{ calls: [['input_text', { step: 1, ref: 1, text: 'Green tea', why: 'Search first' }]] }]);
   const plan = await run.turn(shop, { remembered: { 'which tea?': 'the green one' } });
   expect(plan).toMatchObject({
@@ -128,7 +128,7 @@ test('steps whose effects were seen on the page are proved', async () => {
 });
 
 test.each([
-  ['what it foretold did not come', shop, done],
+  ['what it predicted did not appear', shop, done],
   [
     'it points at words that are not there',
     bought,
@@ -156,7 +156,7 @@ test('a step that asks to act is not proved by words that stood there before', a
 });
 
 test('a step that only looks is proved by words that are on the page', async () => {
-  const looking = { ...assignment, steps: [{ id: '1', description: 'Tell the name of the shop' }] };
+  const looking = { ...assignment, steps: [{ id: '1', description: 'Report the name of the shop' }] };
   const run = start([
     { calls: [['done', { step: 1, outcome: 'success', message: 'x', result: 'Tea shop', evidence: 'tea  SHOP' }]] },
   ]);
@@ -164,7 +164,7 @@ test('a step that only looks is proved by words that are on the page', async () 
   expect(plan.verdicts).toMatchObject([{ step: 1, verdict: 'proved' }]);
 });
 
-test('done before its page was seen is put off, and the model is told', async () => {
+test('done before its page was seen is put off, and the model is informed', async () => {
   const run = start([{ calls: [...(click.calls ?? []), ...(done.calls ?? [])] }, done]);
   expect((await run.turn(shop)).calls.map(({ tool }) => tool)).toEqual(['click_element']);
   await run.turn(bought);
@@ -201,7 +201,7 @@ test.each([
   expect(plan.tokens).toBe(220);
 });
 
-test('a model that cannot be repaired is given up after two prompts, in words', async () => {
+test('a model without a valid answer fails after two corrections, with a reason', async () => {
   const run = start([{ calls: [['fly', {}]] }]);
   await expect(run.turn(shop)).rejects.toMatchObject({
     name: 'AppError',
@@ -212,7 +212,7 @@ test('a model that cannot be repaired is given up after two prompts, in words', 
 
 test('requests of one turn are bounded together, retries of the provider included', async () => {
   const run = start([{ requests: 4 }, { requests: 2 }, click]);
-  await expect(run.turn(shop)).rejects.toThrow(/no answer that can be used/);
+  await expect(run.turn(shop)).rejects.toThrow(/no valid answer/);
   expect(run.requests.map(({ maxRequests }) => maxRequests)).toEqual([6, 2]);
 });
 
@@ -268,7 +268,7 @@ test('the history keeps results and what the user said, no more items than allow
   expect(run.prompt()).toContain('A person used the browser meanwhile');
 });
 
-test('the text read of a page is told in the next turn and then dropped', async () => {
+test('the text read from a page is in the next turn and then dropped', async () => {
   const run = start([{ calls: [['extract_content', { step: 1 }]] }, click]);
   await run.turn(shop);
   await run.turn(shop, {
@@ -279,13 +279,13 @@ test('the text read of a page is told in the next turn and then dropped', async 
   expect(run.prompt()).not.toContain('long text');
 });
 
-test('in flash mode no reasons are asked for or kept, and the model is told to be quick', async () => {
+test('in flash mode no reasons are asked for or kept, and the model is instructed to be quick', async () => {
   const run = start([{ ...click, text: 'I think so' }], { flashMode: true });
   expect((await run.turn(shop)).thought).toBeNull();
   expect(run.requests[0]).toMatchObject({ quick: true });
 });
 
-test('a page that cannot be painted is worked on without a picture, and a model that asks for one is told', async () => {
+test('a page that cannot be painted is worked on without a picture, and a model that asks for one gets the reason', async () => {
   const screenshot = () => Promise.reject(new Error('The page does not answer'));
   const run = start([{ calls: [['see_page', { step: 1 }]] }, { calls: [['reload', { step: 1 }]] }], { screenshot });
   expect((await run.turn(page([]))).calls).toMatchObject([{ tool: 'reload' }]);

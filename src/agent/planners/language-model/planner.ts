@@ -18,11 +18,11 @@ import { breakLoop, trim } from './trim.ts';
 export type ModelPlannerSettings = {
   /** Calls carried out of one answer. */
   maxActionsPerStep: number;
-  /** Turns the model is told of; null: as many as are useful. */
+  /** Turns in the history that the model gets; null: as many as are useful. */
   maxHistoryItems: number | null;
-  /** No reasons asked for, and no long thinking. */
+  /** Flash mode: no reasons and no long reasoning. */
   flashMode: boolean;
-  /** Names of tools that the task does without, to be told when a model wants one. */
+  /** Names of tools that the task excludes, for the message to a model that calls one. */
   excluded?: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export type LanguageModelPlannerOptions = {
   screenshot?: (signal: AbortSignal) => Promise<Uint8Array>;
 };
 
-/** A page with fewer things than this is likely a picture. */
+/** A page with fewer elements than this is likely a canvas or an image. */
 const fewNodes = 4;
 const thoughtLength = 500;
 
@@ -54,7 +54,7 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   let state: PlannerState | undefined;
   let askedAboutLoop = false;
 
-  /** The calls as they may be carried out, and what the model is to be told of those left out. */
+  /** The calls as they may be carried out, and what the model is to know of those left out. */
   function settleCalls(calls: PlannedCall[], observation: Observation): PlannedCall[] {
     const trimmed = trim(calls, settings.maxActionsPerStep);
     notes = trimmed.notes;
@@ -134,7 +134,7 @@ function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {
     try {
       return { mediaType: 'image/jpeg', bytes: await screenshot(signal) };
     } catch (error) {
-      // A page that hangs paints nothing; the run can go on without.
+      // A page that hangs is not painted; the run can continue without a picture.
       if (signal.aborted) throw error;
       return undefined;
     }

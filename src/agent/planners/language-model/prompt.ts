@@ -1,11 +1,11 @@
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import type { Assignment, TurnInput } from '../../planner.ts';
 
-type Told = { maxActionsPerStep: number; flashMode: boolean; remembered: Record<string, string> };
+type PromptOptions = { maxActionsPerStep: number; flashMode: boolean; remembered: Record<string, string> };
 
 /** What stays the same for the whole run, so that providers charge little for it: rules first, then the task. */
-export function systemPrompt(assignment: Assignment, told: Told): string {
-  return [rules(told), task(assignment), remembered(told.remembered)].filter(Boolean).join('\n\n');
+export function systemPrompt(assignment: Assignment, options: PromptOptions): string {
+  return [rules(options), task(assignment), remembered(options.remembered)].filter(Boolean).join('\n\n');
 }
 
 /** What is new in this turn. The history comes first since it only grows: its tokens are cached too. */
@@ -19,7 +19,7 @@ export function promptOf({ history, notes, page }: { history: string; notes: str
     .join('\n');
 }
 
-function rules({ maxActionsPerStep, flashMode }: Told): string {
+function rules({ maxActionsPerStep, flashMode }: PromptOptions): string {
   return `You carry out a task for a user in a web browser. Each turn you get the history of what was done and the page as it is now; you answer with tool calls only.
 
 Page: what can be acted on has a number, which "ref" takes. "@1 Home" is a link, "@2 [Save]" something to press, "@3 [x] Agree" a ticked box, "@4 ( ) Small" a radio button that is not chosen, "@5 Email = "a@b.c" required" a field with its value ("=" alone: empty), "@6 Town = "Rome" (Oslo | Paris)" one with other options to choose. "|" parts an element from text that follows. "# " is a heading, "! " an alert, "-- " opens a region of the page whose lines are set in by a space. "*" marks what is new since the last turn. Elements beyond the view can be used by their number without scrolling first.

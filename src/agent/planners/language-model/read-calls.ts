@@ -13,7 +13,7 @@ export type PlannedCall = {
   expect: string;
   /** Words that are to be on the page when the run ends. */
   evidence: string;
-  /** How the history tells it. */
+  /** The call as the history states it. */
   label: string;
 };
 

@@ -26,21 +26,21 @@ export function modelTools(toolbox: Toolbox, offered: Offered): ModelTool[] {
   }));
   tools.push({
     name: confirmStep,
-    description: 'Tells that a step is done and what on the page shows it. Call it together with the next action.',
+    description: 'Reports that a step is done and what on the page shows it. Call it together with the next action.',
     schema: object({ step: stepField, seen: text }),
   });
   if (offered.sees) {
     const schema = object({ step: stepField });
     tools.push({
       name: seePage,
-      description: 'Shows you a picture of the view, when the text does not tell enough.',
+      description: 'Shows you a picture of the view, when the text does not say enough.',
       schema,
     });
   }
   return tools;
 }
 
-/** What these mean is told once, in the rules: said with every tool it would be a third of their tokens. */
+/** What these mean is stated once, in the rules: repeated with every tool it would be a third of their tokens. */
 const stepField: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
 
@@ -51,7 +51,7 @@ function schemaOf(tool: AnyTool, { flashMode }: Offered): JsonSchema {
   if (!flashMode) own['why'] = text;
   for (const [name, property] of Object.entries(properties))
     if (!ownFields.has(name)) own[name] = flat(name, objectOf(property));
-  if (tool.effect === 'foretold' || tool.effect === 'typed') own['expect'] = text;
+  if (tool.effect === 'predicted' || tool.effect === 'typed') own['expect'] = text;
   if (tool.endsRun) own['evidence'] = text;
   const required = Array.isArray(given['required']) ? given['required'].filter(name => typeof name === 'string') : [];
   return { type: 'object', properties: own, required: ['step', ...required], additionalProperties: false };

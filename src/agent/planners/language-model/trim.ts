@@ -14,7 +14,7 @@ export function trim(calls: readonly PlannedCall[], most: number): { calls: Plan
   return { calls: kept, notes };
 }
 
-/** In place of an action tried too often: the user is asked, once; then the run is given up. */
+/** Replaces an action that was repeated too often: the user is asked once; then the run fails. */
 export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean }): PlannedCall[] {
   const step = calls[0]?.step ?? 1;
   const tool = calls[0]?.call.tool ?? 'the action';
@@ -23,7 +23,7 @@ export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: b
     ? {
         tool: 'ask_user',
         arguments: {
-          question: `I keep trying the same (${tool}) at step ${step} and nothing comes of it. What should I do?`,
+          question: `I repeated the same action (${tool}) at step ${step} without effect. What should I do?`,
           key: `stuck at step ${step}`,
         },
       }
@@ -31,7 +31,7 @@ export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: b
         tool: 'done',
         arguments: {
           outcome: 'fail',
-          message: `The agent tried the same (${tool}) again and again at step ${step} to no effect.`,
+          message: `The agent repeated the same action (${tool}) at step ${step} without effect.`,
         },
       };
   return [{ ...own, call }];

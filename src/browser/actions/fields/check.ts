@@ -12,7 +12,7 @@ import { pressAt } from '../pointer/mouse.ts';
 import { typeKeys } from '../keyboard/typing.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
-/** Ticks or unticks, and looks whether it took. */
+/** Ticks or unticks, and verifies the state. */
 export async function check(acting: ActionContext, action: ActionOf<'check'>): Promise<ActionResult> {
   const target = await findTarget(acting, action.ref);
   const { checked: wanted } = action;
@@ -31,7 +31,7 @@ export async function check(acting: ActionContext, action: ActionOf<'check'>): P
   await clickIt(acting, target);
   const now = await askTarget(acting, control, ['checked', ref]);
   if (now === wanted) return { ok: true, message: sentence(`${what} is ${stateWord(wanted)} now.`), changed: true };
-  // A click may have been taken by something around; the keyboard goes to the control itself.
+  // Another element may have handled the click; the keyboard acts on the control itself.
   await askTarget(acting, control, ['focus', { ref, caret: 'end' }]);
   await typeKeys(acting, ' ');
   await acting.watch.settle({ ...acting, view: target.view });

@@ -59,7 +59,7 @@ async function slide(
   return slideTo(acting, field, { ...on, read });
 }
 
-/** A handle that says nothing itself: the number on the page that follows it is its value. */
+/** A handle without a value of its own: a number on the page that follows it is its value. */
 export async function slideUnnamed(
   acting: ActionContext,
   field: FrameElement,

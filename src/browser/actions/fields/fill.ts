@@ -1,4 +1,4 @@
-/** Puts a text into a field and looks whether it is there. */
+/** Types a text into a field and verifies the value. */
 import {
   aimAt,
   askTarget,

@@ -14,7 +14,7 @@ export async function keepToBounds(
   field: FrameElement,
   { state, bound }: { state: FieldState; bound: SecretBounds },
 ): Promise<void> {
-  // Asked in our own world of the document that has the field: neither its address nor its page can pretend.
+  // Asked in our own world of the document that has the field: neither its address nor its page can fake it.
   const origin = await ask(field.view, ['origin', null], limitOf(acting));
   const key = `${bound.kind} → ${origin} → ${state.what}`;
   if (bound.allowed.includes(key)) return;
@@ -29,7 +29,7 @@ export async function keepToBounds(
     );
   }
   if (isFor(bound.kind, state)) return;
-  throw new Refusal('not-allowed', `${what}: ${state.what} is no field for it.`, {
+  throw new Refusal('not-allowed', `${what}: ${state.what} is not a field for it.`, {
     key,
     origin,
     field: state.what,

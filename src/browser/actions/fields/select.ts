@@ -37,7 +37,7 @@ export async function select(acting: ActionContext, action: ActionOf<'select'>):
   };
 }
 
-/** A drop-down that the page made itself: opened, then each option clicked as a person would. */
+/** A custom drop-down: opened, then each option clicked as a person would. */
 async function selectCustom(
   acting: ActionContext,
   target: FrameElement,

@@ -36,7 +36,7 @@ for (const [code, plain, shifted] of rows) {
 export async function typeKeys(acting: ActionContext, text: string): Promise<void> {
   const { cdp } = acting.tab;
   const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () =>
-    // Not one by one: the browser keeps the order, and waiting for each costs a frame.
+    // Sent without waiting for each: the browser keeps the order, and each wait would cost a frame.
     Promise.all(
       [...text].flatMap(char => {
         const key = keys.get(char);
@@ -52,7 +52,7 @@ export async function typeKeys(acting: ActionContext, text: string): Promise<voi
   await orDialog(acting, sent);
 }
 
-/** Puts a text in at once, as pasting does; the last character by its key, for pages that listen for keys. */
+/** Inserts a text at once, as pasting does; the last character as a key event, for pages that listen for keys. */
 export async function insertText(acting: ActionContext, text: string): Promise<void> {
   const last = [...text].at(-1) ?? '';
   const byKey = keys.has(last) ? last : '';

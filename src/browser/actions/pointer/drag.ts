@@ -12,7 +12,7 @@ type DragData = { items: { mimeType: string; data: string }[]; files?: string[];
 export async function drag(acting: ActionContext, action: ActionOf<'drag'>): Promise<ActionResult> {
   const from = await findTarget(acting, action.from);
   const to = await findTarget(acting, action.to);
-  // The end first: bringing the start into view afterwards is what the press needs.
+  // The end first: the press needs the start in view afterwards.
   const end = await aimAt(acting, to, { hit: false, enabled: false });
   const start = await aimAt(acting, from, { enabled: false });
   acting.progress.doing = `Dragging ${start.what}.`;

@@ -1,4 +1,4 @@
-/** Mouse events as a hand would make them. */
+/** Mouse events as a person would make them. */
 import { orDialog, limitOf, type ActionContext } from '../context.ts';
 import { within } from '../../deadline.ts';
 import type { ViewportPoint } from '../../page/wire.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSeeing, type Seeing } from '#tests/setup/hands.ts';
+import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { serveSite } from '#tests/site/server.ts';
 
 let site: Awaited<ReturnType<typeof serveSite>>;
@@ -55,7 +55,7 @@ test('a click at a place is real and says which element it met', async () => {
   expect(await log()).toBe('context');
 });
 
-test('a click at a place waits for what it brings about, and tells of a dialog that opens', async () => {
+test('a click at a position waits for its effects, and reports a dialog that opens', async () => {
   const { ref: _, ...at } = await middle('Ask me');
   const outcome = await one.act({ type: 'click-at', ...at });
   expect(outcome).toMatchObject({ ok: true, dialog: { kind: 'confirm', message: 'Sure?' } });
@@ -73,7 +73,7 @@ test('typing goes to the field that was clicked, and says which', async () => {
   expect(await one.host.active().page.locator('#phone').inputValue()).toBe('123');
 });
 
-test('a secret is typed into a field only, is not told, and the field is not read afterwards', async () => {
+test('a secret is typed into a field only, is not reported, and the field is not read afterwards', async () => {
   expect(await one.act({ type: 'type', text: '4711', secret: true })).toMatchObject({ ok: false });
   const { ref: _, ...at } = await middle('Code');
   await one.act({ type: 'click-at', ...at });
@@ -83,7 +83,7 @@ test('a secret is typed into a field only, is not told, and the field is not rea
   expect(JSON.stringify(await one.look())).not.toContain('4711');
 });
 
-test('what lies in a frame is told by its own name, and the click arrives there', async () => {
+test('an element in a frame is reported by its own name, and the click arrives there', async () => {
   await one.go(site.url('/frames.html'));
   const { nodes } = await one.look();
   const button = nodes.find(node => node.kind === 'element' && node.role === 'button' && node.inView);
@@ -98,7 +98,7 @@ test('what lies in a frame is told by its own name, and the click arrives there'
   expect(outcome.message).toContain(button.name);
 });
 
-test('a drag passes its places, a wheel turns what lies under it, and nothing happens outside the view', async () => {
+test('a drag passes its places, the wheel scrolls what lies under it, and nothing happens outside the view', async () => {
   await one.go(site.url('/board'));
   await one.act({
     type: 'drag-path',

@@ -1,4 +1,4 @@
-/** What is done by eye alone: at places of the viewport, whatever lies there. */
+/** Actions by coordinates: at positions of the viewport, whatever lies there. */
 import { limitOf, orDialog, Refusal, type ActionContext, type ActionResult } from '../context.ts';
 import { carry, path } from './drag.ts';
 import { moveTo, pressAt } from './mouse.ts';

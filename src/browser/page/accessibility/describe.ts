@@ -33,7 +33,7 @@ function nameFor(element: Element, role: string): string {
   return containerName(element) || (role === 'listitem' || role === 'row' ? contentText(element, null, false) : '');
 }
 
-/** A nameless box is told by what it belongs to. */
+/** A box without a name is named by what it belongs to. */
 function nearest(element: Element): string {
   if (element instanceof SVGElement && element.localName !== 'svg')
     return `the ${colourOf(element).split(' ', 1)[0] ?? ''} ${element.localName}`.replace(/ +/g, ' ');

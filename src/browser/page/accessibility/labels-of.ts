@@ -1,4 +1,4 @@
-/** Labels of controls. The browser's own list is made anew by a walk over the whole document for each control asked. */
+/** Labels of controls. The browser's own list walks the whole document again for each control. */
 
 type Labels = Map<Element, HTMLLabelElement[]>;
 let known: WeakMap<Node, Labels> | null = null;

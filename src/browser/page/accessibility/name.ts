@@ -242,7 +242,7 @@ function visibilityOf(element: Element): 'shown' | 'unseen' | 'gone' {
   return visibility === 'visible' ? 'shown' : 'unseen';
 }
 
-/** Words that people do not see but that tell elements apart: ids, names, test ids; for a nameless one its pictures. */
+/** Words that people do not see but that distinguish elements: ids, names, test ids; for a nameless one its pictures. */
 export function hintsOf(element: Element, name: string): string {
   const parts = ['id', 'name', 'autocomplete', 'data-testid', 'data-test', 'data-cy', 'data-qa'].map(
     attribute => element.getAttribute(attribute) ?? '',

@@ -122,11 +122,11 @@ export function valueOf(control: Element): string {
 export function checkedOf(control: Element): boolean | 'mixed' | null {
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
     return control.indeterminate ? 'mixed' : control.checked;
-  const told =
+  const declared =
     control.getAttribute('aria-checked') ??
     control.getAttribute('aria-pressed') ??
     control.getAttribute('aria-selected');
-  return told === null ? null : told === 'mixed' ? 'mixed' : told === 'true';
+  return declared === null ? null : declared === 'mixed' ? 'mixed' : declared === 'true';
 }
 
 /** Focuses a field and selects what it holds, or puts the caret at its end. Returns whether it has the focus. */

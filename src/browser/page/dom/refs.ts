@@ -26,7 +26,7 @@ export function elementOf(number: number): Element | undefined {
   return element?.isConnected ? element : undefined;
 }
 
-/** Begins a look that the next one is compared with. */
+/** Starts an observation that the next one is compared with. */
 export function beginLook(): void {
   look += 1;
   if (look % 20 === 0) for (const [number, held] of elements) if (!held.deref()) elements.delete(number);

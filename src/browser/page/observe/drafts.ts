@@ -12,7 +12,7 @@ export type NodeDraft = {
   clip: Clip;
   /** A see-through control laid over what is drawn: real only when the pointer meets it. */
   ghost: boolean;
-  /** States that a wrapper told about this control. */
+  /** States of this control that a wrapper declares. */
   inherited?: Partial<WireElement>;
 };
 
@@ -28,7 +28,7 @@ export type Walk = {
   walked: number;
   truncated: boolean;
   mark: boolean;
-  /** Elements that listen for clicks, as far as the browser told. */
+  /** Elements that listen for clicks, as far as the browser reports them. */
   listening: { has(element: Element): boolean; add(element: Element): unknown };
   /** Hidden controls that were put in at their label. */
   placed: Set<Element>;

@@ -4,18 +4,18 @@ import type { CollectOptions } from '../wire.ts';
 const known = new WeakSet<Element>();
 
 /**
- * What the browser told, as a set for one look; what the look adds to it is forgotten after. Told places only count when
+ * What the browser reported, as a set for one observation; what the observation adds is forgotten after. Reported places count only when
  * the document has not changed since; those of earlier looks stay.
  */
-export function listeningElements(told: CollectOptions['listeners']): {
+export function listeningElements(reported: CollectOptions['listeners']): {
   has(e: Element): boolean;
   add(e: Element): unknown;
 } {
-  if (told && told.at.length > 0) {
+  if (reported && reported.at.length > 0) {
     const all: Element[] = [];
     gather(document, all);
-    if (all.length === told.total)
-      for (const at of told.at) {
+    if (all.length === reported.total)
+      for (const at of reported.at) {
         const element = all[at];
         if (element) known.add(element);
       }

@@ -1,4 +1,4 @@
-/** What reacts to the pointer without being a control, and why we think so. */
+/** Finds elements that react to the pointer without being controls. */
 import type { Walk } from './drafts.ts';
 import { hasClickAttribute, isContainerRole } from '../accessibility/role.ts';
 import type { Scope } from './scope.ts';
@@ -59,7 +59,7 @@ function shareWithShapes(walk: Walk, element: Element): boolean {
   return true;
 }
 
-/** A box whose children are items of one kind: a hand over all of it means that each of them can be clicked. */
+/** A box whose children are items of one kind: a pointer cursor over all of it means that each of them can be clicked. */
 function hasAlikeItems(element: Element, tag: string): boolean {
   if (/^(ul|ol|table|tbody|thead|dl|menu)$/.test(tag)) return true;
   const count = element.childElementCount;

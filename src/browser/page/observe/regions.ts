@@ -39,8 +39,8 @@ export function openRegion(walk: Walk, element: Element, at: { role: string; par
 }
 
 function positionOf(walk: Walk, element: Element, role: string): number {
-  const told = Number(element.getAttribute(role === 'row' ? 'aria-rowindex' : 'aria-posinset'));
-  if (told > 0 && namedByContent.has(role)) return told;
+  const position = Number(element.getAttribute(role === 'row' ? 'aria-rowindex' : 'aria-posinset'));
+  if (position > 0 && namedByContent.has(role)) return position;
   if (role === 'row') {
     // Header rows are no rows of data.
     if (!element.querySelector('td,[role=cell],[role=gridcell]')) return 0;

@@ -10,7 +10,7 @@ export type Scope = {
   shown: boolean;
   /** False in boxes too small to show anything, the usual trick for text that only screen readers get. */
   open: boolean;
-  /** The pointer is already a hand because of an element around. */
+  /** An element around already sets `cursor: pointer`. */
   pointer: boolean;
   /** Inside a control, whose name already says the text. */
   silent: boolean;

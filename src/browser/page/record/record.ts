@@ -1,4 +1,4 @@
-/** Tells what a person does in this document, as it is done. Runs only while a recording asks for it. */
+/** Reports what a person does in this document, as it happens. Runs only while a recording asks for it. */
 import { secretPurpose, type SecretPurpose } from '#src/core/secrets/field-purpose.ts';
 import type { RecordedAction, RecordedElement } from '#src/core/live-recording/events.ts';
 import { closestFlat, tidy } from '../dom/dom.ts';
@@ -7,7 +7,7 @@ import { isSecret } from '../dom/refs.ts';
 import { isEditingHost, explicitRole } from '../accessibility/role.ts';
 import { seenElement } from './seen.ts';
 
-type Tell = (text: string) => void;
+type Report = (text: string) => void;
 type ElementAction = Exclude<RecordedAction, { kind: 'go' | 'move' | 'tab' | 'dialog' }>;
 
 /** Put in our world alone by the host, under this name. */
@@ -23,25 +23,25 @@ let entered = 0;
 let dragged: RecordedElement | null = null;
 const known = new WeakMap<Element, { at: number; seen: RecordedElement }>();
 
-/** Begins or ends telling; false when this document has nobody to tell. */
+/** Starts or stops reporting; false when this document has no receiver. */
 export function record(wanted: boolean): boolean {
-  on = wanted && teller() !== undefined;
+  on = wanted && receiver() !== undefined;
   if (on && !listening) listen();
   return on;
 }
 
-/** A document that opens while a recording goes on tells from its beginning. */
+/** A document that opens while a recording goes on reports from its beginning. */
 export function recordIfAsked(): void {
-  if (teller()) record(true);
+  if (receiver()) record(true);
 }
 
-function teller(): Tell | undefined {
+function receiver(): Report | undefined {
   const found = (globalThis as Record<string, unknown>)[bindingName];
-  return typeof found === 'function' ? (found as Tell) : undefined;
+  return typeof found === 'function' ? (found as Report) : undefined;
 }
 
-function tell(action: ElementAction): void {
-  if (on) teller()?.(JSON.stringify({ action, top: window === window.top, at: Date.now() }));
+function report(action: ElementAction): void {
+  if (on) receiver()?.(JSON.stringify({ action, top: window === window.top, at: Date.now() }));
 }
 
 function listen(): void {
@@ -68,11 +68,11 @@ function listen(): void {
 function clicked(event: MouseEvent, target: Element): void {
   if (event.detail === 0 && performance.now() - entered < implicitSubmitMs) return;
   const label = closestFlat(target, 'label');
-  // The browser clicks the label's control next, and that is told.
+  // The browser clicks the label's control next, and that is reported.
   if (label instanceof HTMLLabelElement && label.control && !closestFlat(target, 'button,a,input,select')) return;
   const control = closestFlat(target, 'input,select,textarea');
   if (control instanceof HTMLInputElement && control.type === 'file') {
-    tell({ kind: 'file', element: seen(control) });
+    report({ kind: 'file', element: seen(control) });
     return;
   }
   if (control && kindOf(control) !== 'button') return;
@@ -80,7 +80,7 @@ function clicked(event: MouseEvent, target: Element): void {
   const role = closestFlat(target, '[role=checkbox],[role=switch],[role=radio]');
   if (role) {
     const checked = explicitRole(role) === 'radio' || checkedOf(role) !== true;
-    tell({ kind: 'check', element: seen(role), checked });
+    report({ kind: 'check', element: seen(role), checked });
     return;
   }
   pressed(target, {});
@@ -89,11 +89,11 @@ function clicked(event: MouseEvent, target: Element): void {
 function pressed(target: Element, how: { count?: 2; right?: true }): void {
   const found = seenElement(target);
   const click = { kind: 'click', count: how.count ?? 1, right: how.right ?? false } as const;
-  if (found) return tell({ ...click, element: found });
+  if (found) return report({ ...click, element: found });
   const text = target instanceof HTMLElement ? tidy(target.innerText ?? '') : '';
   if (text === '' || text.length > 80) return;
   // Nothing says that it reacts: it counts when the page changes.
-  whenPageReacts(() => tell({ ...click, element: { role: 'clickable', name: text, twins: 1, ordinal: 1 } }));
+  whenPageReacts(() => report({ ...click, element: { role: 'clickable', name: text, twins: 1, ordinal: 1 } }));
 }
 
 function whenPageReacts(then: () => void): void {
@@ -119,7 +119,7 @@ function typed(target: Element): void {
   if (kind !== 'text' && kind !== 'editable' && kind !== 'picker' && kind !== 'range') return;
   const secret = secretOf(field);
   const value = secret ? null : valueOf(controlIn(field)).slice(0, 4000);
-  tell({ kind: 'text', element: seen(field), value, ...(secret && { secret }) });
+  report({ kind: 'text', element: seen(field), value, ...(secret && { secret }) });
 }
 
 function secretOf(field: Element): SecretPurpose | undefined {
@@ -129,9 +129,9 @@ function secretOf(field: Element): SecretPurpose | undefined {
 function changed(target: Element): void {
   if (target instanceof HTMLSelectElement) {
     const options = [...target.selectedOptions].map(option => tidy(option.label || option.text).slice(0, 400));
-    tell({ kind: 'choose', element: seen(target), options: options.slice(0, 50) });
+    report({ kind: 'choose', element: seen(target), options: options.slice(0, 50) });
   } else if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
-    tell({ kind: 'check', element: seen(target), checked: target.checked });
+    report({ kind: 'check', element: seen(target), checked: target.checked });
 }
 
 /** Keys that do something by themselves, and the fields in which they do. */
@@ -149,10 +149,10 @@ function keyed(event: KeyboardEvent, target: Element): void {
   if (!shortcut && (event.ctrlKey || !namedKeys.get(key)?.(field))) return;
   if (key === 'Enter') entered = performance.now();
   const keys = shortcut ? `Control+${key.toUpperCase()}` : key;
-  tell({ kind: 'key', keys, element: takesText(field) && key !== 'Escape' ? seen(field) : null });
+  report({ kind: 'key', keys, element: takesText(field) && key !== 'Escape' ? seen(field) : null });
 }
 
-/** One of the page's own: those for copying and undoing change a text, which is told as such. */
+/** One of the page's own: those for copying and undoing change a text, which is reported as such. */
 function isShortcut({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
   return ctrlKey && !altKey && key.length === 1 && !/[acvxyz]/i.test(key);
 }
@@ -172,7 +172,7 @@ function suggests(field: Element): boolean {
 
 function dropped(target: Element): void {
   const to = seenElement(target);
-  if (dragged && to) tell({ kind: 'drag', element: dragged, to });
+  if (dragged && to) report({ kind: 'drag', element: dragged, to });
   dragged = null;
 }
 

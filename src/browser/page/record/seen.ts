@@ -1,4 +1,4 @@
-/** An element in the words that an observation has for it, and what tells it from others of the same name. */
+/** An element in the words that an observation has for it, and what distinguishes it from others of the same name. */
 import type { RecordedElement } from '#src/core/live-recording/events.ts';
 import { collect } from '../observe/collect.ts';
 import { byId, closestFlat, cut, parentOf } from '../dom/dom.ts';

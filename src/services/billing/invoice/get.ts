@@ -4,7 +4,7 @@ import { notFound } from '#src/core/errors.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { findOrder } from '../find-order.ts';
 
-/** Whether the invoice of the caller's order can be had. @throws AppError */
+/** Whether the invoice of the caller's order is ready. @throws AppError */
 export async function checkInvoice(ctx: Context, input: { orderId: string }): Promise<{ invoice_ready: boolean }> {
   return { invoice_ready: (await storedInvoice(ctx, input.orderId)) !== undefined };
 }

@@ -35,7 +35,7 @@ async function paidOrder(more: Record<string, unknown> = {}): Promise<{ orderId:
 const get = (path: string) => app.app.request(path, { headers: { authorization: `Bearer ${ann.token}` } });
 
 describe('an invoice', () => {
-  test('is told to be ready and had as a PDF once it is made, and refused before', async () => {
+  test('is listed as ready and served as a PDF once it is made, and refused before', async () => {
     const { orderId, row } = await paidOrder();
     expect(await (await get(`/api/payments.check-invoice/${orderId}`)).json()).toEqual({ invoice_ready: false });
     expect((await get(`/api/payments.invoice/${orderId}`)).status).toBe(404);
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('says whose tax it is: the buyer’s state decides', async () => {
+  test('the buyer’s state decides which tax it has', async () => {
     const { row } = await paidOrder({ gstin: '27ABCDE1234F1Z5', state: '29' });
     await makeInvoice({ db: app.db, storage: app.storage, seller }, row);
     const { data } = await app.db

@@ -24,7 +24,7 @@ const set = (id: number | undefined, to: { state?: 'processed'; ago?: string }) 
     .where('id', '=', id ?? 0)
     .execute();
 
-test('ten videos of one account do not hold up one of another, and a lost one is given out again', async () => {
+test('ten videos of one account do not delay one of another, and a lost one is returned again', async () => {
   const [ann, bob] = [await app.newUser(), await app.newUser()];
   const mine = await upload(ann, 10);
   const [theirs] = await upload(bob, 1);
@@ -40,7 +40,7 @@ test('ten videos of one account do not hold up one of another, and a lost one is
   expect(rest).toEqual([...mine.slice(2), undefined]);
 });
 
-test('what belongs to a deleted task is not given out', async () => {
+test('a recording of a deleted task is not returned', async () => {
   const eve = await app.newUser();
   const { id } = await givenDemonstration(app, eve, new Uint8Array([1]));
   await app.call('/api/task.delete', { id }, eve.token);

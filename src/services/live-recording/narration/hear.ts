@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/pool.ts';
 
-/** A clip whose words are not written down yet, and its recording's run; undefined when they are, or it is gone. */
+/** A clip without a transcript, and its recording's run; undefined when it has one or was deleted. */
 export async function unheardSound(
   db: Db,
   id: string,

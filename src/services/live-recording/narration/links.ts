@@ -8,7 +8,7 @@ const purpose = 'narration';
 
 export type KeptClip = Narration & { from: number; to: number; stepId: string | null };
 
-/** What was said in a recording, oldest first, each with a link to its sound. */
+/** The speech clips of a recording, oldest first, each with a link to its sound. */
 export async function clipsOf(ctx: Context, run: Pick<RunRow, 'id' | 'user_id'>): Promise<KeptClip[]> {
   const rows = await ctx.db
     .selectFrom('narrations')
@@ -32,7 +32,7 @@ export async function clipsOf(ctx: Context, run: Pick<RunRow, 'id' | 'user_id'>)
   }));
 }
 
-/** The sound that a link names; undefined when its ticket is not good for it, or it is gone. */
+/** The sound that a link names; undefined when its ticket is not valid, or the clip was deleted. */
 export async function readNarration(
   ctx: Context,
   asked: { runId: number; clipId: string; ticket: string },

@@ -3,7 +3,7 @@ import { type Context, requireActor } from '../../context.ts';
 import { newestLiveRecording } from '../find.ts';
 import { clipsOf } from './links.ts';
 
-/** What was said to the steps of a task when it was shown last. @throws AppError */
+/** The speech clips of a task's steps, from its newest recording. @throws AppError */
 export async function listNarration(
   ctx: Context,
   input: { task_id: string },

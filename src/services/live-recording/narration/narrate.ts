@@ -11,7 +11,7 @@ import { findLiveRecording } from '../find.ts';
 
 const bytesAtMost = 20_000_000;
 
-/** Keeps a part of what is said while a task is shown; with the last one, its words are asked for. @throws AppError */
+/** Stores a part of a speech clip; the last part queues its transcription. @throws AppError */
 export async function narrate(
   ctx: Context,
   input: z.infer<typeof NarrationPart> & { task_id: string },
@@ -21,7 +21,7 @@ export async function narrate(
   return inTransaction(ctx.db, async tx => {
     const { row } = await findLiveRecording(tx, input.task_id, userId);
     const { run_id } = row;
-    if (row.saved_at) throw new AppError('CONFLICT', 'The recording is over: its task is made.');
+    if (row.saved_at) throw new AppError('CONFLICT', 'The recording has ended: its task was created.');
     await refuseTooMuch(tx, run_id, sound.length);
     if (input.index === 0) {
       await tx
@@ -49,12 +49,15 @@ export async function narrate(
       .returning('id')
       .executeTakeFirst();
     if (!kept)
-      throw new AppError('CONFLICT', 'That part does not follow what is there of the clip, or makes it too long.');
+      throw new AppError(
+        'CONFLICT',
+        'This part does not follow the last part of the clip, or makes the clip too long.',
+      );
     if (input.last) {
       await ctx.jobs.enqueue(tx, 'hear-narration', { narrationId: kept.id });
       await announceRun(tx, run_id);
     }
-    return { success: true, message: 'Kept.' };
+    return { success: true, message: 'Saved.' };
   });
 }
 
@@ -68,5 +71,5 @@ async function refuseTooMuch(tx: Tx, runId: number, more: number): Promise<void>
     ])
     .executeTakeFirstOrThrow();
   if (clips > limits.narrationClips || bytes + more > bytesAtMost)
-    throw new AppError('CONFLICT', 'More was said than one recording keeps.');
+    throw new AppError('CONFLICT', 'The recording has reached its limit for speech.');
 }

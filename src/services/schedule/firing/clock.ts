@@ -1,20 +1,20 @@
 import type { Db } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** What schedules go by. */
+/** The clock of schedules. */
 export type Clock = {
   now(): Promise<Date>;
   /** How many times faster than real time it runs: 1, but in tests. */
   speed: number;
 };
 
-/** The database's clock: one for all workers, whatever their own say. */
+/** The database's clock: the same for all workers. */
 export function databaseClock(db: Db): Clock {
   return {
     speed: 1,
     async now() {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-      if (!rows[0]) throw new Error('The database told no time');
+      if (!rows[0]) throw new Error('The database returned no time');
       return rows[0].now;
     },
   };

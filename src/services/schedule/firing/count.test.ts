@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('webhooks are told of each failure of a schedule, and once of its pause', async () => {
+test('webhooks are sent for each failure of a schedule, and once for its pause', async () => {
   const ann = await app.newUser();
   const call = async (name: string, input: unknown) => (await app.call(`/api/${name}`, input, ann.token)).body;
   const task = (await call('task.create', { name: 'T', description: 'D', status: 'ready' })) as unknown as Task;
@@ -32,12 +32,12 @@ test('webhooks are told of each failure of a schedule, and once of its pause', a
       await countFailure({ tx, jobs: app.context(null).jobs }, row, { reason: 'It could not start.' });
     });
   const failures = sql<string>`body::jsonb -> 'data' ->> 'consecutive_failures'`;
-  const told = await app.db
+  const sent = await app.db
     .selectFrom('webhook_deliveries')
     .where('user_id', '=', ann.userId)
     .select(['type', failures.as('failures')])
     .execute();
-  expect(told.map(({ type, failures: count }) => `${type} ${count}`).toSorted()).toEqual([
+  expect(sent.map(({ type, failures: count }) => `${type} ${count}`).toSorted()).toEqual([
     'schedule.failed 1',
     'schedule.failed 2',
     'schedule.failed 3',

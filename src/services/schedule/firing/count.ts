@@ -8,8 +8,8 @@ import { appendEvents } from '../../task-run/append.ts';
 import { announceScheduleEvent } from '../../webhook/announce.ts';
 
 /**
- * Counts a run that failed, or could not start. A schedule that only fails is paused, with words for its owner on the
- * schedule and, where there is one, in the chat of the last run. The caller holds the schedule's row.
+ * Counts a run that failed, or could not start. A schedule that only fails is paused, with a message for its owner on the
+ * schedule and, where there is one, in the chat of the last run. The caller has locked the schedule's row.
  */
 export async function countFailure(
   { tx, jobs }: { tx: Tx; jobs: Context['jobs'] },
@@ -18,8 +18,8 @@ export async function countFailure(
 ): Promise<void> {
   const failures = row.consecutive_failures + 1;
   const pause = failures >= limits.failuresUntilPause && row.status === 'active';
-  const notice = `Paused after ${failures} failed runs in a row. The last one: ${last.reason} Mend it, then resume the schedule.`;
-  // The row in hand may be older than this transaction's own writes: once may have finished in it.
+  const notice = `Paused after ${failures} failed runs in a row. The last one: ${last.reason} Correct the task, then resume the schedule.`;
+  // The row may be older than this transaction's own writes: once may have finished in it.
   await tx.updateTable('schedules').set({ consecutive_failures: failures }).where('id', '=', row.id).execute();
   await announceScheduleEvent(tx, row, { type: 'schedule.failed', run: last.run ?? null, failures });
   if (!pause) return;

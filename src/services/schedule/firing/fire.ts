@@ -12,9 +12,9 @@ import { startSlot } from './start-slot.ts';
 const missedReason = 'Legwork was not running at that time.';
 
 /**
- * Fires the schedule that has been due longest and that no other worker has in hand: its slot, its run, the run's job and
+ * Fires the schedule that has been due longest and that no other worker has locked: its slot, its run, the run's job and
  * its next time are one transaction. Returns its number, or undefined when none is due.
- * `except`: schedules that are left alone, as firing them has failed.
+ * `except`: schedules to skip, because firing them has failed.
  */
 export async function fireNext(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function fireNext(
   }
 }
 
-/** A fault while a schedule was fired; nothing of it was written. */
+/** An error while a schedule was fired; its transaction was rolled back. */
 export class FiringFailed extends Error {
   readonly scheduleId: number | undefined;
   constructor(scheduleId: number | undefined, cause: unknown) {
@@ -70,7 +70,7 @@ async function fire(ctx: Context, tx: Tx, { row, first, now }: Firing): Promise<
   if (task?.status !== 'ready') return giveUp(tx, { row, first, deleted: task?.status !== 'draft' });
   const zoned = { rule: row.rule, timeZone: row.time_zone };
   const slots = slotsUntil(zoned, first, now);
-  // Of all that were missed only the newest is made up for, and only while it still makes sense.
+  // Of all missed slots only the newest is started, and only within the catch-up time.
   const newest = slots.at(-1) ?? first;
   const late = now.getTime() - newest.getTime() > limits.catchUpSeconds * 1000;
   const missed = late ? slots : slots.slice(0, -1);
@@ -96,7 +96,7 @@ function slotsUntil(zoned: ZonedRule, first: Date, now: Date): Date[] {
   return slots;
 }
 
-/** The key of the table lets a slot be opened once, ever. */
+/** The key of the table allows each slot only once. */
 async function openSlot(tx: Tx, scheduleId: number, slot: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('schedule_slots')
@@ -114,7 +114,7 @@ async function recordMissed(tx: Tx, scheduleId: number, slots: Date[]): Promise<
     .execute();
 }
 
-/** A deleted task's schedule goes; a draft's waits for the task. */
+/** A deleted task's schedule is deleted; a draft's waits for the task. */
 async function giveUp(
   tx: Tx,
   { row, first, deleted }: { row: ScheduleRow; first: Date; deleted: boolean },

@@ -165,7 +165,7 @@ test('while the last run goes on the next time is skipped, with the reason', asy
   expect(await runs()).toHaveLength(1);
   expect((await get(schedule)).last_slot).toMatchObject({
     outcome: 'skipped',
-    detail: 'The last run of this schedule was still going on.',
+    detail: 'The last run of this schedule was still active.',
   });
   await end((await runs())[0] as TaskRun, 'success');
   await pass('2026-11-21T11:00:00Z');
@@ -261,7 +261,7 @@ test('after five failed runs in a row the schedule is paused and says why, there
     await settleSlots(app.context(null), now);
   }
   const notice =
-    'Paused after 5 failed runs in a row. The last one: The page was not there. Mend it, then resume the schedule.';
+    'Paused after 5 failed runs in a row. The last one: The page was not there. Correct the task, then resume the schedule.';
   expect(await get(schedule)).toMatchObject({
     status: 'paused',
     paused_reason: notice,
@@ -307,7 +307,7 @@ test('a draft’s schedules wait, and go on by themselves when it is deployed ag
   await call('task.update', { id: task.id, status: 'draft' });
   expect(await get(schedule)).toMatchObject({
     status: 'paused',
-    paused_reason: 'Its task is a draft again. Deploy the task, and the schedule goes on by itself.',
+    paused_reason: 'Its task is a draft again. Deploy the task to continue the schedule.',
   });
   await pass('2026-11-21T09:00:00Z');
   expect(await runs()).toEqual([]);

@@ -12,7 +12,7 @@ const atOnce = 100;
 type Open = { schedule_id: number; slot: Date };
 
 /**
- * Counts the runs of schedules that have ended since, then starts what has waited for its turn. Returns how many.
+ * Counts the runs of schedules that have ended since, then starts queued slots. Returns how many.
  * @throws the first fault, once all the others have been settled
  */
 export async function settleSlots(ctx: Context, now: Date): Promise<number> {
@@ -38,8 +38,8 @@ export async function settleSlots(ctx: Context, now: Date): Promise<number> {
 }
 
 /**
- * Queued slots whose schedule has no run any more. Those of an account that has all the runs it may have are left out
- * until they are too late: a hundred of its own would keep everybody else's from their turn.
+ * Queued slots whose schedule has no active run. Those of an account at its limit of runs are left out
+ * until they are too late: otherwise a hundred of them would delay those of others.
  */
 function waitingSlots(ctx: Context, now: Date): Promise<Open[]> {
   const active = sql.join(activeStatuses);
@@ -67,7 +67,7 @@ function waitingSlots(ctx: Context, now: Date): Promise<Open[]> {
     .execute();
 }
 
-/** Works on an open slot while its schedule's row is held; not at all when another worker holds it. `work` says if it changed anything. */
+/** Works on an open slot while its schedule's row is locked; skips it when another worker has the lock. `work` returns if it changed anything. */
 async function holding(ctx: Context, open: Open, work: (tx: Tx, row: ScheduleRow) => Promise<boolean>): Promise<void> {
   await inTransaction(ctx.db, async tx => {
     const row = await tx
@@ -137,7 +137,9 @@ async function tryAgain(
     .updateTable('schedule_slots')
     .set({
       outcome: tooLate ? 'missed' : 'skipped',
-      detail: tooLate ? 'It waited for its turn too long.' : 'The schedule was paused before its turn came.',
+      detail: tooLate
+        ? 'It waited too long for the last run to end.'
+        : 'The schedule was paused before the run could start.',
       settled: true,
     })
     .where('schedule_id', '=', row.id)

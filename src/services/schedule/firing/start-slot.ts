@@ -12,7 +12,7 @@ import { countFailure } from './count.ts';
 type Opened = { row: ScheduleRow; slot: Date };
 type Came = { outcome: 'started' | 'queued' | 'skipped' | 'refused'; detail: string | null; runId?: number };
 
-/** Starts the run of an opened slot, or writes why not: false while it goes on waiting. The caller holds the schedule's row. */
+/** Starts the run of an opened slot, or stores why not: false while it keeps waiting. The caller has locked the schedule's row. */
 export async function startSlot(ctx: Context, tx: Tx, opened: Opened): Promise<boolean> {
   const came = (await occupied(tx, opened)) ?? (await start(ctx, tx, opened.row));
   await tx
@@ -30,7 +30,7 @@ export async function startSlot(ctx: Context, tx: Tx, opened: Opened): Promise<b
   return came.outcome !== 'queued';
 }
 
-/** What becomes of the slot while an earlier one still goes on or waits. */
+/** The outcome of the slot while an earlier one is active or waiting. */
 async function occupied(tx: Tx, { row, slot }: Opened): Promise<Came | undefined> {
   const others = await tx
     .selectFrom('schedule_slots')
@@ -43,15 +43,15 @@ async function occupied(tx: Tx, { row, slot }: Opened): Promise<Came | undefined
     .execute();
   if (others.length === 0) return undefined;
   if (others.some(({ outcome }) => outcome === 'queued')) {
-    return { outcome: 'skipped', detail: 'An earlier run of this schedule was still waiting for its turn.' };
+    return { outcome: 'skipped', detail: 'An earlier run of this schedule was still waiting.' };
   }
   return row.overlap === 'queue'
     ? { outcome: 'queued', detail: 'It starts when the last run has ended.' }
-    : { outcome: 'skipped', detail: 'The last run of this schedule was still going on.' };
+    : { outcome: 'skipped', detail: 'The last run of this schedule was still active.' };
 }
 
 async function start(ctx: Context, tx: Tx, row: ScheduleRow): Promise<Came> {
-  // What a refused start may have written is taken back; the slot itself stays.
+  // Writes of a refused start are rolled back; the slot itself stays.
   await sql`savepoint start_of_run`.execute(tx);
   try {
     const runId = await insertRun(ctx, tx, {

@@ -91,7 +91,7 @@ test('pictures are bounded: one too large or beyond the last step is left out, a
   await expect(app.db.insertInto('step_evidence').values(row).execute()).rejects.toThrow(/step_evidence_picture/);
 });
 
-test('a worker that lost the run keeps nothing; a run that is removed takes its pictures along', async () => {
+test('a worker that lost the run stores nothing; deleting a run deletes its pictures', async () => {
   const stale = { ...lease, epoch: lease.epoch - 1 };
   const late = keepEvidence(app.db, stale, { step: 1, moment: 'after', picture: picture('late') });
   await expect(late).rejects.toThrow(LeaseLost);

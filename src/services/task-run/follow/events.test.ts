@@ -105,7 +105,7 @@ function turns(from: number, to: number): RunEventData[] {
   ]);
 }
 
-test('a long run comes in pages, and is then as task-run.get has it', async () => {
+test('a long run is sent in pages, and equals task-run.get afterwards', async () => {
   const run = await newRun();
   await appendEvents(app.db, run.number, turns(1, 120));
   const stream = await open(run.id);
@@ -167,7 +167,7 @@ test('the stream says what changes, and is as task-run.get after each change', a
   expect(view.seq).toBe(last_seq);
 });
 
-test('a client goes on after the last number that it knows, and begins again if that is not of this run', async () => {
+test('a client continues after its last number, and starts over if that is not of this run', async () => {
   const run = await newRun();
   await appendEvents(app.db, run.number, turns(1, 3));
   const { seq } = await next(await open(run.id));
@@ -179,7 +179,7 @@ test('a client goes on after the last number that it knows, and begins again if 
   expect(await next(await open(run.id, seq + 5))).toMatchObject({ after: 0, seq: seq + 4 });
 });
 
-test('an answer that is redacted later is sent no more, and streams that had it begin again', async () => {
+test('an answer that is redacted later is sent no more, and streams that had it start over', async () => {
   const { id, number, lease } = await newRun();
   await recordEvents(app.db, lease, [{ type: 'question', id: 'q', key: 'k', text: 'Which?', purpose: 'remember' }]);
   await app.call('/api/task-run.chat', { task_run_id: id, message: 'Tr0ub4dor', question_id: 'q' }, ann.token);
@@ -242,7 +242,7 @@ test.each([
   expect(short).toBeLessThan(8);
 });
 
-test('nothing is read for a client that takes nothing', async () => {
+test('nothing is read for a client that does not receive', async () => {
   const run = await newRun();
   await appendEvents(app.db, run.number, turns(1, 120));
   const { ctx, rows } = counting();

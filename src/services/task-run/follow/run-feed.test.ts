@@ -71,7 +71,7 @@ test('a read is given what the last one that did not fail has read', async () =>
   expect(known.map(run => run?.status)).toEqual([undefined, 'running', 'running']);
 });
 
-test('links of one token are not told to another', async () => {
+test('links of one token are not sent to another', async () => {
   const { reads, answer, join } = desk();
   const [one, other] = [join('1 a'), join('1 b')];
   const both = [one.read(), other.read()];
@@ -81,7 +81,7 @@ test('links of one token are not told to another', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('who comes later is told what is so now, not what was read before', async () => {
+test('a later reader gets the current state, not what was read before', async () => {
   const { reads, answer, join } = desk();
   const early = join();
   const was = early.read();
@@ -112,7 +112,7 @@ test('a change while the run is being read is read afterwards, once', async () =
   expect(one.isStale()).toBe(true);
 });
 
-test('a read that fails fails for those who asked, and the next is made anew', async () => {
+test('a read that fails fails for those who asked, and the next one reads again', async () => {
   const { reads, change, answer, join } = desk();
   const [one, other] = [join(), join()];
   const both = [one.read(), other.read()];
@@ -125,7 +125,7 @@ test('a read that fails fails for those who asked, and the next is made anew', a
   expect((await again).status).toBe('running');
 });
 
-test('a run is listened to once, and no more when the last has left', () => {
+test('a run has one listener, and none after the last reader has left', () => {
   const { callbacks, join } = desk();
   const readers = [join(), join()];
   expect(callbacks()).toBe(1);

@@ -8,9 +8,9 @@ type Feed<State> = {
   /** Counts the reads. */
   reads: number;
   last: Read<State> | undefined;
-  /** What is read once `last` is there; it has not begun. */
+  /** The next read, which starts after `last`. */
   next: Read<State> | undefined;
-  /** What the last read gave that did not fail. */
+  /** The result of the last successful read. */
   known: State | undefined;
   wakes: Set<() => void>;
   stop(): void;
@@ -44,7 +44,7 @@ export function followFeed<State>(
   const feed = (open.get(key) as Feed<State> | undefined) ?? openFeed<State>(changes, runId);
   open.set(key, feed);
   feed.wakes.add(wake);
-  // What was read before this reader came may be older than what its caller has just done.
+  // An earlier read may be older than the last write of this reader's caller.
   const since = feed.reads;
   let seen = -1;
   return {

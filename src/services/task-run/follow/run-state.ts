@@ -9,7 +9,7 @@ import { findRun } from '../find.ts';
 import { toRunEvents } from '../history.ts';
 import { type Beside, presentFields, readBeside } from '../present.ts';
 
-/** A run as the streams of one token know it: its fields, and its newest events. Never changed; the next one shares what is the same. */
+/** A run as the streams of one token know it: its fields, and its newest events. Immutable; the next state shares unchanged parts. */
 export type RunState = {
   runId: number;
   fields: RunFields;

@@ -22,7 +22,7 @@ export type StreamKind<State, Item> = {
 
 /**
  * The run now, and again each time it changes, until it is over, the caller's token is not valid any more or the signal fires.
- * Nothing is read for a client that does not take what it is sent. @throws AppError before the first item: the run is not the
+ * Nothing is read for a client that does not receive. @throws AppError before the first item: the run is not the
  * caller's, or has too many streams.
  */
 export async function openStream<State, Item>(

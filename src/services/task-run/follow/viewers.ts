@@ -7,7 +7,7 @@ type Attended = { viewers: number; timer: NodeJS.Timeout };
 
 const attended = new WeakMap<Db, Map<number, Attended>>();
 
-/** Says that the owner has the run on the screen, until stopped; once for a run, however many screens of this process show it. */
+/** Marks the run as open on the owner's screen, until stopped; once per run and process. */
 export function attendRun(db: Db, runId: number): () => void {
   const runs = attended.get(db) ?? new Map<number, Attended>();
   attended.set(db, runs);
@@ -26,7 +26,7 @@ export function attendRun(db: Db, runId: number): () => void {
     if (here.viewers > 0) return;
     clearInterval(here.timer);
     runs.delete(runId);
-    // A screen of another process that shows the run says so again within seconds.
+    // Another process that shows the run marks it again within seconds.
     db.deleteFrom('run_viewers')
       .where('run_id', '=', runId)
       .execute()
@@ -39,7 +39,7 @@ function sayWatched(db: Db, runId: number): void {
     .values({ run_id: runId })
     .onConflict(conflict => conflict.column('run_id').doUpdateSet({ seen_at: dbNow }))
     .execute()
-    // Unsaid, its owner is told of a question they have seen: no harm, and no reason to end the view.
+    // If this fails, the owner gets a notification about a question that they have seen: no reason to end the view.
     .catch(() => undefined);
 }
 

@@ -10,7 +10,7 @@ const places = new WeakMap<SubscribeRunChanges, Places>();
 type Of = { userId: number; runId: number };
 
 /**
- * Takes a place for a stream of a run's changes; returns how to give it back. Counted in each process.
+ * Counts a stream of a run's changes; returns a function to release it. Each process counts its own.
  * @throws AppError TOO_MANY_REQUESTS when the account or the run has no more.
  */
 export function takeStream(changes: SubscribeRunChanges, { userId, runId }: Of): () => void {
@@ -20,24 +20,24 @@ export function takeStream(changes: SubscribeRunChanges, { userId, runId }: Of):
     {
       key: `streams of user ${userId}`,
       most: streamsPerUser,
-      full: `Your account has ${streamsPerUser} streams of runs open, the most there can be. ${instead}`,
+      full: `Your account has ${streamsPerUser} streams of runs open, which is the limit. ${instead}`,
     },
     {
       key: `streams of run ${runId}`,
       most: streamsPerRun,
-      full: `This run has ${streamsPerRun} streams open, the most there can be. ${instead}`,
+      full: `This run has ${streamsPerRun} streams open, which is the limit. ${instead}`,
     },
   ]);
 }
 
-/** The same for a live view; how many a run has is counted by its worker. */
+/** The same for a live view; the worker counts those of a run. */
 export function takeLiveView(changes: SubscribeRunChanges, { userId }: Pick<Of, 'userId'>): () => void {
   const { liveViewsPerUser } = limits;
   return take(changes, [
     {
       key: `views of user ${userId}`,
       most: liveViewsPerUser,
-      full: `Your account has ${liveViewsPerUser} live views open, the most there can be. Close one first.`,
+      full: `Your account has ${liveViewsPerUser} live views open, which is the limit. Close one first.`,
     },
   ]);
 }

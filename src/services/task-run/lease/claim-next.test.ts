@@ -66,7 +66,7 @@ test('with a single slot accounts take turns: ten runs of one do not come before
   expect((await claim())?.run.id).toBe(mine[1]);
 });
 
-test('workers that take at the same moment take different runs of different accounts', async () => {
+test('concurrent workers claim different runs of different accounts', async () => {
   await start(ann, 6);
   await start(bob, 6);
   await start(eve, 6);
@@ -94,7 +94,7 @@ test('a run that has begun before is taken first, but not before the first of an
   expect((await claim())?.run.id).toBe(third.run.id);
 });
 
-test('a run that gave its slot up counts for nothing, and is not taken while it waits for its person', async () => {
+test('a run without a slot is not counted, and not claimed while it waits for its person', async () => {
   await start(ann, 2);
   const parked = await claim();
   await app.db
@@ -111,7 +111,7 @@ test('a run that gave its slot up counts for nothing, and is not taken while it 
   expect(await claim()).toBeUndefined();
 });
 
-test('a run that somebody writes just now is left out, and holds up no other', async () => {
+test('a run whose row is locked is skipped, and does not delay others', async () => {
   const [locked] = await start(ann);
   const [free] = await start(bob);
   await app.db.transaction().execute(async tx => {
@@ -131,10 +131,10 @@ test('the place in the queue is the order in which runs are taken', async () => 
   const ids = [...(await start(ann, 4)), ...(await start(bob, 2)), ...(await start(eve))];
   const places = new Map<number, number | undefined>();
   for (const id of ids) places.set(id, await placeInQueue(app.db, id));
-  const told = ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  const expected = ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   const taken: (number | undefined)[] = [];
   for (const _ of ids) taken.push((await claim())?.run.id);
-  expect(taken).toEqual(told);
+  expect(taken).toEqual(expected);
   expect(await placeInQueue(app.db, ids[0] ?? 0)).toBeUndefined();
 });
 

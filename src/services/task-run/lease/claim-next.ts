@@ -7,8 +7,8 @@ import { type ClaimedRun, claimRun, type Lease } from './lease.ts';
 export type Claimed = { lease: Lease; run: ClaimedRun };
 
 /**
- * Takes the run whose turn it is: of the account that has the fewest slots, of several such of the one that was served the
- * longest ago, and of one account's the oldest. One that has begun before counts as if its account had a slot less.
+ * Claims the next run: of the account that has the fewest slots, then of the account that was served
+ * longest ago, then the oldest. One that has begun before counts as if its account had a slot less.
  * Undefined when none waits.
  */
 export async function claimNextRun(db: Db, by: { worker: string; liveAddress: string }): Promise<Claimed | undefined> {
@@ -62,7 +62,7 @@ function inTurn(tx: Tx): Promise<{ id: number } | undefined> {
       .orderBy('t.served_at', order => order.asc().nullsFirst())
       .orderBy('r.id')
       .limit(1)
-      // One that is being written just now, as by its owner who ends it, is left out this time.
+      // A run whose row is locked, as by its owner who ends it, is skipped this time.
       .forUpdate('r')
       .skipLocked()
       .executeTakeFirst()

@@ -20,7 +20,7 @@ export async function waitingCommands(db: Db, { runId, epoch }: Lease): Promise<
     .execute();
 }
 
-/** Takes commands off the list; of a sealed answer nothing stays. */
+/** Removes commands from the list, and deletes encrypted answers. */
 export async function markHandled(db: Db, { runId }: Lease, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -33,7 +33,7 @@ export async function markHandled(db: Db, { runId }: Lease, ids: readonly number
 }
 
 /**
- * Drops what was ordered of a worker that is gone. Words that answered nothing wait for the next one, and so does the answer
+ * Drops commands to a worker that is gone. Messages that are no answers wait for the next one, and so does the answer
  * to the question `except`.
  */
 export async function dropOrders(
@@ -50,7 +50,7 @@ export async function dropOrders(
     .execute();
 }
 
-/** Has the next worker hear once more what was said on the way: it begins anew, and knows nothing of it. */
+/** Delivers the messages of the run again to the next worker, which starts over and does not know them. */
 export async function repeatWords(tx: Tx, runId: number): Promise<void> {
   await tx
     .updateTable('run_commands')

@@ -72,7 +72,7 @@ test('a run that is handed over is taken next, with what its worker kept, its qu
   expect(await readCheckpoint({ db: app.db, vault }, lease.runId)).toBeUndefined();
 });
 
-test('one that begins anew asks its question again, and gets no answer to the one of before', async () => {
+test('a run that starts over asks its question again, and gets no answer to the earlier one', async () => {
   const { lease, publicId } = await asking();
   await answer(publicId);
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: null });
@@ -80,14 +80,14 @@ test('one that begins anew asks its question again, and gets no answer to the on
   expect(await waitingCommands(app.db, (await claimNext()).lease)).toEqual([]);
 });
 
-test('a person who has control has it at the next worker too', async () => {
+test('a person in control keeps control at the next worker', async () => {
   const { lease } = await asking();
   await app.db.updateTable('runs').set({ status: 'pausing' }).where('id', '=', lease.runId).execute();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
   expect((await claim())?.run.status).toBe('paused');
 });
 
-test('a run whose browser was closed while it waits is taken by nobody until its person says something', async () => {
+test('a run whose browser was closed while it waits is claimed by no worker until its person acts', async () => {
   const { lease, publicId } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: true, kept: kept('q1') });
   expect(await claim()).toBeUndefined();
@@ -112,10 +112,10 @@ test('a run without a browser says so, and what is kept, until somebody answers'
   const second = await asking();
   await handOverRun({ db: app.db, vault }, second.lease, { waits: true, kept: { ...kept('q1'), profile: null } });
   expect(await closedOf(second.publicId)).toEqual({ sign_ins_kept: false });
-  expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not what websites stored.*sign in again/);
+  expect(await lastWords(second.publicId)).toMatch(/pages are kept, but not its sign-ins.*sign in again/);
 });
 
-test('a run that moves says what is lost on the way', async () => {
+test('a run that moves says what is lost', async () => {
   const { lease, publicId } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: { ...kept('q1'), profile: null } });
   expect(await lastWords(publicId)).toMatch(/goes on with step 3.*sign in again/);
@@ -128,7 +128,7 @@ test('what was said while its browser was closed is not waited for any more', as
   expect((await claim())?.run.id).toBe(lease.runId);
 });
 
-test('one that nobody answers ends in words', async () => {
+test('a run without an answer ends with a reason', async () => {
   const { lease } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: true, kept: kept('q1') });
   expect(await sweepForgottenRuns(app.db)).toBe(0);
@@ -170,7 +170,7 @@ test('a question can be answered while it is open, and until its answer was hear
   expect(await awaited()).toBe(false);
 });
 
-test('what was said on the way is heard again by a worker that begins anew', async () => {
+test('a worker that starts over gets the messages of the run again', async () => {
   const { lease, publicId } = await asking();
   await answer(publicId);
   await app.call('/api/task-run.chat', { task_run_id: publicId, message: 'Skip the last step' }, ann.token);
@@ -182,7 +182,7 @@ test('what was said on the way is heard again by a worker that begins anew', asy
   ]);
 });
 
-test('a run that begins anew because its worker died does not go on from what an earlier one had left', async () => {
+test('a run that starts over because its worker died does not continue from an earlier checkpoint', async () => {
   const { lease } = await asking();
   await handOverRun({ db: app.db, vault }, lease, { waits: false, kept: kept('q1') });
   await claim();

@@ -12,12 +12,12 @@ import { outlastDatabase } from './outlast.ts';
 export type Kept = {
   /** Packed. */
   state: Uint8Array;
-  /** What websites stored, packed; empty where the task's own profile has it, null where it could not be kept. */
+  /** The browser profile, packed; empty where the task's own profile has it, null where it could not be saved. */
   profile: Uint8Array | null;
 };
 
 export type HandOver = {
-  /** Whether it waits for its person, so that no worker is to have it before somebody says something. */
+  /** Whether it waits for its person, so that no worker claims it before the person acts. */
   waits: boolean;
   /** With the step that it goes on with, and the id of the question that waits for its answer. Null where it begins as before. */
   kept: (Kept & { step: number; question: string | null }) | null;
@@ -28,7 +28,7 @@ type Places = { db: Db; vault: Providers['vault'] };
 const bindingOf = (runId: number, what: 'state' | 'profile'): string => `run:${runId}/checkpoint/${what}`;
 
 /**
- * Gives a run to whichever worker takes it next, which goes on where this one was. Outlasts a database that is away for a
+ * Gives a run to the next worker, which continues where this one was. Retries while the database is unavailable for a
  * moment. @throws LeaseLost also when an earlier attempt came through, although its answer did not
  */
 export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, kept }: HandOver): Promise<void> {
@@ -53,7 +53,7 @@ export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, 
       // A person who has control has it there too.
       .set({ status: sql<RunRow['status']>`case status when 'pausing' then 'paused' else status end` })
       .set(waits ? { parked_at: dbNow } : { parked_at: null, queued_at: dbNow })
-      // What does not go along is asked again: an answer of before must not meet another question.
+      // Questions that are not transferred are asked again: an earlier answer must not answer another question.
       .$if(question === null || run.question?.id !== question, update =>
         update.set({ input_requested: false, question: null }),
       )
@@ -61,7 +61,7 @@ export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, 
       .execute();
     await dropOrders(tx, runId, { except: question });
     if (!kept) await repeatWords(tx, runId);
-    // Said while it left: no other notification would come for it.
+    // Commands that arrived during the hand-over have no other notification.
     if (waits && (await hasOrders(tx, runId))) await wakeRun(tx, runId);
     await appendEvents(tx, runId, [{ type: 'message', from: 'system', text: wordsOf({ waits, kept }) }]);
     if (!waits) await announceWaiting(tx, 'run');
@@ -96,11 +96,11 @@ function wordsOf({ waits, kept }: HandOver): string {
   const next = kept && kept.step > 1 ? `goes on with step ${kept.step}` : 'begins again';
   const signedOut = kept?.profile === null;
   if (!waits) {
-    const lost = signedOut ? ' What websites stored could not be kept: they may ask to sign in again.' : '';
+    const lost = signedOut ? ' Its sign-ins could not be kept: websites may ask you to sign in again.' : '';
     return `Legwork is being restarted. This run ${next} as soon as it can.${lost}`;
   }
   const what = signedOut
-    ? 'Its pages are kept, but not what websites stored: they may ask to sign in again. Answer'
+    ? 'Its pages are kept, but not its sign-ins: websites may ask you to sign in again. Answer'
     : 'Its pages and sign-ins are kept: answer';
   return `Memory is short and this run waits for you, so its browser was closed. ${what} when you can, and it ${next} in another browser.`;
 }

@@ -7,8 +7,8 @@ import { announceWaiting } from '../../queue/turn.ts';
 
 /**
  * The right of one worker to write one run. The epoch grows with each claim; every write of a worker carries the epoch
- * it was given, and the database refuses an older one, so a worker that slept through a takeover can do no harm. A run that
- * was given back is nobody's until it is claimed again, although its epoch is still that of whoever had it last.
+ * it was given, and the database refuses an older one, so a worker that missed a takeover can do no harm. A run that
+ * was given back has no owner until it is claimed again, although it keeps the epoch of its last worker.
  */
 export type Lease = { runId: number; epoch: number };
 
@@ -25,7 +25,7 @@ export class LeaseLost extends Error {
 
 const expiry = sql<Date>`now() + make_interval(secs => ${limits.leaseSeconds})`;
 
-/** Takes a run that is active and that no living worker holds; undefined when there is none such. */
+/** Takes a run that is active and that no living worker holds; undefined when there is none. */
 export async function claimRun(
   db: Db | Tx,
   input: { runId: number; worker: string; liveAddress: string },
@@ -50,7 +50,7 @@ export async function claimRun(
   return run && { lease: { runId: run.id, epoch: run.lease_epoch }, run };
 }
 
-/** Keeps the lease alive. @throws LeaseLost */
+/** Renews the lease. @throws LeaseLost */
 export async function renewLease(db: Db, lease: Lease): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('runs')
@@ -76,7 +76,7 @@ export async function storeParked(db: Db, lease: Lease, parked: boolean): Promis
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
-/** Gives a run back that another worker is to have next. Nothing happens when it is no longer ours. */
+/** Releases a run for another worker. Does nothing when the lease is lost. */
 export async function releaseRun(db: Db, lease: Lease): Promise<void> {
   await inTransaction(db, async tx => {
     const { numUpdatedRows } = await tx

@@ -6,8 +6,8 @@ const patienceMs = 45_000;
 const retryMs = 500;
 
 /**
- * Repeats a write while the database is away. Whether a commit came through that failed this way is unknown, so `write` has
- * to be one that changes nothing the second time.
+ * Retries a write while the database is unavailable. It is unknown whether a failed commit came through, so `write` has
+ * to be idempotent.
  */
 export async function outlastDatabase<T>(write: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs;

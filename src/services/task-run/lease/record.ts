@@ -7,7 +7,7 @@ import type { RunRow, StoredQuestion } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import { settleRunCredits } from '../../billing/run-credits.ts';
 import { announceRun, appendEvents } from '../append.ts';
-import { hideAnswer } from './hide-answer.ts';
+import { redactAnswer } from './redact-answer.ts';
 import { holdRun, type Lease } from './lease.ts';
 import { outlastDatabase } from './outlast.ts';
 
@@ -16,8 +16,8 @@ type ModelUsed = Extract<RunEventData, { type: 'model-used' }>;
 type Recorded = AgentEvent | ModelUsed;
 
 /**
- * Stores what the agent did or said and what it took of models; a question opens the chat, an answer closes it. Outlasts a
- * database that is away for a moment. @throws LeaseLost
+ * Stores events of the agent and its model usage; a question opens the chat, an answer closes it. Retries while the
+ * database is unavailable for a moment. @throws LeaseLost
  */
 export function recordEvents(db: Db, lease: Lease, events: readonly Recorded[]): Promise<void> {
   return recordWith(db, lease, { events, also: () => Promise.resolve() });
@@ -52,7 +52,7 @@ async function recordHeld(tx: Tx, run: RunRow, events: readonly Recorded[]): Pro
     } else if (event.type === 'answered') {
       await answerQuestion(tx, run, event);
     } else if (event.type === 'answer-hidden') {
-      await hideAnswer(tx, run, event);
+      await redactAnswer(tx, run, event);
     } else if (event.type === 'model-used') {
       usage = addUsage(usage, event.usage);
     }
@@ -94,7 +94,7 @@ export async function recordPaused(db: Db, lease: Lease): Promise<boolean> {
   );
 }
 
-/** Ends the run with its result, outlasting a database that is away for a moment. @throws LeaseLost also when it has ended */
+/** Ends the run with its result; retries while the database is unavailable for a moment. @throws LeaseLost also when it has ended */
 export async function finishRun(
   db: Db,
   lease: Lease,

@@ -8,9 +8,9 @@ import { appendEvents } from '../append.ts';
 import { dropOrders, repeatWords } from './commands.ts';
 
 const unknownOutcome =
-  'The worker that ran this stopped, and what it had done could not be told for sure. Look before you run it again.';
+  'The worker of this run stopped, and it is not known whether its last action took effect. Check the website before you run the task again.';
 const diedTooOften =
-  'Legwork stopped unexpectedly twice while this ran, so it was not started a third time. A page that this task opens may be the cause.';
+  'Legwork stopped unexpectedly twice during this run, so the run was not started a third time. A page that this task opens may be the cause.';
 /** A run at which this many workers died is not given to another. */
 const deathsAtMost = 2;
 const atOnce = 50;
@@ -72,11 +72,11 @@ async function settleLostRun(tx: Tx, id: number): Promise<void> {
       .updateTable('runs')
       .set({ lease_expires_at: null, lease_worker: null, live_address: null, status: 'running' })
       .set({ queued_at: dbNow, resumes: true, parked_at: null })
-      // It asks again what it has to: an answer of before must not meet another question.
+      // It asks its questions again: an earlier answer must not answer another question.
       .set({ input_requested: false, question: null })
       .where('id', '=', id)
       .execute();
-    // What an earlier worker left may speak of a question that is closed now.
+    // The checkpoint of an earlier worker may have a question that is closed now.
     await tx.deleteFrom('run_checkpoints').where('run_id', '=', id).execute();
     await dropOrders(tx, id);
     await repeatWords(tx, id);
@@ -84,7 +84,7 @@ async function settleLostRun(tx: Tx, id: number): Promise<void> {
       {
         type: 'message',
         from: 'system',
-        text: 'The worker that ran this stopped before it changed anything; starting again.',
+        text: 'The worker of this run stopped before it changed anything. The run starts again.',
       },
     ]);
     await announceWaiting(tx, 'run');
@@ -120,7 +120,7 @@ async function endRun(
 }
 
 /**
- * Counts the death of a worker that can still tell of it, at the runs that it has. Those at which too many died end here, so
+ * Counts the death of a worker that can still report it, at the runs that it has. Those at which too many died end here, so
  * that none of them is handed over; the others go on as the worker leaves them. Returns how many ended.
  */
 export async function countWorkerDeath(db: Db, worker: string): Promise<number> {
@@ -137,7 +137,7 @@ export async function countWorkerDeath(db: Db, worker: string): Promise<number> 
   });
 }
 
-/** Each in a transaction of its own, so that one that fails holds up no other. Returns how many `work` says it has done. */
+/** Each in a transaction of its own, so that one that fails does not stop the others. Returns how many `work` says it has done. */
 async function eachOf(
   db: Db,
   rows: readonly { id: number }[],

@@ -51,7 +51,7 @@ const endedBefore = (row: number, hours: number) =>
 const get = async (id: string, token = ann.token) => app.call('/api/task-run.get', { task_run_id: id }, token);
 const pathOf = (url: unknown): string => String(url).replace('http://localhost:3000', '');
 
-test('a stored video is watched by a link that seeks, saves by another, belongs to its owner and expires', async () => {
+test('a stored video has a seekable link and a download link, both for its owner and with an expiry', async () => {
   const { id, row } = await endedRun({ retention: '1_week', video: null });
   const key = `users/${ann.userId}/runs/${row}/video/7c9e.mp4`;
   await settleVideo(app.db, row, { ...ready, key });

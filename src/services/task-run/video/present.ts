@@ -6,24 +6,24 @@ import type { Context } from '../../context.ts';
 import { fileLink } from '../../file/link.ts';
 
 const hourMs = 3600_000;
-/** How long after the run's end a video may still be on its way. */
+/** How long after the run's end a video may still be in preparation. */
 const lostAfterMs = hourMs;
 
 export const videoType = 'video/mp4';
 
 type OfRun = { id: number; user_id: number };
 
-/** Below it lies all that the storage has of a run's video. The names in it cannot be guessed. */
+/** The prefix of all objects of a run's video. The names below it cannot be guessed. */
 export function videoFolder(run: OfRun): string {
   return `users/${run.user_id}/runs/${run.id}/video/`;
 }
 
-/** Where videos lay whose place was not kept. */
+/** The place of older videos, which was not stored in their row. */
 export function earlierVideoKey(run: OfRun): string {
   return `users/${run.user_id}/runs/${run.id}/video.mp4`;
 }
 
-/** What became of the run's video, in words where there is none. */
+/** The state of the run's video, with the reason where there is none. */
 export function presentVideo(row: RunRow, now: Date): Omit<RunVideo, 'download_url'> {
   const none = { seconds: null, parts: [], reason: null };
   if (row.video_retention === 'none') {
@@ -36,11 +36,11 @@ export function presentVideo(row: RunRow, now: Date): Omit<RunVideo, 'download_u
   if (video.state === 'recording') {
     if (isActive(row.status)) return { ...none, state: 'recording' };
     if (now.getTime() - endedMs < lostAfterMs) return { ...none, state: 'preparing' };
-    return { ...none, state: 'failed', reason: 'The recording was lost with the worker that made it.' };
+    return { ...none, state: 'failed', reason: 'The video was lost with the worker that recorded it.' };
   }
   const keptUntil = endedMs + (keptMs[row.video_retention] ?? Infinity);
   if (now.getTime() > keptUntil)
-    return { ...none, state: 'expired', reason: 'The video was deleted when its retention time was over.' };
+    return { ...none, state: 'expired', reason: 'The video was deleted at the end of its retention time.' };
   if (row.video_swept_at) return { ...none, state: 'expired', reason: 'The video was deleted.' };
   return { state: 'ready', seconds: video.seconds, parts: video.parts, reason: null };
 }

@@ -7,7 +7,7 @@ import { type Lease, LeaseLost } from '../lease/lease.ts';
 
 export type RecordedRun = Pick<RunRow, 'id' | 'user_id' | 'status' | 'video_retention' | 'video'>;
 
-/** Notes that the run is recorded, or in words why it cannot be. @throws LeaseLost */
+/** Stores that the run is recorded, or the reason why it cannot be. @throws LeaseLost */
 export async function beginVideo(
   db: Db,
   lease: Lease,
@@ -23,7 +23,7 @@ export async function beginVideo(
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
-/** The run that something is spooled of; undefined when it is gone, as with its account. */
+/** The run of a spooled video; undefined when it was deleted, as with its account. */
 export async function findRecordedRun(db: Db, runId: number): Promise<RecordedRun | undefined> {
   return db
     .selectFrom('runs')
@@ -32,7 +32,7 @@ export async function findRecordedRun(db: Db, runId: number): Promise<RecordedRu
     .executeTakeFirst();
 }
 
-/** Notes what became of the recording, and tells those who look at the run. */
+/** Stores what became of the video, and notifies those who watch the run. */
 export async function settleVideo(db: Db, runId: number, video: StoredVideo): Promise<void> {
   await inTransaction(db, async tx => {
     await tx

@@ -10,8 +10,8 @@ import { isReauthenticated, isSameAddress, signInAgain } from '../reauthenticati
 import { eraseSignIns } from './erase-traces.ts';
 
 /**
- * Deletes the caller's account. With this transaction nobody can sign in to it, its tokens open nothing, and nothing of
- * it runs; a job erases the rest. Asked for by `confirm`, the account's own address. @throws AppError
+ * Deletes the caller's account. After this transaction nobody can sign in to it, its tokens are invalid, and nothing of
+ * it runs; a job erases the rest. `confirm` must be the account's own address. @throws AppError
  */
 export async function deleteAccount(
   ctx: Context,
@@ -39,13 +39,13 @@ export async function deleteAccount(
       .executeTakeFirstOrThrow();
     await ctx.jobs.enqueue(tx, 'erase-account', { deletionId: id });
   });
-  return { success: true, message: 'Your account has been deleted. What it held is being erased.' };
+  return { success: true, message: 'Your account has been deleted. Its data is being erased.' };
 }
 
-/** Takes away everything by which the account acts, is signed in to, or is known by name. */
+/** Removes all tokens, schedules, webhooks and names of the account. */
 async function closeAccount(ctx: Context, tx: Tx, userId: number): Promise<void> {
   await eraseSignIns(tx, userId);
-  // Before the runs end, which would tell of it.
+  // Before the runs end, so that no notification is sent about that.
   for (const table of [
     'webhook_endpoints',
     'push_subscriptions',

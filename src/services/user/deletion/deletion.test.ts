@@ -107,7 +107,7 @@ describe('what is asked first', () => {
     }
   });
 
-  test('what will be ended and lost is told before', async () => {
+  test('what will be ended and lost is stated before', async () => {
     await fillAccount(app, ann, mark);
     const { body } = await app.call('/api/user.delete-preview', {}, ann.token);
     expect(body).toMatchObject({
@@ -125,7 +125,7 @@ describe('what is asked first', () => {
 });
 
 describe('with the answer', () => {
-  test('every token and link is void, runs have ended, and nothing is told to anybody', async () => {
+  test('every token and link is void, runs have ended, and no notification is sent', async () => {
     const account = await fillAccount(app, ann, mark);
     const login = await signInToken(app, ann);
     const { url } = account.run.downloads[0] ?? {};

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 
-/** What was done on the practice site by visits that the account's tasks name. */
+/** Practice-site visits that the account's tasks name. */
 export async function eraseVisits(db: Db, userId: number): Promise<void> {
   await sql`
     delete from practice_visits where visit in (

@@ -8,14 +8,14 @@ import { leftOver } from './left-over.ts';
 
 type Erasing = { db: Db; storage: Context['storage']; signal: AbortSignal };
 
-/** Each has pictures, files and a log of its own, which go with it. */
+/** Each has pictures, files and a log, which are deleted with it. */
 const runsAtOnce = 50;
 const rowsAtOnce = 1000;
 
-/** So long after everything was erased it is looked at again: what was on its way to be stored has come by then. */
+/** The delay of the last pass: uploads in progress have ended by then. */
 export const lastPassMinutes = 60;
 
-/** What belongs to an account and has nothing to be kept, in the order in which it goes. A test holds it against the database. */
+/** Tables whose rows of an account are all deleted, in this order. A test compares it with the database. */
 export const erasedTables = [
   'runs',
   'run_counts',
@@ -42,8 +42,8 @@ export const erasedTables = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
- * Erases what a deleted account held, and looks whether anything is left. It may be killed at any moment and started again:
- * what is gone is gone. Done a second time, after all links have expired by which something could still be sent, the
+ * Erases the data of a deleted account, and checks that nothing is left. It may be killed at any moment and started again.
+ * After a second pass, when all upload links have expired, the
  * deletion is finished and names the account no more. @throws while something is left
  */
 export async function eraseAccount(parts: Erasing, deletionId: string): Promise<void> {
@@ -91,7 +91,7 @@ async function eraseRows(
   }
 }
 
-/** The audit log keeps what was done and when, of an account that has no name. */
+/** The audit log keeps actions and times, without the name of the account. */
 async function pseudonymise(
   { db, signal }: Erasing,
   { userId, pseudonym }: { userId: number; pseudonym: string },

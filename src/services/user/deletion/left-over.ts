@@ -18,7 +18,7 @@ export async function accountReferences(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** What a deleted account may leave in a table; nothing in those that are not named. */
+/** The rows that a deleted account may leave in a table; none in tables that are not listed. */
 const kept: Readonly<Record<string, ReturnType<typeof sql<boolean>>>> = {
   account_deletions: sql<boolean>`true`,
   users: sql<boolean>`deleted_at is not null and email = '' and name = '' and picture is null`,

@@ -4,7 +4,7 @@ import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../../context.ts';
 import { isReauthenticated } from '../reauthentication.ts';
 
-/** What deleting the caller's account would end and take away. */
+/** What the deletion of the caller's account would end and delete. */
 export async function previewDeletion(ctx: Context): Promise<DeletionPreview> {
   const { userId } = requireActor(ctx);
   const of = (table: 'tasks' | 'runs' | 'schedules' | 'template_packages' | 'auth_tokens') =>

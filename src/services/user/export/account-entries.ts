@@ -10,7 +10,7 @@ import { type ExportEntry, type Exporting, jsonEntry, storedEntry } from './entr
 
 const rowsAtMost = 100_000;
 
-/** Who one is, and what one set. */
+/** The profile and the settings. */
 export async function* profileEntries({ ctx, userId }: Exporting): AsyncGenerator<ExportEntry> {
   const { db } = ctx;
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -41,7 +41,7 @@ export async function* profileEntries({ ctx, userId }: Exporting): AsyncGenerato
   yield jsonEntry('tokens.json', tokens);
 }
 
-/** What was done in the account. */
+/** The audit log. */
 export async function* auditEntries({ ctx, userId }: Exporting): AsyncGenerator<ExportEntry> {
   const rows = await ctx.db
     .selectFrom('audit_log')
@@ -107,7 +107,7 @@ export async function* plannedEntries({ ctx, userId }: Exporting): AsyncGenerato
   });
 }
 
-/** What was bought, what it was spent on, and the invoices. */
+/** Orders, credits and invoices. */
 export async function* billingEntries(at: Exporting): AsyncGenerator<ExportEntry> {
   const { ctx, userId } = at;
   const { db } = ctx;

@@ -7,7 +7,7 @@ import { taskEntries, uploadEntries } from './task-entries.ts';
 
 export type ExportLimits = { bytes: number; files: number };
 
-/** Told with each thing that is in the zip whole: a task, a run, an upload, a demonstration. */
+/** Called for each thing that is in the zip whole: a task, a run, an upload, a demonstration. */
 export type ReportProgress = (done: { things: number; leftOut: number }) => void;
 
 /** How many things an export has to go through. */
@@ -23,8 +23,8 @@ export async function countThings({ ctx, userId }: Exporting): Promise<number> {
 }
 
 /**
- * Everything of the account, as it is found while the zip is made: what is text first, the newest runs before the oldest.
- * Files that find no room any more are left out and named at the end.
+ * All data of the account, read while the zip is written: text first, the newest runs before the oldest.
+ * Files above the limit are left out and listed at the end.
  */
 export async function* collect(
   at: Exporting,
@@ -66,7 +66,7 @@ uploads/        files that you uploaded
 schedules.json, webhooks.json, templates.json
 payments/       orders, credits and invoices
 audit-log.json, audit-log.csv
-left-out.json   files that found no room; absent when everything is here
+left-out.json   files that did not fit; absent when everything is here
 
-Passwords, the secrets of one-time codes, keys and what websites stored in browsers are not in it.
+Passwords, the secrets of one-time codes, keys and browser profiles are not in it.
 `;

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { ZipEntry } from '#src/providers/storage/zip.ts';
 import type { Context } from '../../context.ts';
 
-/** What stands in the zip. A `file` of the user's counts against the room that an export has; texts of ours always find room. */
+/** An entry of the zip. A `file` of the user counts against the size limit of an export; our own texts do not. */
 export type ExportEntry = ZipEntry & { file?: { bytes: number } };
 
-/** Whose data it is, seen with the owner's eyes. */
+/** The owner of the data, as the actor of the reads. */
 export type Exporting = { ctx: Context; userId: number };
 
 export function jsonEntry(name: string, value: unknown, at: Date = new Date()): ExportEntry {
@@ -37,7 +37,7 @@ export async function* storedEntry(
   };
 }
 
-/** Names that are not in use yet below one folder, whatever the letters' case: as they are, else with a number. */
+/** Makes names unique below one folder, ignoring case, by appending a number. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return name => {

@@ -193,7 +193,7 @@ describe('the zip', () => {
 });
 
 describe('an export', () => {
-  test('is told from its beginning to its end, and is had by its owner alone for a day', async () => {
+  test('is reported from its beginning to its end, and only its owner can get it for a day', async () => {
     expect(await status()).toBeNull();
     const begun = await start();
     expect(begun).toMatchObject({ state: 'waiting', progress: 0, url: null });
@@ -215,7 +215,7 @@ describe('an export', () => {
     expect((await download(ready?.url)).status).toBe(404);
   });
 
-  test('says how far it is, and begins anew where its worker was killed, three times at most', async () => {
+  test('reports its progress, and starts over where its worker was killed, three times at most', async () => {
     for (let at = 0; at < 3; at += 1)
       await app.call('/api/task.create', { name: `T${at}`, description: 'D' }, ann.token);
     const { id } = await start();

@@ -10,12 +10,12 @@ import { holdAccount } from '../hold.ts';
 import { isReauthenticated, isSameAddress, signInAgain } from '../reauthentication.ts';
 import { presentExport } from './present.ts';
 
-/** A worker that has not said for so long that it is at it has died. */
+/** A worker without a heartbeat for this long has died. */
 const stuckMinutes = 10;
 
 /**
- * Begins to export what the caller's account holds; one that is being made already is given again. `confirm` is the
- * account's own address, which has to be given where a sign-in proves nothing. @throws AppError
+ * Starts an export of the caller's account; returns the current one if one is in progress. `confirm` is the
+ * account's own address, which is required where a sign-in proves nothing. @throws AppError
  */
 export async function startExport(ctx: Context, { confirm }: { confirm?: string | undefined }): Promise<AccountExport> {
   const { userId, tokenId } = requireActor(ctx);
@@ -75,10 +75,10 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (count >= exportLimits.perDay)
-    throw new AppError('TOO_MANY_REQUESTS', `There may be ${exportLimits.perDay} exports a day. Try again tomorrow.`);
+    throw new AppError('TOO_MANY_REQUESTS', `The limit is ${exportLimits.perDay} exports a day. Try again tomorrow.`);
 }
 
-/** In the place of the one before, whose zip the worker deletes. */
+/** Replaces the previous one, whose zip the worker deletes. */
 async function insertExport(tx: Tx, userId: number): Promise<AccountExportRow> {
   const fresh = {
     id: randomUUID(),

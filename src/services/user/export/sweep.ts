@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 
 const atOnce = 100;
 
-/** Deletes exports whose day is over, and forgets those that failed a day ago. The object goes before its row. */
+/** Deletes expired exports, and those that failed a day ago. The object is deleted before its row. */
 export async function sweepExports({ db, storage }: { db: Db; storage: Context['storage'] }): Promise<number> {
   const due = await db
     .selectFrom('account_exports')

@@ -14,7 +14,7 @@ import { exportFolder } from './sweep.ts';
 
 export type ExportParts = {
   db: Db;
-  /** What a verb sees when the account asks. */
+  /** The context with the account as the actor. */
   contextOf(userId: number): Context;
   /** Where the zip is put together before it is stored. */
   dir: string;
@@ -28,14 +28,14 @@ const triesAtMost = 3;
 const beatMs = 1000;
 
 /**
- * Makes the zip of an export and stores it. Killed, it begins anew, three times at most; one that is asked for anew
+ * Makes the zip of an export and stores it. Killed, it starts over, three times at most; one that is requested again
  * meanwhile, or whose account is deleted, is given up.
  */
 export async function writeExport(parts: ExportParts, exportId: string): Promise<void> {
   const { db } = parts;
   const row = await claim(db, exportId);
   if (!row) return;
-  if (row.tries > triesAtMost) return failExport(db, exportId, 'It could not be finished. Try again.');
+  if (row.tries > triesAtMost) return failExport(db, exportId, 'The export could not be finished. Try again.');
   const ctx = parts.contextOf(row.user_id);
   await ctx.storage.deletePrefix(exportFolder(row.user_id));
   await mkdir(parts.dir, { recursive: true });
@@ -46,7 +46,7 @@ export async function writeExport(parts: ExportParts, exportId: string): Promise
     const key = `${exportFolder(row.user_id)}${exportId}.zip`;
     const owner = { userId: row.user_id, kind: 'export' } as const;
     const body = { stream: createReadStream(spool), bytes: size };
-    // Whose storage is full may want to have it elsewhere.
+    // An export does not count against the quota, because a user whose storage is full may want to move it elsewhere.
     await ctx.storage.put(key, body, { contentType: 'application/zip', ...owner, exempt: true });
     const kept = await running(db, exportId)
       .set({
@@ -89,10 +89,10 @@ async function writeZip(ctx: Context, { parts, row, spool }: Writing): Promise<n
   const timer = setInterval(() => void beat().catch((error: unknown) => ended.abort(error)), beatMs);
   try {
     await beat();
-    // Opened before anything can fail: a file that came after the failure would stay behind.
+    // Opened before anything can fail: a file that is created after a failure would never be deleted.
     const file = await open(spool, 'w', 0o600);
     const entries = collect(at, {
-      onProgress: told => void Object.assign(done, told),
+      onProgress: progress => void Object.assign(done, progress),
       ...(parts.room && { room: parts.room }),
     });
     await pipeline(zipFrom(entries), watched(parts), file.createWriteStream(), { signal });
@@ -129,7 +129,7 @@ async function claim(db: Db, exportId: string): Promise<AccountExportRow | undef
     .executeTakeFirst();
 }
 
-/** Not once another one was asked for, or the account was deleted. */
+/** False after another export was requested, or the account was deleted. */
 async function isWanted(db: Db, exportId: string): Promise<boolean> {
   const row = await db.selectFrom('account_exports').select('id').where('id', '=', exportId).executeTakeFirst();
   return row !== undefined;

@@ -18,7 +18,8 @@ export function CredentialFields({ credential, onChange }: FieldsProps) {
         Sign-in for {credential.website}
       </p>
       <p className="mt-1 text-fg-muted">
-        The password was not recorded. It is kept sealed and typed on this website only; leave it empty to add it later.
+        The password was not recorded. Enter it here, or later in the editor. It is stored encrypted and typed on this
+        website only.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <div>

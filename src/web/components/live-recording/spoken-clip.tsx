@@ -21,7 +21,7 @@ export function SpokenClip({ clip }: { clip: Narration }) {
     setPlaying(true);
     made.play().catch(() => {
       end();
-      errorToast('The sound could not be played. Open the page again and try once more.');
+      errorToast('The sound could not be played. Reload the page and try again.');
     });
   };
   const length = lengthOf(clip.seconds);
@@ -31,7 +31,7 @@ export function SpokenClip({ clip }: { clip: Narration }) {
         variant="ghost"
         size="sm"
         className="shrink-0"
-        aria-label={playing ? 'Stop the sound' : `Play what was said, ${length}`}
+        aria-label={playing ? 'Stop the sound' : `Play the spoken note, ${length}`}
         aria-pressed={playing}
         onClick={playing ? end : play}
       >

@@ -43,7 +43,7 @@ export function StepPanel({ title = 'Steps', recording, onEdit, live = false, cl
         )}
       </header>
       {steps.length === 0 ? (
-        <p className="p-4 text-fg-muted">Do the task in the browser. Each thing you do comes up here as a step.</p>
+        <p className="p-4 text-fg-muted">Do the task in the browser. Each action appears here as a step.</p>
       ) : (
         <ol ref={list} className="min-h-0 flex-1 overflow-y-auto py-1.5" aria-live="polite">
           {steps.map((step, index) => (
@@ -62,7 +62,7 @@ export function StepPanel({ title = 'Steps', recording, onEdit, live = false, cl
       )}
       {removed && (
         <p className="flex items-center gap-2 border-t border-line px-3.5 py-2 text-fg-muted">
-          A step was left out.
+          A step was removed.
           <Button
             size="sm"
             className="ml-auto"
@@ -77,7 +77,7 @@ export function StepPanel({ title = 'Steps', recording, onEdit, live = false, cl
       )}
       {inputs.length > 0 && (
         <div className="shrink-0 border-t border-line px-3.5 py-3">
-          <h3 className="text-[0.8125rem] font-medium text-fg-muted">Asked for in each run</h3>
+          <h3 className="text-[0.8125rem] font-medium text-fg-muted">Values for each run</h3>
           <dl className="mt-1.5 flex max-h-32 flex-col gap-1 overflow-y-auto">
             {inputs.map(({ name, value }) => (
               <div key={name} className="flex gap-2">
@@ -126,7 +126,7 @@ function StepRow({ step, number, onText, onDelete }: RowProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Leave out step ${number}`}
+        aria-label={`Remove step ${number}`}
         className="mt-0.5 opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
         onClick={onDelete}
       >

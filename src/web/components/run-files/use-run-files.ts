@@ -27,7 +27,7 @@ export function useRunFiles() {
     else toast({ title: 'Files Selected', description: counted(all.length, 'selected') });
   };
 
-  /** What the run gets: nothing when the box is not ticked. @throws UploadError, which a toast has told already. */
+  /** The files that the run gets: none when the box is not ticked. @throws UploadError, which a toast has shown already. */
   const send = async (): Promise<UploadedFile[]> => {
     if (!on || chosen.length === 0) return [];
     setProgress(0);

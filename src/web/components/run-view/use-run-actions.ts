@@ -11,7 +11,7 @@ type EndWords = { ended: string; endFailed: string };
 const runWords: EndWords = { ended: 'Task terminated', endFailed: 'Failed to terminate task' };
 type RunActionOptions = { words?: EndWords; onEnded?: () => void };
 
-/** Take control, resume, end: each tells in a toast what the server said. */
+/** Take control, resume, end: each shows in a toast what the server said. */
 export function useRunActions(
   run: Pick<TaskRun, 'id' | 'status'> | undefined,
   { words = runWords, onEnded }: RunActionOptions = {},

@@ -62,7 +62,7 @@ export function formErrors(form: ScheduleForm, now: Temporal.ZonedDateTime): For
   return errors;
 }
 
-/** The last date that can be told without its year. */
+/** The last date that can be written without its year. */
 export function lastDate(now: Temporal.ZonedDateTime): Temporal.PlainDate {
   return now.toPlainDate().add({ years: 1 }).subtract({ days: 1 });
 }

@@ -105,7 +105,7 @@ function InputStep({ inputs, values, onChange, onNext, onCancel }: InputStepProp
   const id = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // React hands events of the dialog on to the form that it was opened from.
+    // React passes events of the dialog to the form that opened it.
     event.stopPropagation();
     onNext();
   };
@@ -169,19 +169,19 @@ function TimeStep(props: TimeStepProps) {
   const complete = Object.keys(errors).length === 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // React hands events of the dialog on to the form that it was opened from.
+    // React passes events of the dialog to the form that opened it.
     event.stopPropagation();
     setTried(true);
     if (complete && !saving) props.onSave();
   };
-  // What is missing is told after the first try; what cannot be, at once.
-  const told = tried ? errors : form.date ? { ...pick(errors, 'date'), ...pick(errors, 'time') } : {};
+  // Missing fields are reported after the first submit; invalid ones at once.
+  const shownErrors = tried ? errors : form.date ? { ...pick(errors, 'date'), ...pick(errors, 'time') } : {};
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-4">
       <StepHeading number={props.steps ? 2 : undefined} title="Set Schedule" />
       <FrequencyChoice form={form} onChange={props.onChange} />
       <div className="flex min-h-[8.75rem] flex-col gap-3">
-        <ScheduleFields form={form} errors={told} zone={zone} onChange={props.onChange} />
+        <ScheduleFields form={form} errors={shownErrors} zone={zone} onChange={props.onChange} />
       </div>
       <SchedulePreview form={form} complete={complete} zone={zone} />
       <MoreChoices overlap={props.overlap} onOverlap={props.onOverlap} />
@@ -213,15 +213,15 @@ function MoreChoices({ overlap, onOverlap }: Pick<TimeStepProps, 'overlap' | 'on
         More
       </summary>
       <label htmlFor={id} className="mt-2 mb-1 block text-[0.8125rem] font-medium">
-        When the last run still goes on
+        If the last run is still active
       </label>
       <NativeSelect
         id={id}
         value={overlap}
         onChange={event => onOverlap(event.target.value === 'queue' ? 'queue' : 'skip')}
       >
-        <option value="skip">Skip this time</option>
-        <option value="queue">Wait, and run when it has ended</option>
+        <option value="skip">Skip this run</option>
+        <option value="queue">Wait until it has ended</option>
       </NativeSelect>
     </details>
   );

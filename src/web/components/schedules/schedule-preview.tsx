@@ -31,7 +31,7 @@ export function SchedulePreview({ form, complete, zone }: PreviewProps) {
           <p className="text-fg-muted">Shown once the schedule is complete.</p>
         ) : preview.isError ? (
           <p role="alert" className="break-words text-danger">
-            The next runs could not be worked out. {errorText(preview.error, '')}
+            The next runs could not be calculated. {errorText(preview.error, '')}
           </p>
         ) : runs ? (
           <ol className="tabular leading-5">

@@ -18,7 +18,7 @@ export function timesToSend({ form, zone }: Pick<Wanted, 'form' | 'zone'>) {
   };
 }
 
-/** Creates a schedule, or changes the one that is given; tells of it, and has the lists asked for again. */
+/** Creates a schedule, or changes the one that is given; shows a toast, and refetches the lists. */
 export function useSaveSchedule(taskId: string, schedule: Schedule | undefined) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,13 +5,13 @@ import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { errorToast, toast } from '../ui/toast.tsx';
 import { progressToastMs } from '../ui/toast-store.ts';
 
-/** The user's schedules, or those of one task; asked for anew each time a screen opens. */
+/** The user's schedules, or those of one task; fetched each time a screen opens. */
 export function useSchedules(taskId?: string) {
   const input = taskId ? { task_id: taskId } : {};
   return useQuery(calls.schedule.list.queryOptions({ input, staleTime: 0, refetchOnMount: 'always' }));
 }
 
-/** What the menu of a card does; each tells of it, and has the lists asked for again. */
+/** The actions of a card's menu; each shows a toast, and refetches the lists. */
 export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
   const queries = useQueryClient();
   const input = { schedule_id: schedule.id };
@@ -28,7 +28,7 @@ export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
   const pause = useMutation({
     mutationFn: () => api.schedule.pause(input),
     onSuccess: async () => {
-      toast({ title: 'Schedule paused', description: 'It starts no runs until you resume it.' });
+      toast({ title: 'Schedule paused', description: 'No runs start until you resume it.' });
       await refresh();
     },
     onError: error => errorToast(reason('The schedule could not be paused.', error)),
@@ -36,7 +36,7 @@ export function useScheduleActions(schedule: Pick<Schedule, 'id'>) {
   const resume = useMutation({
     mutationFn: () => api.schedule.resume(input),
     onSuccess: async () => {
-      toast({ title: 'Schedule resumed', description: 'It goes on with its next time.' });
+      toast({ title: 'Schedule resumed', description: 'The next run starts at its scheduled time.' });
       await refresh();
     },
     onError: error => errorToast(reason('The schedule could not be resumed.', error)),

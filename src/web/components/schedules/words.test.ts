@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ordinal, sentence, twelveHour } from './words.ts';
 
-test('times are told by twelve hours', () => {
-  const told = [0, 9, 12, 23].map(hour => twelveHour({ hour, minute: 5 }));
-  expect(told).toEqual(['12:05 AM', '9:05 AM', '12:05 PM', '11:05 PM']);
+test('times are written by twelve hours', () => {
+  const written = [0, 9, 12, 23].map(hour => twelveHour({ hour, minute: 5 }));
+  expect(written).toEqual(['12:05 AM', '9:05 AM', '12:05 PM', '11:05 PM']);
 });
 
 test('each frequency has its sentence', () => {

@@ -14,7 +14,7 @@ export function atMost(selected: readonly Date[], max: number | undefined): ((da
   return [day => !selected.some(chosen => chosen.toDateString() === day.toDateString())];
 }
 
-/** A range of too few or too many days begins anew at the day that was chosen last. */
+/** A range of too few or too many days starts again at the day that was chosen last. */
 export function withinCount<T extends Range>(
   range: T | undefined,
   day: Date,

@@ -25,7 +25,7 @@ export async function sendVideo(file: File, sending: Sending): Promise<string> {
   const { signal } = sending;
   const filename = await (file.size > wholeBytes ? sendLarge(file, sending) : sendWhole(file, sending));
   await api.upload.complete({ filename }, { signal }).catch((error: unknown) => {
-    throw told(error, ({ status }) => `Failed to complete upload: ${status}`);
+    throw sendError(error, ({ status }) => `Failed to complete upload: ${status}`);
   });
   return filename;
 }
@@ -34,7 +34,7 @@ function signedUrlOf(file: File, signal: AbortSignal) {
   return api.upload
     .getSignedUrl({ fileName: file.name, contentType: file.type }, { signal })
     .catch((error: unknown) => {
-      throw told(error, ({ status, body }) => `Failed to get signed URL: ${status} - ${body}`);
+      throw sendError(error, ({ status, body }) => `Failed to get signed URL: ${status} - ${body}`);
     });
 }
 
@@ -55,13 +55,13 @@ async function sendLarge(file: File, sending: Sending): Promise<string> {
   }
 }
 
-function told(error: unknown, words: (error: ApiError) => string): unknown {
+function sendError(error: unknown, words: (error: ApiError) => string): unknown {
   return error instanceof ApiError ? new SendError(words(error)) : error;
 }
 
 const brokenOff = 'The connection broke off';
 
-/** By XMLHttpRequest, as fetch cannot tell how much has been sent. */
+/** By XMLHttpRequest, as fetch does not report how much has been sent. */
 function put(url: string, { file, type, onProgress, signal }: Sending & { file: File; type: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -27,13 +27,15 @@ export function Sending({ upload, onSend }: { upload: ReturnType<typeof useUploa
         </Button>
       </div>
       <p role={waiting ? 'status' : undefined} className="min-h-10 text-sm text-balance text-fg-muted tabular-nums">
-        {waiting ? 'The connection was lost. The upload goes on as soon as it is back.' : transfer && told(transfer)}
+        {waiting
+          ? 'The connection was lost. The upload continues when it is back.'
+          : transfer && transferText(transfer)}
       </p>
     </div>
   );
 }
 
-function told({ sent, total, bytesPerSecond, secondsLeft }: Transfer): string {
+function transferText({ sent, total, bytesPerSecond, secondsLeft }: Transfer): string {
   const sizes = `${fileSize(sent)} of ${fileSize(total)}`;
   if (bytesPerSecond === undefined || secondsLeft === undefined || sent >= total) return sizes;
   return `${sizes} · ${fileSize(bytesPerSecond)}/s · ${timeLeft(secondsLeft)}`;

@@ -13,7 +13,7 @@ test('speed and time left are those of the last ten seconds, unknown at first an
   expect(meter(200, 1000)).toMatchObject({ bytesPerSecond: undefined, secondsLeft: undefined });
 });
 
-test('time left is told in one unit', () => {
+test('time left is written in one unit', () => {
   expect([1, 59, 60, 150, 3600, 9000].map(timeLeft)).toEqual([
     '1 second left',
     '59 seconds left',

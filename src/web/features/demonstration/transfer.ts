@@ -9,7 +9,7 @@ export type Transfer = {
 const windowMs = 10_000;
 const leastMs = 1000;
 
-/** Tells from what was sent in the last 10 s how fast it goes; nothing in the first second, nor while it stands still. */
+/** Computes the speed from what was sent in the last 10 s; none in the first second, nor while nothing is sent. */
 export function createMeter(now: () => number = () => performance.now()): (sent: number, total: number) => Transfer {
   let samples: { at: number; sent: number }[] = [];
   return (sent, total) => {

@@ -110,7 +110,7 @@ function Recording({ since, onStop }: { since: number; onStop: () => void }) {
       <p className="font-medium">
         Recording your screen, <RecordingClock since={since} />
       </p>
-      <p className="text-fg-muted">Show the task from its beginning to its end, then stop.</p>
+      <p className="text-fg-muted">Do the whole task, then stop the recording.</p>
       <Button variant="primary" size="lg" onClick={onStop}>
         <Square aria-hidden />
         Stop recording

@@ -5,7 +5,7 @@ import { toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { isProcessing, pollMs, redirectMs } from './progress.ts';
 
-/** Follows a task whose video is processed, and tells once how it ended. `onDone` comes a moment after it went well. */
+/** Follows a task whose video is processed, and reports once how it ended. `onDone` comes a moment after it went well. */
 export function useProcessing(task: Task | undefined, { onDone }: { onDone: (task: Task) => void }) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -34,10 +34,10 @@ export function useProcessing(task: Task | undefined, { onDone }: { onDone: (tas
     // Why it failed, or where each step was seen, is known only now.
     if (status && status !== began) void queries.invalidateQueries({ queryKey: calls.task.demonstration.key() });
     if (status !== 'processed') return undefined;
-    toast({ title: 'Video Processed', description: 'Your agent is ready to be looked at.' });
+    toast({ title: 'Video Processed', description: 'Your agent is ready for review.' });
     const timer = setTimeout(() => done.current(now), redirectMs);
     return () => clearTimeout(timer);
-    // Told once for each end, not for each answer.
+    // Called once for each end, not for each response.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status, began]);
   return now;

@@ -33,8 +33,8 @@ export function useUpload(task: Task | undefined, onStarted: (task: Task) => voi
     onSuccess: onStarted,
     onError: error => {
       if (sending.current?.signal.aborted) return;
-      const told = error instanceof SendError || error instanceof ApiError;
-      errorToast(told ? error.message : 'Failed to upload or create task');
+      const explained = error instanceof SendError || error instanceof ApiError;
+      errorToast(explained ? error.message : 'Failed to upload or create task');
     },
   });
   return {

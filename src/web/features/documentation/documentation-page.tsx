@@ -11,9 +11,7 @@ export function DocumentationPage() {
     <Page title="Getting Started">
       <div className="mx-auto w-full max-w-3xl">
         <h1 className="text-lg font-semibold tracking-[-0.01em]">Getting Started</h1>
-        <p className="mt-1 text-fg-muted">
-          Three short videos, each the recording of a real run: the agent that will work for you shows how.
-        </p>
+        <p className="mt-1 text-fg-muted">Three short videos. Each one shows a real run of the agent.</p>
         <nav aria-label="On this page" className="mt-4 flex flex-wrap gap-2">
           {guides.map(({ id, title }) => (
             <Button key={id} size="sm" asChild>

@@ -79,12 +79,12 @@ function opensEditor(status: VideoStatus): boolean {
   return status === 'processed' || status === 'not_provided';
 }
 
-/** Told once, of the task as it was when the screen opened: what becomes of the video later is told where it is shown. */
+/** Shown once, for the task as it was when the screen opened: later changes of the video are shown beside it. */
 function useRefusal(task: Task | undefined): void {
-  const told = useRef<string>(undefined);
+  const shownFor = useRef<string>(undefined);
   useEffect(() => {
-    if (!task || told.current === task.id) return;
-    told.current = task.id;
+    if (!task || shownFor.current === task.id) return;
+    shownFor.current = task.id;
     const refusal = refusals[task.video_status];
     if (refusal) errorToast(refusal);
   }, [task]);

@@ -15,7 +15,7 @@ export function ExportButton({ task, dirty }: { task: Task; dirty: boolean }) {
       saveText(yaml, filename, 'application/yaml');
       toast({
         title: 'Exported',
-        description: `${filename} holds the task without its passwords and files.${dirty ? ' What is not saved yet is not in it.' : ''}`,
+        description: `${filename} contains the task without passwords and files.${dirty ? ' Unsaved changes are not included.' : ''}`,
       });
     },
     onError: error => errorToast(errorText(error, 'The task could not be exported.')),

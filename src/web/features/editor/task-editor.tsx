@@ -127,7 +127,7 @@ export function TaskEditor({ task }: { task: Task }) {
         <TabsContent value="details" className="outline-none">
           <DetailsTab task={task} editor={editor} section={section} onSection={setSection} locked={locked} />
         </TabsContent>
-        {/* Kept while hidden: the live view must not start anew when one comes back to it. */}
+        {/* Kept while hidden: the live view must not start again when the tab is opened again. */}
         <TabsContent value="runtime" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
           <TestTab
             key={test.run?.id ?? 'none'}

@@ -25,7 +25,7 @@ type Errors = Readonly<Record<string, string>>;
 /** Fields that are not seen unless the advanced settings are shown. */
 const advanced = new Set(['initial_actions', 'output_model_schema', 'model', 'region', 'exclude_functions']);
 
-/** `locked` while a run goes on: nothing is saved then. `onInvalid` is told which field to show. */
+/** `locked` while a run goes on: nothing is saved then. `onInvalid` gets the field to show. */
 type Options = { task: Task; locked: boolean; onInvalid: (field: string) => void };
 
 /** The form of one task: what is typed stays until it is saved, whatever the server answers. */
@@ -37,7 +37,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const dirty = isDirty(form, saved);
   const draft = useDraft({ taskId: task.id, form, saved, dirty });
 
-  const { errors, problem, tell, check } = useFaults({ form, change, onInvalid });
+  const { errors, problem, report, check } = useFaults({ form, change, onInvalid });
 
   const store = useMutation({
     mutationFn: ({ sent, goal }: { sent: TaskForm; goal: Goal }) =>
@@ -46,7 +46,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       const credentials = keptCredentials(sent.credentials);
       change({ type: 'credentials', to: credentials });
       setSaved({ ...sent, credentials });
-      tell({});
+      report({});
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), updated);
       await queries.invalidateQueries({ queryKey: calls.task.list.key() });
       if (goal === 'save') toast({ title: 'Saved', description: `"${updated.name}" is saved.` });
@@ -59,7 +59,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       const text = errorText(error, 'The server did not answer.');
       const fields = error instanceof ApiError ? toShownFields(sent, error.fields) : {};
       errorToast(goal === 'deploy' ? text || 'Failed to deploy task' : 'Failed to save task configuration');
-      tell(fields, text);
+      report(fields, text);
     },
   });
 
@@ -72,7 +72,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
     if (goal === 'test' && !dirty) return true;
     return store.mutateAsync({ sent: form, goal }).then(
       () => true,
-      // onError has told it.
+      // onError has shown it.
       () => false,
     );
   };
@@ -93,7 +93,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       const next = reopened(form, now);
       change({ type: 'replace', form: next });
       setSaved(next);
-      tell({});
+      report({});
     },
     busy: store.isPending ? store.variables.goal : undefined,
     save: () => void send('save'),
@@ -109,7 +109,7 @@ type FaultOptions = { form: TaskForm; change: Dispatch<FormChange>; onInvalid: (
 function useFaults({ form, change, onInvalid }: FaultOptions) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
-  const tell = (found: Errors, why?: string): void => {
+  const report = (found: Errors, why?: string): void => {
     setErrors(found);
     setProblem(why);
     const [first] = Object.keys(found);
@@ -120,12 +120,12 @@ function useFaults({ form, change, onInvalid }: FaultOptions) {
   /** Whether what is sent may be sent. */
   const check = (): boolean => {
     const found = checkForm(form);
-    tell(found);
+    report(found);
     const [first] = Object.values(found);
     if (first !== undefined) toast({ title: 'Not saved', description: first, variant: 'destructive' });
     return first === undefined;
   };
-  return { errors, problem, tell, check };
+  return { errors, problem, report, check };
 }
 
 export type TaskEditorState = ReturnType<typeof useTaskEditor>;

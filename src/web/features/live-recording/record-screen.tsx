@@ -17,7 +17,7 @@ import type { Save } from './use-save.ts';
 
 type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: LiveRecording };
 
-/** The browser, large, driven by hand; beside it the steps as they come. */
+/** The large live view of the browser, and beside it the steps as they are recorded. */
 export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -52,10 +52,10 @@ export function RecordScreen({ task, state, save, recording }: Props) {
             onClick={() => void finish().catch(() => undefined)}
           >
             {busy ? (
-              'Making the task...'
+              'Creating the task...'
             ) : (
               <span>
-                Stop<span className="max-sm:sr-only"> and make the task</span>
+                Stop<span className="max-sm:sr-only"> and create the task</span>
               </span>
             )}
           </Button>
@@ -87,8 +87,8 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       <ConfirmDialog
         open={discarding}
         onOpenChange={setDiscarding}
-        title={`Throw away what you showed of “${task.name}”?`}
-        description="The browser is closed and the recorded steps are gone. The task stays as it was."
+        title={`Discard the recording of “${task.name}”?`}
+        description="The browser is closed and the recorded steps are deleted. The task does not change."
         action="Discard"
         onConfirm={() => discard.mutate()}
       />
@@ -101,7 +101,7 @@ function Microphone({ narrator, disabled }: { narrator: NarratorState; disabled:
   const on = narrator.state === 'on';
   const Icon = on ? Mic : MicOff;
   return (
-    <Tooltip text={on ? 'What you say is kept with the step you do' : 'Say what matters while you do it'} side="bottom">
+    <Tooltip text={on ? 'Your speech is saved with each step' : 'Explain what you do as you do it'} side="bottom">
       <Button
         size="sm"
         disabled={disabled || narrator.state === 'opening'}

@@ -17,7 +17,7 @@ export function StartForm({ task, state }: { task: Task; state: LiveRecordingQue
   const begin = (event: FormEvent): void => {
     event.preventDefault();
     const url = webAddress(address);
-    if (url === undefined) return setError('That is no web address. Try one such as example.com.');
+    if (url === undefined) return setError('This is not a web address. Enter one such as example.com.');
     start.mutate(url);
   };
   return (
@@ -36,22 +36,20 @@ export function StartForm({ task, state }: { task: Task; state: LiveRecordingQue
         <div>
           <h1 className="text-lg font-semibold">Show it once</h1>
           <p className="mt-1.5 text-fg-muted">
-            A browser opens here. Do the task in it as you always do; each thing you do becomes a step. What you type
-            becomes a value to ask for, and passwords are never read.
+            A browser opens here. Do the task in it as usual. Each action becomes a step, and text that you type becomes
+            a value for each run. Passwords are never recorded.
           </p>
           {task.steps.length > 0 && (
             <p className="mt-3 flex items-start gap-2.5 rounded-control bg-waiting-soft px-3 py-2.5 text-waiting-text">
               <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-              The new steps take the place of {task.steps.length === 1
-                ? 'the step'
-                : `the ${task.steps.length} steps`}{' '}
-              that the task has now. History in the editor keeps those.
+              The new steps replace {task.steps.length === 1 ? 'the step' : `the ${task.steps.length} steps`} of the
+              task. The old steps stay in the History of the editor.
             </p>
           )}
         </div>
         <div>
           <label htmlFor={id} className="mb-1.5 block font-medium">
-            Where does it begin?
+            Start address
           </label>
           <div className="relative">
             <Globe aria-hidden className="absolute top-2.5 left-3 size-4 text-fg-muted" />

@@ -36,10 +36,9 @@ export function StoppedScreen({ task, state, save, recording }: Props) {
     >
       <form onSubmit={make} className="mx-auto flex w-full max-w-2xl flex-col gap-4">
         <div>
-          <h1 className="text-lg font-semibold">What you showed</h1>
+          <h1 className="text-lg font-semibold">Recorded steps</h1>
           <p className="mt-1 text-fg-muted">
-            {recording.state_reason ? `${recording.state_reason} ` : ''}The steps take the place of those that the task
-            has.
+            {recording.state_reason ? `${recording.state_reason} ` : ''}The steps replace those of the task.
           </p>
         </div>
         {credentials.map((credential, index) => (
@@ -52,10 +51,10 @@ export function StoppedScreen({ task, state, save, recording }: Props) {
         <StepPanel recording={recording} onEdit={edit.mutate} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={discard.isPending || save.isPending} onClick={() => discard.mutate()}>
-            Discard and show again
+            Discard and record again
           </Button>
           <Button type="submit" variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'Making the task...' : 'Make the task'}
+            {save.isPending ? 'Creating the task...' : 'Create the task'}
           </Button>
         </div>
       </form>

@@ -50,7 +50,7 @@ export function useLiveRecording(taskId: string) {
   const discard = useMutation({
     mutationFn: () => api.recording.discard({ task_id: taskId }),
     onSuccess: () => take(null),
-    onError: failed('The recording could not be thrown away'),
+    onError: failed('The recording could not be discarded'),
   });
   return { query, recording: query.data, start, stop, edit, discard };
 }

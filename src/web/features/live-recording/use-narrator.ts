@@ -18,13 +18,13 @@ export function useNarrator(taskId: string) {
 
   async function start(): Promise<void> {
     setState('opening');
-    let told = false;
+    let reported = false;
     try {
       open.current = await openNarrator({
         send: async part => void (await api.recording.narrate({ task_id: taskId, ...part })),
         failed() {
-          if (!told) errorToast('Part of what you said could not be kept.');
-          told = true;
+          if (!reported) errorToast('Part of your speech could not be saved.');
+          reported = true;
         },
       });
       setState('on');

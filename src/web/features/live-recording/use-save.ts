@@ -22,6 +22,6 @@ export function useSave(taskId: string) {
       ]);
       await navigate(paths.editTask(taskId));
     },
-    onError: error => errorToast(errorText(error, 'The task could not be made')),
+    onError: error => errorToast(errorText(error, 'The task could not be created')),
   });
 }

@@ -32,39 +32,39 @@ export function ClientPage() {
       <header>
         <h1 className="text-xl font-semibold tracking-[-0.015em]">TypeScript client</h1>
         <p className="mt-1.5 text-fg-muted">
-          Every call with the types of what it takes and answers, made from the same contract as these pages. One file
-          that needs no other package, for Node or anything else with fetch; this web uses it too.
+          All calls with types for their input and output, generated from the same contract as these pages. It is one
+          file without dependencies, for Node and every other runtime with fetch.
         </p>
       </header>
       <section aria-label="Install" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="font-semibold">Install it</h2>
+        <h2 className="font-semibold">Installation</h2>
         <CodeBlock title="Once" code={build} copyLabel="Copy the commands" />
       </section>
       <section aria-label="Use" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="font-semibold">Run a task and follow it</h2>
+        <h2 className="font-semibold">Run and follow a task</h2>
         <p>
-          A call is <code className="font-mono text-[0.8125rem]">legwork.noun.verb</code>: what is{' '}
+          A call is <code className="font-mono text-[0.8125rem]">legwork.noun.verb</code>. The call{' '}
           <Link
             className="font-mono text-[0.8125rem] text-accent-text hover:underline"
             to={paths.apiReference('task-run.get')}
           >
             task-run.get
           </Link>{' '}
-          here is <code className="font-mono text-[0.8125rem]">legwork.taskRun.get</code> there.
+          is <code className="font-mono text-[0.8125rem]">legwork.taskRun.get</code>.
         </p>
         <CodeBlock title="run.ts" code={clientExample(location.origin)} copyLabel="Copy the program" />
       </section>
       <section aria-label="Answers and errors" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="font-semibold">Answer questions, and take no for an answer</h2>
+        <h2 className="font-semibold">Answer questions and handle errors</h2>
         <CodeBlock title="more.ts" code={clientMore} copyLabel="Copy it" />
       </section>
       <section aria-label="Tasks as files" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="font-semibold">Tasks as files</h2>
         <p>
-          <code className="font-mono text-[0.8125rem]">legwork.task.export</code> gives a task as YAML,{' '}
-          <code className="font-mono text-[0.8125rem]">legwork.task.import</code> makes one of it: to keep tasks beside
-          your code, or to take them to another installation. Passwords and files are never in it. Besides name and
-          description everything may be left out; the other fields are those of{' '}
+          <code className="font-mono text-[0.8125rem]">legwork.task.export</code> returns a task as YAML, and{' '}
+          <code className="font-mono text-[0.8125rem]">legwork.task.import</code> creates a task from it. Use them to
+          keep tasks beside your code, or to move them to another installation. Passwords and files are never included.
+          Only name and description are required. The other fields are those of{' '}
           <Link
             className="font-mono text-[0.8125rem] text-accent-text hover:underline"
             to={paths.apiReference('task.create')}

@@ -17,10 +17,10 @@ export function Endpoint({ call, ids }: { call: CallDescription; ids: OwnIds }) 
         <p className="mt-1.5 text-fg-muted">
           {call.access === 'user' ? 'Needs a bearer token. ' : 'Anyone may call it. '}
           {call.streams
-            ? 'Answers an event stream; each event carries JSON as below.'
+            ? 'Returns an event stream. Each event has JSON as below.'
             : call.file
-              ? `Answers a file of type ${call.file}.`
-              : 'Answers JSON.'}
+              ? `Returns a file of type ${call.file}.`
+              : 'Returns JSON.'}
         </p>
       </header>
       <Section title="Headers">
@@ -30,7 +30,7 @@ export function Endpoint({ call, ids }: { call: CallDescription; ids: OwnIds }) 
         {call.parameters.length > 0 ? (
           <ParameterTable parameters={call.parameters} />
         ) : (
-          <p className="text-fg-muted">None: the body is an empty object, or absent.</p>
+          <p className="text-fg-muted">None. The body is an empty object, or absent.</p>
         )}
       </Section>
       {call.notes.length > 0 && (

@@ -11,15 +11,15 @@ export function Overview({ calls }: { calls: readonly CallDescription[] }) {
       <header>
         <h1 className="text-xl font-semibold tracking-[-0.015em]">Overview</h1>
         <p className="mt-1.5 text-fg-muted">
-          All that the screens do, programs can do: create tasks, run and schedule them, follow a run, answer it, end
-          it.
+          Programs can do everything that the screens do: create tasks, run and schedule them, follow a run, answer its
+          questions, and end it.
         </p>
       </header>
       <section aria-label="Base" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="font-semibold">Base and authentication</h2>
         <p>
-          The base is <code className="font-mono text-[0.8125rem]">{base}</code>. Calls are POST with a JSON body, and
-          carry a bearer JWT: make one in{' '}
+          The base is <code className="font-mono text-[0.8125rem]">{base}</code>. Calls are POST with a JSON body and a
+          bearer JWT. Create one in{' '}
           <Link className="text-accent-text underline underline-offset-2" to={`${paths.settings}?tab=api-keys`}>
             Settings, API Keys
           </Link>
@@ -30,8 +30,8 @@ export function Overview({ calls }: { calls: readonly CallDescription[] }) {
       <section aria-label="Errors" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="font-semibold">Errors</h2>
         <p>
-          An answer that says no has a status of 400 or above and a body that says why. Ids of others and ids that do
-          not exist are answered alike.
+          Errors have a status of 400 or above and a JSON body. An id that does not exist and an id that is not yours
+          both return 404.
         </p>
         <CodeBlock
           title="404"

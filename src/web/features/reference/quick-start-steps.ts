@@ -7,7 +7,7 @@ export function quickStartSteps(origin: string): QuickStartStep[] {
   return [
     {
       title: 'Create a task',
-      text: 'A name and a description are enough to begin with.',
+      text: 'Only a name and a description are required.',
       call: 'task.create',
       code: kept('TASK', post('task.create'), {
         field: 'id',
@@ -15,14 +15,14 @@ export function quickStartSteps(origin: string): QuickStartStep[] {
       }),
     },
     {
-      title: 'Configure it',
-      text: 'Steps in plain words; what differs from run to run is an input.',
+      title: 'Configure the task',
+      text: 'Steps in plain words. Values that change from run to run are inputs.',
       call: 'task.update',
       code: shown(post('task.update'), configuration(origin)),
     },
     {
-      title: 'Upload files, if it needs any',
-      text: 'The answer is what task.run takes as uploaded_files.',
+      title: 'Upload files (optional)',
+      text: 'Pass the result to task.run as uploaded_files.',
       call: 'upload/files',
       code: `echo "hello" > note.txt
 FILES=$(curl -s -X POST ${origin}/api/upload/files \\
@@ -31,14 +31,14 @@ FILES=$(curl -s -X POST ${origin}/api/upload/files \\
 echo "$FILES"`,
     },
     {
-      title: 'Set it ready',
+      title: 'Set the task ready',
       text: 'Only a ready task can be run or scheduled.',
       call: 'task.update',
       code: shown(post('task.update'), { id: '$TASK', status: 'ready' }),
     },
     {
-      title: 'Run it',
-      text: 'The answer carries task_session_id: the run.',
+      title: 'Run the task',
+      text: 'The response has the id of the run as task_session_id.',
       call: 'task.run',
       code: kept('RUN', post('task.run'), {
         field: 'task_session_id',
@@ -46,14 +46,14 @@ echo "$FILES"`,
       }).replace('"$FILES"', '$FILES'),
     },
     {
-      title: 'Follow it',
-      text: 'Ask every five seconds until the status is a finished one. step_metadata_list says how each step was proved.',
+      title: 'Follow the run',
+      text: 'Poll every five seconds until the run has ended. step_metadata_list has the evidence for each step.',
       call: 'task-run.get',
       code: shown(post('task-run.get'), { task_run_id: '$RUN' }),
     },
     {
-      title: 'End it, if you have to',
-      text: 'At once, and for good. A run that has ended stays as it is.',
+      title: 'End the run (optional)',
+      text: 'The run ends at once and cannot be resumed. A run that has already ended does not change.',
       call: 'task-run.terminate',
       code: shown(post('task-run.terminate'), { task_run_id: '$RUN' }),
     },

@@ -10,7 +10,8 @@ export function QuickStart() {
       <header>
         <h1 className="text-xl font-semibold tracking-[-0.015em]">Quick start</h1>
         <p className="mt-1.5 text-fg-muted">
-          Seven commands, pasted one after the other into one shell. They need curl, and your token in LEGWORK_TOKEN.
+          Paste these seven commands one after the other into the same shell. They need curl, and your token in
+          LEGWORK_TOKEN.
         </p>
       </header>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">

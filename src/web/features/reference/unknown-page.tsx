@@ -5,9 +5,9 @@ import { paths } from '../../lib/paths.ts';
 
 export function UnknownPage({ page }: { page: string }) {
   return (
-    <ScreenMessage title="There is no such page in the reference" text={`No call is named “${page}”.`}>
+    <ScreenMessage title="This page is not in the reference" text={`No call is named “${page}”.`}>
       <Button asChild>
-        <Link to={paths.apiReference()}>To the overview</Link>
+        <Link to={paths.apiReference()}>Go to the overview</Link>
       </Button>
     </ScreenMessage>
   );

@@ -24,7 +24,7 @@ export function useOwnIds(): OwnIds {
   const schedule = schedules.data?.[0]?.id;
   const token = tokens.data?.[0]?.token_id;
   const { template, version, instance } = templateIds(templates.data, user.data?.id);
-  // All at once: a command that changes under the reader's hand would be copied half done.
+  // All at once: a command that changes while the reader copies it would be incomplete.
   const loading = [tasks, runs, schedules, tokens, user, templates, webhooks, payments].some(query => query.isLoading);
   const ids = useMemo(
     () => ({

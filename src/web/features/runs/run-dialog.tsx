@@ -22,8 +22,8 @@ import { rememberRun } from '../../components/run-view/use-run.ts';
 
 type Agent = Task['preferred_agent'];
 const agents = [
-  { value: 'browseruse', label: 'Browser Use', note: 'Works by the elements of the page' },
-  { value: 'operator', label: 'Operator', note: 'Works by sight, with mouse and keyboard' },
+  { value: 'browseruse', label: 'Browser Use', note: 'Uses the elements of the page' },
+  { value: 'operator', label: 'Operator', note: 'Uses screenshots, mouse and keyboard' },
 ] as const satisfies readonly { value: Agent; label: string; note: string }[];
 
 type RunOptionsProps = { task: Task; inputs: Readonly<Record<string, string>>; disabled: boolean };
@@ -95,7 +95,7 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
         </Labelled>
         <Labelled text="Model">
           {agent === 'operator' ? (
-            <p className="text-fg-muted">An operator works with the model that the task prefers: {task.model}.</p>
+            <p className="text-fg-muted">The operator uses the preferred model of the task: {task.model}.</p>
           ) : (
             <ModelField models={models} chosen={chosen} busy={busy} onChange={setChosen} />
           )}

@@ -36,7 +36,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
     if (opening.type !== 'many') return;
     toast({
       title: 'Multiple Active Sessions',
-      description: 'This task runs more than once right now. Choose the session to open.',
+      description: 'This task has several active sessions. Choose the one to open.',
     });
     setFilter('running');
     setPage(1);
@@ -63,7 +63,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
             <TabsTrigger value="sessions">Sessions</TabsTrigger>
           </TabsList>
         </div>
-        {/* Kept while hidden: the live view must not start anew when one comes back to it. */}
+        {/* Kept while hidden: the live view must not start again when the tab is opened again. */}
         <TabsContent value="runtime" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
           <RuntimeTab task={task} run={run} opening={runId === undefined && opening === undefined} />
         </TabsContent>

@@ -114,7 +114,7 @@ function useStart(task: Task, files: ChosenRunFiles) {
       await queries.invalidateQueries({ queryKey: calls.taskRun.list.key() });
     },
     onError: error => {
-      // What went wrong with the files has been told already.
+      // An error with the files has been shown already.
       if (!(error instanceof UploadError)) errorToast('Failed to start task');
     },
   });

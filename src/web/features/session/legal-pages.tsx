@@ -12,7 +12,7 @@ const terms: Section[] = [
   },
   {
     heading: 'What you are responsible for',
-    text: 'Use it only on sites and accounts you are allowed to use, and within the terms of those sites. What the agent does on your instruction counts as done by you. Look at the result before you rely on it.',
+    text: 'Use it only on sites and accounts you are allowed to use, and within the terms of those sites. What the agent does on your instruction counts as done by you. Check the result before you rely on it.',
   },
   {
     heading: 'What you may not do',
@@ -46,8 +46,8 @@ const privacy: Section[] = [
     text: 'Only you see your tasks and runs. People who administer the installation can reach the machine it runs on.',
   },
   {
-    heading: 'Taking it with you, and erasing it',
-    text: 'Settings makes a zip of all your data. Deleting your account erases it within minutes; what stays is a log of what was done, without your name, and what tax law asks for of payments.',
+    heading: 'Export and deletion',
+    text: 'You can export all your data as a zip file in Settings. If you delete your account, your data is erased within minutes, except an activity log without your name and the payment records that tax law requires.',
   },
   {
     heading: 'Cookies',

@@ -31,7 +31,7 @@ export function LoginPage() {
           <p className="mt-1.5 text-fg-muted">Log in to manage your tasks and workflows</p>
           {search.get('deleted') === '1' && (
             <p role="status" className="mt-5 rounded-control bg-muted px-3 py-2 text-left">
-              Your account has been deleted. What it held is being erased.
+              Your account has been deleted. Its data is being erased.
             </p>
           )}
           {problem && (
@@ -41,7 +41,7 @@ export function LoginPage() {
           )}
           {session === 'unreachable' && (
             <p role="alert" className="mt-5 rounded-control bg-danger-soft px-3 py-2 text-left text-danger">
-              Legwork does not answer right now. It may be starting; try again in a moment.
+              The server does not respond. It may be starting. Try again in a moment.
             </p>
           )}
           <Button size="lg" className="mt-7 w-full" onClick={() => location.assign(signInPath)}>

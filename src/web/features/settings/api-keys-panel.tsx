@@ -49,7 +49,7 @@ export function ApiKeysPanel() {
         <EmptyState
           icon={<KeyRound aria-hidden />}
           title="No API tokens yet"
-          text="Make one for each program, so that each can be taken away alone."
+          text="Create one token for each program, so that you can delete them separately."
         >
           <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden /> Create token

@@ -38,11 +38,7 @@ export function AuditPanel() {
         </div>
       )}
       {entries?.length === 0 && (
-        <EmptyState
-          icon={<ScrollText aria-hidden />}
-          title="Nothing yet"
-          text="What is done from now on is shown here."
-        />
+        <EmptyState icon={<ScrollText aria-hidden />} title="No entries yet" text="New entries appear here." />
       )}
       {entries && entries.length > 0 && <AuditList entries={entries} />}
       {pagination && pagination.total_pages > 1 && (

@@ -4,7 +4,7 @@ import { auditSentence } from './audit-sentence.ts';
 const said = (action: string, subject: string, detail: Record<string, unknown> = {}) =>
   auditSentence({ id: '1', at: '2026-11-21T11:00:00.000Z', action, subject, detail, token_id: null });
 
-test('each entry of the audit log is told as a sentence', () => {
+test('each entry of the audit log is written as a sentence', () => {
   expect([
     said('signed-in', 'ann@example.com'),
     said('signed-out', 'Sign-in'),
@@ -32,25 +32,25 @@ test('each entry of the audit log is told as a sentence', () => {
   ]).toEqual([
     'Signed in as ann@example.com',
     'Signed out',
-    'Made the API token “Robot”',
-    'Made the API token “Command line” at the server',
+    'Created the API token “Robot”',
+    'Created the API token “Command line” at the server',
     'Deleted the API token “Robot”',
     'Saved the credential bank of the task “Payroll”',
     'Removed the credentials bank, mail of the task “Payroll”',
     'Changed the website of the credential bank of the task “Payroll” from none to bank.example',
     'Added a webhook to hooks.example.com',
     'Deleted the webhook to hooks.example.com',
-    'Began the template “Weekly”',
+    'Created the template “Weekly”',
     'Published a version of the template “Weekly”',
-    'Kept a draft of a version of the template “Weekly”',
+    'Saved a draft of a version of the template “Weekly”',
     'Configured the template “Weekly”: tags, additional information',
     'Installed the template “Weekly”',
-    'Brought the task “My week” to another version of the template “Weekly”',
+    'Updated the task “My week” to another version of the template “Weekly”',
     'Deleted the template “Weekly”',
     'Paid ₹3,000 for 4,000 credits',
-    'Got ₹666.67 back, for 666 credits',
-    'Paid ₹3,000 again for the order order_1, to be given back',
-    'Got ₹3,000 back',
+    'Received a refund of ₹666.67 for 666 credits',
+    'Paid ₹3,000 a second time for the order order_1, to be refunded',
+    'Received a refund of ₹3,000',
     'Exported the data of the account',
     'moon.landed: Eagle',
   ]);

@@ -12,7 +12,12 @@ type CreateProps = { open: boolean; onOpenChange: (open: boolean) => void; onMad
 
 export function CreateWebhookDialog({ open, onOpenChange, onMade }: CreateProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add webhook" description="Where to send, and what.">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add webhook"
+      description="Enter the address and choose the events."
+    >
       <CreateWebhookForm
         onCancel={() => onOpenChange(false)}
         onMade={webhook => {

@@ -28,7 +28,7 @@ export function DeleteAccount() {
     <section aria-label="Delete account" className="rounded-card border border-line bg-surface p-5">
       <h2 className="font-semibold">Delete account</h2>
       <p className="mt-0.5 text-fg-muted">
-        Ends everything that is running and erases all that your account holds. This cannot be undone.
+        Ends all active runs and erases all data of your account. This cannot be undone.
       </p>
       <div className="mt-4">
         <Button variant="danger" onClick={() => setOpen(true)}>
@@ -49,7 +49,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
   if (preview.isError)
     return (
       <div role="alert" className="mt-4">
-        <p className="text-danger">Your account could not be looked up. {errorText(preview.error, '')}</p>
+        <p className="text-danger">Your account could not be loaded. {errorText(preview.error, '')}</p>
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onCancel}>Cancel</Button>
           <Button variant="primary" onClick={() => void preview.refetch()}>
@@ -74,19 +74,18 @@ function Consequences({ preview }: { preview: DeletionPreview }) {
   const { tasks, runs, active_runs, schedules, public_templates, api_tokens, credits } = preview;
   const lines = [
     `${counted(tasks, 'task')} and ${counted(runs, 'run')} are erased, with their files, videos and saved sign-ins.`,
-    active_runs > 0 &&
-      `${counted(active_runs, 'run')} that ${active_runs === 1 ? 'is' : 'are'} going on will be ended.`,
-    schedules > 0 && `${counted(schedules, 'schedule')} will not start anything any more.`,
+    active_runs > 0 && `${counted(active_runs, 'active run')} will be ended.`,
+    schedules > 0 && `${counted(schedules, 'schedule')} will not start any more runs.`,
     api_tokens > 0 && `${counted(api_tokens, 'API token')} will stop working.`,
     public_templates > 0 &&
-      `${counted(public_templates, 'template')} will be withdrawn. Tasks that others made of them stay theirs.`,
+      `${counted(public_templates, 'template')} will be withdrawn. Tasks that others installed from them are kept.`,
     credits > 0 && `${formatCredits(credits)} will be lost.`,
   ].filter(line => line !== false);
   return (
     <>
       <p className="mt-1.5 text-fg-muted">
-        The account of <span className="font-medium break-all text-fg">{preview.email}</span> is deleted at once, and
-        cannot be brought back. Export your data first if you want to keep it.
+        The account of <span className="font-medium break-all text-fg">{preview.email}</span> is deleted at once and
+        cannot be restored. Export your data first if you want to keep it.
       </p>
       <ul className="mt-3 grid list-disc gap-1 pl-5">
         {lines.map(line => (

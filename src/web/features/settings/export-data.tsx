@@ -39,8 +39,8 @@ export function ExportData() {
     <section aria-label="Your data" className="rounded-card border border-line bg-surface p-5">
       <h2 className="font-semibold">Your data</h2>
       <p className="mt-0.5 text-fg-muted">
-        One zip with your tasks, runs, files, videos, schedules, payments and audit log. Passwords and keys are not in
-        it.
+        One zip file with your tasks, runs, files, videos, schedules, payments and audit log. Passwords and keys are not
+        in it.
       </p>
       {status.isPending && <Skeleton className="mt-4 h-9 w-44" />}
       {status.isError && !status.data && (
@@ -114,7 +114,7 @@ function ExportQuestion({ status, onClose }: { status: ExportStatus; onClose: ()
   if (status.sign_in_again)
     return (
       <>
-        <p className="mt-1.5 text-fg-muted">The zip has everything that your account holds.</p>
+        <p className="mt-1.5 text-fg-muted">The zip file contains all data of your account.</p>
         <SignInAgain parameter={parameter} onCancel={onClose} />
       </>
     );
@@ -128,7 +128,7 @@ function ExportQuestion({ status, onClose }: { status: ExportStatus; onClose: ()
         if (matches && !start.isPending) start.mutate(typed);
       }}
     >
-      <p className="mb-4 text-fg-muted">The zip has everything that your account holds.</p>
+      <p className="mb-4 text-fg-muted">The zip file contains all data of your account.</p>
       <TypedAddress
         id="export-confirm"
         email={status.confirm ?? ''}
@@ -173,7 +173,7 @@ function ExportState({ shown }: { shown: AccountExport }) {
       Your export of {formatStarted(shown.created_at)}
       {size} is ready.
       {shown.expires_at !== null && ` It will be deleted on ${formatStarted(shown.expires_at)}.`}
-      {shown.left_out > 0 && ` ${shown.left_out} files did not fit: left-out.json in the zip lists them.`}
+      {shown.left_out > 0 && ` ${shown.left_out} files did not fit. They are listed in left-out.json in the zip file.`}
     </p>
   );
 }
@@ -199,7 +199,7 @@ function ExportProgress({ shown }: { shown: AccountExport }) {
         <span className="w-10 text-right text-[0.8125rem] text-fg-muted tabular-nums">{percent} %</span>
       </div>
       <p className="mt-1.5 text-[0.8125rem] text-fg-muted">
-        {shown.state === 'waiting' ? 'Waiting for a worker.' : 'Putting your data together.'} You can leave this page.
+        {shown.state === 'waiting' ? 'Waiting for a worker.' : 'Preparing your data.'} You can leave this page.
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ const withChange = (settings: Notifications, { way, wish }: Change): Notificatio
   [way]: { ...settings[way], ...wish },
 });
 
-/** What one is told of while looking elsewhere, and on which way. Each change is saved at once. */
+/** The events to notify about, for each channel. Each change is saved at once. */
 export function NotificationsForm() {
   const settings = useQuery(calls.notification.get.queryOptions());
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function NotificationsForm() {
     <section aria-label="Notification settings" className="rounded-card border border-line bg-surface p-5">
       <h2 className="font-semibold">Notifications</h2>
       <p className="mt-0.5 text-fg-muted">
-        What you are told of while you look elsewhere. A question of a run that you have open is not told.
+        Choose what to be notified about. You are not notified about a run that is open on your screen.
       </p>
       <ThisBrowser publicKey={settings.data.push.public_key} others={settings.data.push.devices} />
       <Wishes settings={unsaved.reduce(withChange, settings.data)} onChange={change} />
@@ -99,7 +99,7 @@ function Wishes({ settings, onChange }: { settings: Notifications; onChange: (ch
       <p className="border-t border-line pt-3 text-[0.8125rem] text-fg-muted">
         {settings.email.available
           ? `E-mail goes to ${settings.email.address}.`
-          : 'This installation sends no e-mail: whoever runs it can set SMTP_URL.'}
+          : 'E-mail is not set up on this installation. The operator can set it up with SMTP_URL.'}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export function RetentionForm({ user }: { user: User }) {
     mutationFn: () => api.user.dataRetention({ data_retention: data, video_retention: video }),
     onSuccess: saved => {
       queries.setQueryData(calls.user.get.queryKey(), saved);
-      toast({ title: 'Saved', description: 'Runs that start from now on are kept this long.' });
+      toast({ title: 'Saved', description: 'The setting applies to runs that start from now on.' });
     },
     onError: () => errorToast('Failed to update retention settings'),
   });
@@ -50,7 +50,7 @@ export function RetentionForm({ user }: { user: User }) {
     >
       <h2 className="font-semibold">Session Storage</h2>
       <p className="mt-0.5 text-fg-muted">
-        How long your sessions are kept after they end. Counts for runs that you start from now on.
+        How long your sessions are kept after they end. Applies to runs that you start from now on.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Choice

@@ -13,8 +13,8 @@ export function SignInAgain({ parameter, onCancel }: { parameter: string; onCanc
     <>
       <p className="mt-4 rounded-control bg-muted px-3 py-2">
         {params.has(cameBack)
-          ? 'Sign in again to show that it is you. If your identity provider does not ask who you are, sign out there first.'
-          : 'You signed in a while ago. Sign in again to show that it is you.'}
+          ? 'Sign in again to confirm your identity. If your identity provider does not ask you to sign in, sign out there first.'
+          : 'You signed in a while ago. Sign in again to confirm your identity.'}
       </p>
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

@@ -20,12 +20,12 @@ const kinds: readonly Kind[] = [
     label: 'Recordings',
     hint: 'Videos that tasks are made from. They are kept as long as their task.',
   },
-  { kind: 'run_video', label: 'Run videos', hint: 'Kept as long as your video retention says.' },
-  { kind: 'download', label: 'Downloads of runs', hint: 'Kept as long as your data retention says.' },
+  { kind: 'run_video', label: 'Run videos', hint: 'Kept for your video retention time.' },
+  { kind: 'download', label: 'Downloads of runs', hint: 'Kept for your data retention time.' },
   { kind: 'upload', label: 'Uploads', hint: 'Deleted a day after the last run or task that uses them.' },
   { kind: 'profile', label: 'Browser profiles', hint: 'Cookies and site data of tasks that keep their profile.' },
   { kind: 'export', label: 'Data exports', hint: 'Deleted after a day.' },
-  { kind: 'invoice', label: 'Invoices', hint: 'Kept because the law asks for it.' },
+  { kind: 'invoice', label: 'Invoices', hint: 'Kept as the law requires.' },
 ];
 
 const questions: Record<DeletableKind, { title: string; description: string }> = {
@@ -34,7 +34,8 @@ const questions: Record<DeletableKind, { title: string; description: string }> =
   download: { title: 'Delete all downloads?', description: 'Files that runs downloaded are deleted. Runs are kept.' },
   upload: {
     title: 'Delete unused uploads?',
-    description: 'Files that a task names, or that an active run uses, are kept. Earlier runs no longer open theirs.',
+    description:
+      'Files that a task names, or that an active run uses, are kept. Uploads of earlier runs can no longer be opened.',
   },
 };
 

@@ -7,23 +7,26 @@ import { logFailure } from '../../lib/log.ts';
 import { endPush, type PushState, readPushState, startPush } from '../../lib/api/push.ts';
 
 const words: Record<PushState, { title: string; text: string }> = {
-  on: { title: 'This browser tells you', text: 'Also when no page of Legwork is open.' },
-  off: { title: 'This browser does not tell you', text: 'It can, also when no page of Legwork is open.' },
+  on: { title: 'Notifications are on in this browser', text: 'You also get them when Legwork is not open.' },
+  off: {
+    title: 'Notifications are off in this browser',
+    text: 'Turn them on to get them also when Legwork is not open.',
+  },
   blocked: {
     title: 'Notifications are blocked',
     text: 'Allow them for this site in the browser’s settings, then come back here.',
   },
   unsupported: {
     title: 'This browser cannot show notifications',
-    text: 'Open Legwork by https in a current Chrome, Edge, Firefox or Safari.',
+    text: 'Open Legwork over HTTPS in a current version of Chrome, Edge, Firefox or Safari.',
   },
   install: {
     title: 'Add Legwork to the Home Screen first',
-    text: 'iPhone and iPad show notifications only of apps there: Share, then Add to Home Screen.',
+    text: 'iPhone and iPad show notifications only of apps on the Home Screen. Select Share, then Add to Home Screen.',
   },
 };
 
-/** Whether this very browser is told, and the button that changes it. */
+/** Whether this browser gets notifications, and the button that changes it. */
 export function ThisBrowser({ publicKey, others }: { publicKey: string; others: number }) {
   const queries = useQueryClient();
   const key = ['push-state', publicKey];
@@ -45,7 +48,9 @@ export function ThisBrowser({ publicKey, others }: { publicKey: string; others: 
     onSuccess: saved => saved && queries.setQueryData(calls.notification.get.queryKey(), saved),
     onError: error => {
       logFailure('notifications', error);
-      errorToast('This browser could not be changed. Its push service may be out of reach.');
+      errorToast(
+        'The notifications of this browser could not be changed. Its push service may be out of reach. Try again later.',
+      );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
@@ -60,10 +65,10 @@ export function ThisBrowser({ publicKey, others }: { publicKey: string; others: 
         <BellOff aria-hidden className="size-5 shrink-0 text-fg-muted" />
       )}
       <div role="status" className="min-w-0 flex-1 basis-52">
-        <p className="font-medium">{state.data ? title : 'Asking this browser'}</p>
+        <p className="font-medium">{state.data ? title : 'Checking this browser'}</p>
         <p className="text-[0.8125rem] text-fg-muted">
           {text}
-          {elsewhere > 0 && ` ${elsewhere === 1 ? 'One other browser tells' : `${elsewhere} other browsers tell`} you.`}
+          {elsewhere > 0 && ` Also on in ${elsewhere === 1 ? 'one other browser' : `${elsewhere} other browsers`}.`}
         </p>
       </div>
       {(now === 'on' || now === 'off') && (

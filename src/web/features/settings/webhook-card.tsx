@@ -59,7 +59,7 @@ function DeliveryLog({ webhookId }: { webhookId: string }) {
   );
   const resend = useMutation({
     mutationFn: ({ delivery_id }: WebhookDelivery) => api.webhook.resend({ delivery_id }),
-    onError: error => errorToast(errorText(error, 'Failed to send it again')),
+    onError: error => errorToast(errorText(error, 'Failed to resend it')),
     onSettled: () => queries.invalidateQueries({ queryKey: calls.webhook.deliveries.key() }),
   });
   if (log.isPending) return <Skeleton className="mt-3 h-16" />;
@@ -69,7 +69,7 @@ function DeliveryLog({ webhookId }: { webhookId: string }) {
         {errorText(log.error, 'The log could not be fetched.')}
       </p>
     );
-  if (log.data.length === 0) return <p className="mt-3 text-fg-muted">Nothing was sent yet.</p>;
+  if (log.data.length === 0) return <p className="mt-3 text-fg-muted">No deliveries yet.</p>;
   return (
     <ul aria-label="Deliveries" className="mt-3 divide-y divide-line border-t border-line">
       {log.data.slice(0, shownAtMost).map(delivery => (
@@ -97,7 +97,7 @@ function DeliveryLog({ webhookId }: { webhookId: string }) {
 const states = {
   delivered: { Icon: CircleCheck, className: 'text-success-text', word: 'Delivered' },
   failed: { Icon: CircleAlert, className: 'text-danger', word: 'Failed' },
-  pending: { Icon: Clock, className: 'text-fg-muted', word: 'On its way' },
+  pending: { Icon: Clock, className: 'text-fg-muted', word: 'Pending' },
 } as const;
 
 function State({ delivery: { state, attempts } }: { delivery: WebhookDelivery }) {

@@ -13,7 +13,7 @@ import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
-/** Addresses of other programs that are told what happens. */
+/** Webhooks: addresses of other programs that get events. */
 export function WebhooksPanel() {
   const queries = useQueryClient();
   const webhooks = useQuery(calls.webhook.list.queryOptions({ staleTime: 0, refetchOnMount: 'always' }));
@@ -37,8 +37,7 @@ export function WebhooksPanel() {
         <div>
           <h2 className="font-semibold">Webhooks</h2>
           <p className="mt-0.5 max-w-lg text-fg-muted">
-            A signed request to an address of yours when something happens. What was not taken is tried again for about
-            a day.
+            Signed requests to an address of yours when an event happens. Failed deliveries are retried for about a day.
           </p>
         </div>
         {webhooks.data && webhooks.data.length > 0 && add}
@@ -55,7 +54,7 @@ export function WebhooksPanel() {
         <EmptyState
           icon={<WebhookIcon aria-hidden />}
           title="No webhooks yet"
-          text="Have another program told when a run has finished or waits for you."
+          text="Send an event to another program when a run ends or waits for you."
         >
           {add}
         </EmptyState>
@@ -71,7 +70,7 @@ export function WebhooksPanel() {
         open={leaving !== undefined}
         onOpenChange={open => !open && setLeaving(undefined)}
         title="Delete this webhook?"
-        description={`Nothing is sent to ${leaving?.url ?? ''} any more, and its log is deleted.`}
+        description={`No more events are sent to ${leaving?.url ?? ''}, and its log is deleted.`}
         action="Delete"
         onConfirm={() => leaving && remove.mutate(leaving)}
       />

@@ -43,7 +43,7 @@ export function CommandPalette() {
   );
 }
 
-/** Two tasks may share a name; what follows this mark tells them apart and is not searched. */
+/** Two tasks may share a name; what follows this mark distinguishes them and is not searched. */
 const separator = '\u0000';
 
 /** Every word that was typed is somewhere in the name. */
@@ -72,13 +72,13 @@ function PaletteBody({ close }: { close: () => void }) {
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="size-4 text-fg-muted" />
         <Command.Input
-          placeholder="Go to a screen or task, or do something"
+          placeholder="Search screens, tasks and actions"
           className="h-12 flex-1 bg-transparent text-[0.9375rem] outline-none placeholder:text-fg-muted"
         />
       </div>
       <Command.List className="scroll-quiet max-h-[min(22rem,50vh)] overflow-y-auto p-1.5">
-        <Command.Empty className="px-3 py-8 text-center text-fg-muted">Nothing by that name</Command.Empty>
-        <Group heading="Do">
+        <Command.Empty className="px-3 py-8 text-center text-fg-muted">No results</Command.Empty>
+        <Group heading="Actions">
           <Item icon={<Plus aria-hidden />} onSelect={act(create)}>
             Create task
           </Item>

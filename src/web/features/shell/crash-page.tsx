@@ -10,7 +10,7 @@ export function CrashPage() {
     <main className="flex min-h-dvh flex-1 flex-col">
       <ScreenMessage
         title="This screen stopped working"
-        text={errorText(error, 'It is our fault. Reloading it usually helps.')}
+        text={errorText(error, 'An error occurred in Legwork. Reload the page to continue.')}
       >
         <Button variant="primary" onClick={() => location.reload()}>
           Reload

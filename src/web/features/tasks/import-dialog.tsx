@@ -51,8 +51,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         title: 'Task imported',
         description:
           wanted.length > 0
-            ? `Give “${task.name}” its sign-ins under Refine: ${wanted.join(', ')}.`
-            : `“${task.name}” is yours now.`,
+            ? `Add the credentials of “${task.name}” under Refine: ${wanted.join(', ')}.`
+            : `“${task.name}” is in your tasks.`,
       });
       await queries.invalidateQueries({ queryKey: calls.task.list.key() });
       onClose();
@@ -67,7 +67,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={open => !open && onClose()}
       keepOnOutsideClick={text !== ''}
       title="Import a task"
-      description="A YAML file that a task was exported to, or one that you wrote. You see what it makes before anything is made."
+      description="Choose an exported task, or a YAML file of your own. You see a preview before the task is created."
       className="max-w-2xl"
     >
       <FileOrText text={text} onText={setText} />

@@ -7,7 +7,7 @@ const stepsShown = 8;
 export function ImportPreview({ file, localAddresses }: { file: TaskFile; localAddresses: readonly string[] }) {
   const more = file.steps.length - stepsShown;
   return (
-    <section aria-label="What it makes" className="rounded-control border border-line">
+    <section aria-label="Preview" className="rounded-control border border-line">
       <div className="border-b border-line bg-muted px-3.5 py-2.5">
         <h3 className="font-semibold break-words">{file.name}</h3>
         <p className="mt-0.5 break-words text-fg-muted">{file.description}</p>
@@ -34,7 +34,7 @@ export function ImportPreview({ file, localAddresses }: { file: TaskFile; localA
         <Row title="Websites">{file.network?.length ? file.network.join(', ') : 'Any website'}</Row>
         {list('May open on the machine that Legwork runs on', localAddresses)}
         {list(
-          'Sign-ins to give it',
+          'Credentials to add',
           file.credentials?.map(
             ({ name, website, one_time_codes }) =>
               `${name}${website ? ` (${website})` : ''}${one_time_codes ? ' with one-time codes' : ''}`,

@@ -75,7 +75,7 @@ export function TaskCard({ task }: { task: Task }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete “${task.name}”?`}
-        description="The task goes away for good. Its past sessions stay readable."
+        description="The task is deleted permanently. Its past sessions are kept."
         action="Delete"
         onConfirm={() => remove.mutate(task)}
       />

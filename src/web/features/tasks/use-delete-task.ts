@@ -6,7 +6,7 @@ import { useCurrentUser } from '#src/web/lib/api/queries.ts';
 
 class NoUserError extends Error {}
 
-/** Deletes a task, tells of it, and has the list asked for again. */
+/** Deletes a task, shows a toast, and refetches the list. */
 export function useDeleteTask() {
   const queries = useQueryClient();
   const user = useCurrentUser();

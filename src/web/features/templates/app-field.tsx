@@ -16,7 +16,7 @@ type AppFieldProps = {
   onChange: (change: (apps: TemplateApp[]) => TemplateApp[]) => void;
 };
 
-/** The apps a template works with: found by name with their logos, or written by hand. */
+/** The apps a template works with: found by name with their logos, or typed. */
 export function AppField({ id, apps, onChange }: AppFieldProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from './changes.ts';
 
-test('only the parts of a version that change are told', () => {
+test('only the parts of a version that change are listed', () => {
   const before = {
     steps: [{ id: '1', description: 'open' }],
     special_instructions: null,

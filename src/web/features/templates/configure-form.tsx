@@ -30,7 +30,7 @@ export function ConfigureForm({ template }: { template: TemplatePackage }) {
     >
       <div className="rounded-card border border-line bg-surface p-5">
         <h1 className="text-lg font-semibold tracking-[-0.01em]">Configure Template</h1>
-        <p className="mt-0.5 text-fg-muted">What people read before they make your task theirs.</p>
+        <p className="mt-0.5 text-fg-muted">What people read before they install your task.</p>
         <div className="mt-5 flex flex-col gap-5">
           <Field id="template-name" label="Name" error={errors.name} required>
             <Input
@@ -96,11 +96,11 @@ export function ConfigureForm({ template }: { template: TemplatePackage }) {
       </div>
       <aside className="flex flex-col gap-4 lg:sticky lg:top-20">
         <Picture name={form.name} thumbnail={form.thumbnail} onRemove={() => set({ thumbnail: null })} />
-        <section aria-label="What stays with you" className="rounded-card border border-line bg-surface p-4">
-          <h2 className="font-semibold">What stays with you</h2>
+        <section aria-label="What is not published" className="rounded-card border border-line bg-surface p-4">
+          <h2 className="font-semibold">What is not published</h2>
           <p className="mt-1 text-fg-muted">
-            Credentials, the values of inputs, uploaded files and what websites stored. A password of yours in a step is
-            replaced by its name. Everything else in the steps can be read by everybody.
+            Credentials, the values of inputs, uploaded files and browser profiles. A password of yours in a step is
+            replaced by its name. All other text in the steps is public.
           </p>
         </section>
       </aside>
@@ -195,12 +195,12 @@ function Picture({ name, thumbnail, onRemove }: { name: string; thumbnail: strin
         <h2 className="font-semibold">Picture</h2>
         <p className="mt-1 text-fg-muted">
           {thumbnail === null
-            ? 'Drawn from the name.'
-            : 'It comes from one of your runs: leave it out if it shows something that is only yours.'}
+            ? 'Generated from the name.'
+            : 'It comes from one of your runs. Remove it if it shows private data.'}
         </p>
         {thumbnail !== null && (
           <Button size="sm" className="mt-3" onClick={onRemove}>
-            Leave the picture out
+            Remove the picture
           </Button>
         )}
       </div>

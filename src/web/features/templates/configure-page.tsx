@@ -24,7 +24,7 @@ export function TemplateConfigurePage() {
         <ScreenMessage
           icon={<PackageX aria-hidden />}
           title="No package ID found"
-          text="Publish a task from its card: that leads here."
+          text="To publish a task, choose Publish Template in the menu of its card."
         >
           <HomeButton />
         </ScreenMessage>

@@ -49,7 +49,7 @@ export function DetailsText({ template }: { template: TemplatePackage }) {
         <Text>{template.instructions || 'Install it, open the task, and run it.'}</Text>
       </Part>
       <Part title="More Information">
-        <Text>{template.additional_information || 'The creator has noted nothing more.'}</Text>
+        <Text>{template.additional_information || 'The creator has not added any.'}</Text>
       </Part>
     </div>
   );

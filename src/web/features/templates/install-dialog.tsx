@@ -27,8 +27,8 @@ export function InstallDialog({ template, version, onClose }: InstallProps) {
         title: 'Template installed',
         description:
           wants.secrets.length > 0
-            ? `“${task.name}” is among your saved tasks. Give it its sign-ins before you run it.`
-            : `“${task.name}” is among your saved tasks.`,
+            ? `“${task.name}” is in your saved tasks. Add its credentials before you run it.`
+            : `“${task.name}” is in your saved tasks.`,
       });
       onClose();
       await changed();
@@ -45,7 +45,7 @@ export function InstallDialog({ template, version, onClose }: InstallProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={`Install “${template.name}”?`}
-      description="This is what it will use. The task becomes yours: read its steps and change what you like."
+      description="The task will use what is listed here. You get your own copy of it and can change its steps."
     >
       <ul className="mt-4 divide-y divide-line rounded-control border border-line">
         <Want icon={<Globe aria-hidden />} title="Websites" items={wants.websites} none="Any website" />
@@ -67,7 +67,7 @@ export function InstallDialog({ template, version, onClose }: InstallProps) {
           title="Secrets"
           items={wants.secrets}
           none="None"
-          note="You give these to your own task; the creator never sees them."
+          note="You add these to your own task. The creator never sees them."
         />
         <Want icon={<TextCursorInput aria-hidden />} title="Values for each run" items={wants.values} none="None" />
       </ul>

@@ -25,7 +25,7 @@ export function LibraryPage() {
           <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <div>
               <h1 className="text-lg font-semibold tracking-[-0.01em]">Templates</h1>
-              <p className="mt-0.5 text-fg-muted">Tasks that others have made, ready to be yours</p>
+              <p className="mt-0.5 text-fg-muted">Tasks by other users, ready to install</p>
             </div>
             <div className="relative w-full sm:w-80">
               <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-fg-muted" />

@@ -39,8 +39,8 @@ export function TrustTable({ stats }: { stats: TemplateStats }) {
     ['Last run', stats.last_run_at === null ? '–' : day.format(new Date(stats.last_run_at))],
   ];
   return (
-    <section aria-label="How it has done" className="rounded-card border border-line bg-surface p-4">
-      <h2 className="font-semibold">How it has done</h2>
+    <section aria-label="Results" className="rounded-card border border-line bg-surface p-4">
+      <h2 className="font-semibold">Results</h2>
       <dl className="mt-2.5 grid gap-1.5">
         {rows.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-3">

@@ -28,7 +28,7 @@ export function UpdatePanel({ template, installed }: Props) {
         <p className="text-fg-muted">The creator has published a newer version than the one you have.</p>
       </div>
       <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
-        See what changes
+        Show changes
       </Button>
       {open && <UpdateDialog template={template} installed={installed} onClose={() => setOpen(false)} />}
     </section>
@@ -70,7 +70,7 @@ function UpdateDialog({ template, installed, onClose }: Props & { onClose: () =>
           <>
             <ChangeList
               changes={changesBetween(task.data, newest)}
-              none="Your task is already like the newest version."
+              none="Your task already matches the newest version."
             />
             {newest.local_addresses.length > 0 && (
               <p className="rounded-control bg-waiting-soft px-3 py-2 break-words text-waiting-text">

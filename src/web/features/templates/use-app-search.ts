@@ -9,7 +9,7 @@ import { readToken } from '#src/web/lib/api/token.ts';
 
 const debounceMs = 300;
 const results = 20;
-/** How many are looked through for the logo of a name that was written by hand. */
+/** How many are looked through for the logo of a name that was typed. */
 const lookups = 5;
 const keptMs = 300_000;
 
@@ -48,7 +48,7 @@ export function useAppSearch(text: string): { apps: TemplateApp[]; settled: stri
   };
 }
 
-/** The app of a name written by hand, with a logo when there is one of just that name. */
+/** The app of a typed name, with a logo when there is one of just that name. */
 export async function appNamed(name: string): Promise<TemplateApp> {
   try {
     const wanted = normalisedAppName(name);

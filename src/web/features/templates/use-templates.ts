@@ -9,7 +9,7 @@ export function useTemplates() {
   return useQuery(calls.templatePackage.list.queryOptions({ staleTime: listMs, gcTime: listMs }));
 }
 
-/** One template; asked for anew each time it is opened. */
+/** One template; fetched each time it is opened. */
 export function useTemplate(id: string, enabled: boolean) {
   return useQuery(
     calls.templatePackage.get.queryOptions({

@@ -47,15 +47,15 @@ test('a failure without words gets the fallback', () => {
   expect(errorText('odd', 'Failed')).toBe('Failed');
 });
 
-test('a request without an answer is told in words, whatever the browser calls it', () => {
+test('a request without a response is reported in the same words in every browser', () => {
   for (const said of [
     'Failed to fetch',
     'NetworkError when attempting to fetch resource.',
     'Load failed',
     'network error',
   ])
-    expect(errorText(new TypeError(said), '')).toMatch(/^The server does not answer\./);
-  expect(errorText(new DOMException('signal timed out', 'TimeoutError'), '')).toMatch(/^The server does not answer\./);
+    expect(errorText(new TypeError(said), '')).toMatch(/^The server does not respond\./);
+  expect(errorText(new DOMException('signal timed out', 'TimeoutError'), '')).toMatch(/^The server does not respond\./);
   expect(errorText(new TypeError('x is not a function'), '')).toBe('x is not a function');
 });
 

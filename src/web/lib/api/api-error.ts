@@ -5,11 +5,11 @@ export { ApiError, toApiError } from '#src/client/api-error.ts';
 /** How the browsers name a request that got no answer: Chromium, Firefox, Safari. */
 const unanswered = /^(?:Failed to fetch|network ?error|Load failed)/i;
 
-/** What to tell a person about any failure, the fallback when there are no words. */
+/** The message of any failure for a person; the fallback when it has none. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof DOMException ? error.name === 'TimeoutError' : isUnanswered(error))
-    return 'The server does not answer. Check your connection and try again.';
+    return 'The server does not respond. Check your connection and try again.';
   return error instanceof Error && error.message ? error.message : fallback;
 }
 

@@ -7,7 +7,7 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 }
 
-/** Whether this browser is told, with the key that this installation has now. */
+/** Whether this browser is subscribed with the current key of this installation. */
 export async function readPushState(publicKey: string): Promise<PushState> {
   if (!isSupported()) return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -26,7 +26,7 @@ export async function startPush(publicKey: string): Promise<PushSubscriptionJSON
   return subscription.toJSON();
 }
 
-/** Ends it here, whatever the server knows; gives where it was told. */
+/** Unsubscribes this browser, whatever the server knows; returns the endpoint that it had. */
 export async function endPush(): Promise<string | undefined> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();

@@ -16,12 +16,12 @@ export function useCurrentUser(): User | undefined {
   return useUserQuery().data;
 }
 
-/** All tasks; asked for anew each time a screen opens, the last answer shown meanwhile. */
+/** All tasks; fetched each time a screen opens, the last response shown meanwhile. */
 export function useTasks() {
   return useQuery(calls.task.list.queryOptions({ staleTime: 0, refetchOnMount: 'always' }));
 }
 
-/** The models of this installation, usable or not; asked for anew after a while, since keys come and go with restarts. */
+/** The models of this installation, usable or not; fetched again after a while, since keys come and go with restarts. */
 export function useModels() {
   return useQuery(calls.model.list.queryOptions({ staleTime: modelsMs }));
 }

@@ -32,7 +32,7 @@ export function useSession(): { session: Session; retry: () => void } {
 export function useLogout(): () => void {
   const queries = useQueryClient();
   return () => {
-    // Who signs in here next is not told what this account asks.
+    // The next user of this browser must not get notifications of this account.
     void endPush().catch((error: unknown) => logFailure('notifications', error));
     endSignIn(readToken());
     removeToken();
@@ -40,7 +40,7 @@ export function useLogout(): () => void {
   };
 }
 
-/** Tells the server, which ends what other tabs watch; out of its reach the token is forgotten here all the same. */
+/** Signs out at the server, which ends the streams of other tabs. The token is deleted here even if the server cannot be reached. */
 function endSignIn(token: string | null): void {
   if (token === null) return;
   const { authToken } = createClient({
@@ -52,7 +52,7 @@ function endSignIn(token: string | null): void {
   void authToken.signOut({}).catch((error: unknown) => logFailure('sign-out', error));
 }
 
-const notOurs = 'The link that you opened belongs to a sign-in that did not begin in this browser, so it was not used.';
+const notOurs = 'This sign-in link was not used, because the sign-in did not start in this browser.';
 
 /**
  * Keeps a token that came in the page's query and takes it out of the address, before anything is shown. One that no

@@ -16,7 +16,7 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends files for a run, all of them or none. `onProgress` gets the part sent, 0 to 1: what fetch cannot tell.
+ * Sends files for a run, all of them or none. `onProgress` gets the part sent, 0 to 1: which fetch does not report.
  * @throws UploadError
  */
 export function uploadFiles(

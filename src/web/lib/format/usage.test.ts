@@ -3,7 +3,7 @@ import { describeUsage, formatUsage } from './usage.ts';
 
 const used = { input_tokens: 12_000, cached_tokens: 9000, output_tokens: 345, cost_usd: 0.0432 };
 
-test('what a run took of models is told shortly: tokens, and dollars where the price is known', () => {
+test('what a run took of models is written shortly: tokens, and dollars where the price is known', () => {
   expect(formatUsage(used)).toBe('12.3k tokens · $0.04');
   expect(formatUsage({ ...used, cost_usd: 0.002 })).toBe('12.3k tokens · under $0.01');
   expect(formatUsage({ ...used, cost_usd: 0 })).toBe('12.3k tokens · $0.00');

@@ -15,7 +15,7 @@ export function formatUsage(usage: Usage): string {
   return `${tokens} · ${cost > 0 && cost < 0.01 ? 'under $0.01' : `$${cost.toFixed(2)}`}`;
 }
 
-/** Everything there is to tell, for a tooltip. */
+/** All figures, for a tooltip. */
 export function describeUsage(usage: Usage): string {
   const count = (tokens: number): string => tokens.toLocaleString('en-US');
   const cost = usage.cost_usd === null ? 'price not known' : `$${usage.cost_usd.toFixed(4)}`;

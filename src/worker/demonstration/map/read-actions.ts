@@ -120,9 +120,9 @@ function otherBetween(before: Screen, after: Screen, sofar: readonly Action[]): 
     const ticked = tickedBetween(before, after);
     if (ticked) return { action: ticked };
     const news = after.lines.filter(line => line.sure > 0.7 && isWriting(line, unit(after)) && isNew(line, before));
-    const told = after.happened.find(({ box }) => news.some(line => overlaps(box, line)));
-    if (news.length < 2 || !told || isHover(told)) return {};
-    return { action: clicked(before, told, sofar) };
+    const happening = after.happened.find(({ box }) => news.some(line => overlaps(box, line)));
+    if (news.length < 2 || !happening || isHover(happening)) return {};
+    return { action: clicked(before, happening, sofar) };
   }
   return { action: clicked(before, cause, sofar) };
 }

@@ -22,7 +22,7 @@ export function written(text: string): string {
 
 /**
  * Writing goes on where it began, though much else changes with each letter, as where a list is searched while one
- * types. Lengthens what was written last, in `actions`, where `after` shows it longer; tells whether it did.
+ * types. Lengthens what was written last, in `actions`, where `after` shows it longer; returns whether it did.
  */
 export function goOn(actions: Action[], after: Screen): boolean {
   const index = actions.findLastIndex(({ do: what }) => what !== 'enter');

@@ -6,7 +6,7 @@ const mostLooks = 4;
 
 /**
  * Finds the pointer without knowing what it looks like: it is what left one place and came to another looking the same.
- * From then on it is looked for by its look; hands and bars are learned as they come.
+ * From then on it is looked for by its look; other pointer shapes are learned as they appear.
  */
 export function createPointerWatch(scale: number) {
   const most = Math.round(52 * scale);

@@ -81,10 +81,10 @@ async function lookCloser(screen: Screen | undefined, { last, words, happened, r
 const besides = ({ x, w }: TextLine, point: number): number => Math.max(x - point, 0, point - (x + w));
 const sureOf = (words: Word[]): Word[] => words.filter(word => word.sure > 0.5);
 
-/** The words of a screen of which some rows were read anew: what did not change there is what it was. */
+/** The words of a screen of which some rows were read again: what did not change there is what it was. */
 function patched(
   words: Word[],
-  anew: {
+  reread: {
     read: Word[];
     band: { from: number; to: number };
     happened: readonly Happening[];
@@ -92,7 +92,7 @@ function patched(
     height: number;
   },
 ): Word[] {
-  const { read, band, happened, margin, height } = anew;
+  const { read, band, happened, margin, height } = reread;
   // Words that the cut goes through are better read whole, as they were before.
   const from = band.from + (band.from > 0 ? margin / 3 : 0);
   const to = band.to - (band.to < height ? margin / 3 : 0);

@@ -61,7 +61,7 @@ export async function openBrowser(parts: WorkerParts, at: Opening): Promise<Open
     let replacement: Replacement | undefined;
     browser.on(event => {
       if (event.type === 'crashed' && event.what === 'browser')
-        lost(new AppError('UNAVAILABLE', event.message ?? 'The browser of this run is gone.'));
+        lost(new AppError('UNAVAILABLE', event.message ?? 'The browser of this run was closed.'));
       if (event.type !== 'replaced') return;
       replacement = event;
       say(wordsOf(event));
@@ -99,7 +99,7 @@ async function carriedOf({ profile, say }: Opening): Promise<BrowserProfile | un
   const carried = await unpackProfile(profile, limits.profileBytes);
   if (!carried)
     say(
-      'What websites had stored could not be taken along to another version of Legwork: you may be signed out there.',
+      'The sign-ins of the browser could not be moved to another version of Legwork: websites may ask you to sign in again.',
     );
   return carried;
 }
@@ -118,13 +118,13 @@ function namedBy({ assignment }: ClaimedRun): string[] {
 const whatHappened: Record<Replacement['what'], (url: string) => string> = {
   tab: url => `The page crashed and was loaded again: ${url}.`,
   browser: url => `The browser stopped unexpectedly. Another one has taken its place, at ${url}.`,
-  worker: url => `The run goes on in another browser, at ${url}.`,
+  worker: url => `The run continues in another browser, at ${url}.`,
 };
 
 function wordsOf({ what, url, whole, lost }: Replacement): string {
   const crashed = whatHappened[what](url);
-  if (lost.length > 0) return `${crashed} What was typed there could not be put back: ${lost.slice(0, 10).join(', ')}.`;
-  return whole ? crashed : `${crashed} The page may not be as it was.`;
+  if (lost.length > 0) return `${crashed} These fields could not be filled again: ${lost.slice(0, 10).join(', ')}.`;
+  return whole ? crashed : `${crashed} The page may have changed.`;
 }
 
 function wayOf(parts: WorkerParts, { assignment }: ClaimedRun): Pick<BrowserSetup, 'region' | 'proxy'> {

@@ -1,7 +1,7 @@
 import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { LiveSource } from '#src/live/source.ts';
 
-/** What viewers of a run are told of its browser, with `••••••` in the place of secrets. */
+/** What viewers of a run see of its browser, with `••••••` in the place of secrets. */
 export function redactedSource(browser: LiveSource, { forPeople }: Redactor): LiveSource {
   return {
     ...browser,

@@ -30,7 +30,7 @@ test('a run stays within the task’s websites, and the chat says once per host 
   for (let n = 0; n < 15; n += 1)
     await page.evaluate(`fetch('http://host${n}.test/', { mode: 'no-cors' }).catch(() => 0)`);
   expect(said).toHaveLength(11);
-  expect(said.at(-1)).toBe('Further ones are not told one by one.');
+  expect(said.at(-1)).toBe('Further ones are not listed here.');
 });
 
 test('a task without a list has no limit but for this machine, of which it reaches what its words name', async () => {

@@ -19,7 +19,7 @@ export function restrictBrowser(browser: RunBrowser, { network, named, say }: Re
     if (event.type !== 'refused' && event.type !== 'note') return;
     lines += 1;
     if (lines <= linesAtMost) say(event.message);
-    if (lines === linesAtMost) say('Further ones are not told one by one.');
+    if (lines === linesAtMost) say('Further ones are not listed here.');
   });
   browser.restrict(network.length > 0 ? network : null, named);
 }

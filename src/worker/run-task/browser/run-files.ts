@@ -17,7 +17,7 @@ const lastDownloadsMs = 30_000;
 
 /** The files of one run: what the user gave, where the browser may take it from, and what pages gave back. */
 export type RunFiles = {
-  /** Names of the files that the user gave, as the agent is told. */
+  /** Names of the files that the user gave, as the agent gets them. */
   names: string[];
   /** Where a file given or downloaded lies; undefined for an unknown name. */
   path(name: string): string | undefined;
@@ -52,7 +52,7 @@ export async function openRunFiles(parts: Pick<WorkerParts, 'db' | 'storage' | '
     void kept.finally(() => keeping.delete(kept));
   });
   const { given, lost } = await fetchUploads(parts, { run, browser, signal });
-  if (lost.length > 0) say(`No longer there: ${lost.join(', ')}. Upload again what the task needs.`);
+  if (lost.length > 0) say(`These files were deleted: ${lost.join(', ')}. Upload the files that the task needs again.`);
   if (moved) {
     const earlier = await fetchDownloads(parts, { run, folder: browser.downloadsDir, signal });
     browser.hadDownloads(earlier);

@@ -44,12 +44,12 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
   const kept = (): Promise<BrowserProfile | undefined> =>
     restore(parts, hold).catch((error: unknown) => {
       const incident = report(error);
-      say(`The profile that was kept could not be opened (${incident}), so this run begins without it.`);
+      say(`The saved browser profile could not be opened (${incident}), so this run starts without it.`);
       return undefined;
     });
   while (!(await holdProfile(parts.db, hold))) {
     if (await profileIsInUse(parts.db, hold)) {
-      say('Another run of this task has its browser profile: this one begins with a copy, and keeps nothing of it.');
+      say('Another run of this task uses the browser profile. This run starts with a copy and does not save it.');
       return { kept: await kept(), keeps: false, follow: () => undefined, end: () => Promise.resolve(false) };
     }
     await delay(retryMs, undefined, { signal });
@@ -64,7 +64,7 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
     keeps: true,
     follow(browser) {
       closing = browser.keepProfile({ bytesAtMost: limits.profileBytes, hurried: () => signal.aborted });
-      // Awaited at the end; until then a failure has nobody to tell.
+      // Awaited at the end; until then nobody handles a failure.
       closing.catch(() => undefined);
     },
     async end() {
@@ -72,9 +72,9 @@ export async function openProfile(parts: WorkerParts, { lease, run, signal, say 
         const profile = await closing;
         return profile !== undefined && (await keepProfile(parts, hold, await packProfile(profile)));
       } catch (error) {
-        if (isOutOfSpace(error)) say(`The browser profile of before this run stays. ${error.message}`);
+        if (isOutOfSpace(error)) say(`The earlier browser profile is kept. ${error.message}`);
         else if (!(error instanceof ProfileTooLarge)) report(error);
-        else say(`Websites stored more than ${limits.profileBytes / 1e6} MB, so the profile of before this run stays.`);
+        else say(`Websites stored more than ${limits.profileBytes / 1e6} MB, so the earlier browser profile is kept.`);
         return false;
       } finally {
         clearInterval(renewing);

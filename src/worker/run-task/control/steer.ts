@@ -60,7 +60,7 @@ export function steer(parts: WorkerParts, { waits, left, hub, ...of }: Steered) 
       await settle();
       await recordPaused(parts.db, of.lease);
     },
-    /** Told when the agent begins and ends waiting for an answer. */
+    /** Called when the agent starts and stops waiting for an answer. */
     async asks(now: boolean): Promise<void> {
       if (!now && !control.paused) await recorded.set(false);
       asking = now;

@@ -10,7 +10,7 @@ import { lastWordsMs, openNotebook } from '../../live-recording/notebook.ts';
 
 /** Writes down what a person does while in control, from when it is switched on until control is given back. */
 export type TakeOverRecorder = {
-  /** Tells which browser it is; gives the live view's actions with a note of each. */
+  /** Sets the browser; returns the live view's actions, each of which is also recorded. */
   attach(browser: RunBrowser, actions: LiveActions): Promise<LiveActions>;
   /** Resolves once all that was done is kept. */
   set(on: boolean): Promise<void>;

@@ -19,7 +19,7 @@ const profileBytes = 20_000_000;
 const placeBytes = 20_000_000;
 const version = 3;
 
-/** The run is given to another worker: which goes on where this one was, or begins anew where nothing is kept. */
+/** The run is given to another worker: which continues where this one was, or starts over where no checkpoint is kept. */
 export class HandedOver extends Error {
   readonly handOver: HandOver;
   constructor(handOver: HandOver) {
@@ -116,7 +116,7 @@ export function createLeaving({
     },
     makeRoom() {
       const place = progress.leavable();
-      // One that has nothing to go on from would ask its question anew; one that was answered just now would wait for ever.
+      // A run without a checkpoint would ask its question again; one that was answered just now would wait for ever.
       if (typeof place !== 'object' || !awaited(place.resume.question?.id ?? null)) return false;
       return leave(new MakingRoom());
     },
@@ -157,7 +157,7 @@ export function packCheckpoint(checkpoint: Checkpoint): Uint8Array {
 
 /**
  * Only for bytes that were unsealed: nobody else can have made them. @throws AppError for those of an unknown version: to
- * begin anew would do again what was done
+ * start over would repeat what was done
  */
 export function unpackCheckpoint(bytes: Uint8Array): Checkpoint {
   const packed = deserialize(bytes) as
@@ -167,7 +167,7 @@ export function unpackCheckpoint(bytes: Uint8Array): Checkpoint {
   if (packed.version === 2) return fromVersion2(packed.checkpoint);
   throw new AppError(
     'UNAVAILABLE',
-    'Another version of Legwork left this run in a way that this one cannot go on with. Look at what it had done before you run it again.',
+    'This version of Legwork cannot continue the run of another version. Check what the run has done before you run it again.',
   );
 }
 

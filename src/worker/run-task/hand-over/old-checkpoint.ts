@@ -5,7 +5,7 @@ import type { Checkpoint } from './progress.ts';
 
 type Question2 = Omit<QuestionEvent, 'purpose'> & { secret?: true; approval?: true };
 
-/** Version 2 told the purpose of a question by two flags and the start of its key. */
+/** Version 2 stored the purpose of a question as two flags and the start of its key. */
 export type Checkpoint2 = Omit<Checkpoint, 'resume'> & {
   resume: Omit<Checkpoint['resume'], 'question'> & { question: Question2 | null };
 };

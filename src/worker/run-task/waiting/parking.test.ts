@@ -72,7 +72,7 @@ test('once answered it acts with the next free slot, before runs that have not b
   const acted: string[] = [];
   const act = control.act(end.signal, () => Promise.resolve(void acted.push('acted')));
   await vi.advanceTimersByTimeAsync(2000);
-  expect({ acted, log }).toEqual({ acted: [], log: ['queued', expect.stringContaining('Waiting for room')] });
+  expect({ acted, log }).toEqual({ acted: [], log: ['queued', expect.stringContaining('Waiting to continue')] });
   other?.release();
   expect(slots.tryTake()).toBeUndefined();
   await act;

@@ -31,8 +31,8 @@ export type Parking = {
 };
 
 const gaveUp =
-  'You have not answered for a while and other runs are waiting, so this run lets one of them go first. Its browser stays open. Answer when you can: it goes on as soon as there is room.';
-const waitsForRoom = 'Waiting for room to go on: all places are taken by other runs.';
+  'You have not answered for a while and other runs are waiting, so this run lets one of them go first. Its browser stays open. Answer when you can. The run continues as soon as a place is free.';
+const waitsForRoom = 'Waiting to continue: other runs use all places.';
 
 export function createParking(options: ParkingOptions): Parking {
   let slot: Slot | undefined = options.slot;
@@ -55,7 +55,7 @@ export function createParking(options: ParkingOptions): Parking {
   }
 
   async function park(): Promise<void> {
-    // Read anew after each wait: the person may have answered meanwhile.
+    // Read again after each wait: the person may have answered meanwhile.
     const goesOn = (): boolean => !waits || stopped || slot === undefined;
     if (goesOn()) return;
     if (!(await options.othersWait())) {

@@ -26,16 +26,16 @@ export function beyondLines(direction: string, nodes: readonly PageNode[], numbe
   if (nodes.length === 0) return [];
   const headings = nodes.flatMap(node => (node.kind === 'text' && node.level > 0 ? [`"${clean(node.text, 60)}"`] : []));
   const elements = nodes.filter(node => node.kind === 'element');
-  const told = elements.filter(({ role }) => controls.has(role));
-  const shown = firstOfEach(told).slice(0, controlsShown);
+  const controlNodes = elements.filter(({ role }) => controls.has(role));
+  const shown = firstOfEach(controlNodes).slice(0, controlsShown);
   const lines: string[] = [];
-  const links = elements.length - told.length;
+  const links = elements.length - controlNodes.length;
   const summary = [
     ...(headings.length > 0 ? [some(headings, headingsShown).join(', ')] : []),
     ...(links > 0 ? [`${links} links and others`] : []),
-    ...(told.length > shown.length ? [`${told.length - shown.length} more controls`] : []),
+    ...(controlNodes.length > shown.length ? [`${controlNodes.length - shown.length} more controls`] : []),
   ];
-  lines.push(`${direction}: ${summary.join('; ') || (told.length > 0 ? 'controls' : 'text')}`);
+  lines.push(`${direction}: ${summary.join('; ') || (controlNodes.length > 0 ? 'controls' : 'text')}`);
   for (const node of shown) {
     const bare = { ...node };
     delete bare.options;
@@ -44,7 +44,7 @@ export function beyondLines(direction: string, nodes: readonly PageNode[], numbe
   return lines;
 }
 
-/** Rows of a list have the same controls: the first few of each kind tell of them all. */
+/** Rows of a list have the same controls: the first few of each kind stand for all of them. */
 function firstOfEach(nodes: ElementNode[]): ElementNode[] {
   const counts = new Map<string, number>();
   return nodes.filter(({ role, name }) => {

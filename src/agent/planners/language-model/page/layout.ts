@@ -2,7 +2,7 @@ import type { ElementRef, Observation, PageNode, Region } from '#src/browser/obs
 import { clean, elementLine, textLine } from './line.ts';
 import { namesOf } from './names.ts';
 import type { ElementNumbers } from './numbers.ts';
-import { regionWords, toldRegions } from './told-regions.ts';
+import { regionWords, announcedRegions } from './announced-regions.ts';
 
 const shortText = 30;
 const mostOnLine = 12;
@@ -12,23 +12,24 @@ const regionLength = 80;
 /** Regions whose content belongs on one line. */
 const rows = new Set(['row', 'listitem', 'option', 'treeitem']);
 
-type Line = { nodes: PageNode[]; row?: Region; told?: Region };
+type Line = { nodes: PageNode[]; row?: Region; announced?: Region };
 
 /**
  * Writes nodes in reading order. What a person sees side by side shares a line, as does what belongs to a row. What
- * lies in a region that is told stands below its line, one space to the right, which costs nothing.
+ * lies in an announced region stands below its line, one space to the right, which costs nothing.
  */
 export function writerOf(observation: Observation, numbers: ElementNumbers): (nodes: readonly PageNode[]) => string {
   const regions = new Map(observation.regions.map(region => [region.ref, region]));
-  const told = toldRegions(observation);
+  const announced = announcedRegions(observation);
   const write = nodeWriter(observation, numbers);
   return nodes => {
-    const lines = linesOf(nodes, { regions, told });
+    const lines = linesOf(nodes, { regions, announced });
     const written: string[] = [];
     let region: Region | undefined;
     for (const line of lines) {
-      if (line.told && line.told !== region) written.push(`-- ${clean(regionWords(line.told), regionLength)}`.trim());
-      region = line.told;
+      if (line.announced && line.announced !== region)
+        written.push(`-- ${clean(regionWords(line.announced), regionLength)}`.trim());
+      region = line.announced;
       const words = joined(line.nodes, write);
       if (words) written.push(region ? ` ${words}` : words);
     }
@@ -39,7 +40,7 @@ export function writerOf(observation: Observation, numbers: ElementNumbers): (no
 function nodeWriter(observation: Observation, numbers: ElementNumbers): (node: PageNode) => string {
   const elements = observation.nodes.filter(node => node.kind === 'element');
   const names = namesOf(elements);
-  // On a page that is new as a whole the mark would tell nothing.
+  // On a page that is new as a whole the mark would say nothing.
   const marks = elements.filter(({ isNew }) => isNew).length * 2 < elements.length;
   // Where a whole list is live, its lines are no alerts.
   const alerts = observation.nodes.filter(node => node.kind === 'text' && node.alert).length <= mostAlerts;
@@ -60,17 +61,17 @@ function joined(nodes: readonly PageNode[], write: (node: PageNode) => string): 
 
 function linesOf(
   nodes: readonly PageNode[],
-  { regions, told }: { regions: Map<ElementRef, Region>; told: Set<ElementRef> },
+  { regions, announced }: { regions: Map<ElementRef, Region>; announced: Set<ElementRef> },
 ): Line[] {
   const lines: Line[] = [];
   for (const [index, node] of nodes.entries()) {
     const around = node.within.flatMap(ref => regions.get(ref) ?? []);
     const row = around.find(({ role }) => rows.has(role));
-    const region = around.find(({ ref }) => told.has(ref));
+    const region = around.find(({ ref }) => announced.has(ref));
     if (isIdle(nodes, index, region)) continue;
     const last = lines.at(-1);
-    if (last && last.told === region && goesOn(last, node, row)) last.nodes.push(node);
-    else lines.push({ nodes: [node], ...(row && { row }), ...(region && { told: region }) });
+    if (last && last.announced === region && goesOn(last, node, row)) last.nodes.push(node);
+    else lines.push({ nodes: [node], ...(row && { row }), ...(region && { announced: region }) });
   }
   return lines;
 }
@@ -87,18 +88,18 @@ function standsAlone(node: PageNode): boolean {
   return node.kind === 'text' && (node.level > 0 || node.alert === true);
 }
 
-/** Words of a line's length or less that follow one another share a line. */
+/** Consecutive texts up to the length of a line share a line. */
 function isShort(node: PageNode): boolean {
   return node.kind === 'text' && !standsAlone(node) && node.text.length <= shortText;
 }
 
-/** On one line for whoever looks at the page. */
+/** On the same line of the page. */
 function sideBySide({ rect: a }: PageNode, { rect: b }: PageNode): boolean {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return shared > Math.min(a.height, b.height) / 2;
 }
 
-/** Marks that only part what stands beside them. */
+/** Separators between texts. */
 const parting = /^[\s.,;:·•|/\\›»→]*$/;
 
 /** Text that says nothing: the name of the control it labels, of an element beside it or of the region it opens. */

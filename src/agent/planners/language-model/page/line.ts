@@ -8,13 +8,13 @@ const optionsShown = 15;
 const optionLength = 40;
 
 /** Input types whose format a model has to know. */
-const toldTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number', 'color', 'password']);
+const statedTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number', 'color', 'password']);
 const pressed = new Set(['button', 'clickable']);
 const boxes = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const circles = new Set(['radio', 'menuitemradio']);
 const fields = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox']);
 
-/** A page's words on one line; what could be taken for our own marks loses its bracket. */
+/** Text of a page on one line; brackets that look like our marks are removed. */
 export function clean(text: string, length: number): string {
   const flat = text
     .replace(/\s+/g, ' ')
@@ -30,7 +30,7 @@ export type LineOptions = {
 };
 
 /**
- * By form rather than by word, since each token counts: `@1 Home` is a link, `@2 [Save]` a button or whatever else is
+ * Short forms instead of role names, to save tokens: `@1 Home` is a link, `@2 [Save]` a button or whatever else is
  * pressed, `@3 [x] Stay signed in` a box, `@4 (x) Small` a radio button, `@5 Email = "a@b.c" required` a field, and
  * `@6 Country = "France" (Spain | Italy)` one with other options. Rarer roles are named: `@7 tab Prices (selected)`.
  */
@@ -55,7 +55,7 @@ function formOf(node: ElementNode, name: string, said: string[]): string[] {
 function fieldOf(node: ElementNode, name: string, said: string[]): string[] {
   const { role, type = '', placeholder } = node;
   const parts: string[] = [];
-  if (toldTypes.has(type)) parts.push(type);
+  if (statedTypes.has(type)) parts.push(type);
   else if (role === 'slider') parts.push(role);
   else if ((role === 'combobox' || role === 'listbox') && !node.options) parts.push(role);
   if (name) parts.push(name);
@@ -70,7 +70,7 @@ function fieldOf(node: ElementNode, name: string, said: string[]): string[] {
 function states(node: ElementNode): string[] {
   const words: string[] = [];
   if (node.selected) words.push('selected');
-  // A closed list is what a list of choices looks like.
+  // A closed list is a select.
   if (node.expanded) words.push('expanded');
   else if (node.expanded === false && node.role !== 'combobox') words.push('collapsed');
   for (const state of ['disabled', 'readonly', 'required', 'invalid', 'focused', 'multiple'] as const) {
@@ -80,7 +80,7 @@ function states(node: ElementNode): string[] {
   return words;
 }
 
-/** What else can be chosen; of several at a time, all. */
+/** The other options; all options of a multiple select. */
 function optionsOf(node: ElementNode): string {
   const all = node.options ?? [];
   const options = node.multiple ? all : all.filter(({ text }) => text !== node.value);

@@ -11,7 +11,7 @@ function tokens(words: string): number {
   return words.match(/\p{L}{1,8}|\d{1,3}|[^\s\p{L}\d]/gu)?.length ?? 0;
 }
 
-test('elements are numbered, their form tells what they are; text stands between them', () => {
+test('elements are numbered, their form says what they are; text stands between them', () => {
   const email = element('textbox', 'Email', { value: 'a@b.c', required: true });
   const options = ['France', 'Spain'].map(country => ({
     text: country,
@@ -57,7 +57,7 @@ Title: Shop
 ! Wrong password`);
 });
 
-test('a region is told where it tells controls apart, and what lies in it is set in', () => {
+test('a region is announced where it distinguishes controls, and its content is indented', () => {
   const [billing, delivery, lonely] = ['Billing', 'Delivery', 'Newsletter'].map(name => region('form', name));
   const size = region('fieldset', 'Size');
   const inside = (of = size) => ({ within: [of.ref] });
@@ -120,7 +120,7 @@ test('behind a modal dialog nothing is listed, only counted', () => {
   expect(said).not.toContain('[Behind]');
 });
 
-test('tabs, scroll position, a native dialog and a page cut short are told', () => {
+test('tabs, scroll position, a native dialog and a truncated page are stated', () => {
   const said = read(
     page([element('link', 'Home')], {
       tabs: [
@@ -177,7 +177,7 @@ test('what lies beyond the view of a long page is summed up: a tenth of the page
   expect(tokens(said)).toBeLessThan(900);
 });
 
-test('a short page is told whole, so that no turn goes into scrolling', () => {
+test('a short page is described whole, so that no turn goes into scrolling', () => {
   const said = read(longShop(14));
   expect(said).toContain('number 13,');
   expect(tokens(said)).toBeLessThan(700);

@@ -43,8 +43,10 @@ function header(observation: Observation): string[] {
   const { url, title, tabs, scroll, viewport, dialog } = observation;
   const lines = [`Address: ${clean(url, 300)}`, `Title: ${clean(title, 150)}`];
   if (tabs.length > 1) {
-    const told = tabs.map(tab => `${tab.id}${tab.active ? ' (this one)' : ''} "${clean(tab.title || tab.url, 60)}"`);
-    lines.push(`Tabs: ${told.join(', ')}`);
+    const tabNames = tabs.map(
+      tab => `${tab.id}${tab.active ? ' (this one)' : ''} "${clean(tab.title || tab.url, 60)}"`,
+    );
+    lines.push(`Tabs: ${tabNames.join(', ')}`);
   }
   if (scroll.maxY > 0) {
     const screens = (pixels: number): string => (pixels / Math.max(1, viewport.height)).toFixed(1);

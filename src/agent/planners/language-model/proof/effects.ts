@@ -5,11 +5,11 @@ import { toolNamed } from '../../../tools/toolbox.ts';
 import type { PlannedCall } from '../read-calls.ts';
 import { isOn, pageWords, plain } from './page-words.ts';
 
-/** Something an action was to bring about. `evidence` is set once it was seen. */
+/** An expected effect of an action. `evidence` is set once it was observed. */
 export type Effect = { key: string; evidence: string | null; look(now: Observation): string | null };
 
 /**
- * What a call that went well was to bring about, to be looked for on the page by something other than the model.
+ * The expected effect of a successful call, to be verified on the page without the model.
  * Undefined for calls that change nothing.
  */
 export function effectOf(planned: PlannedCall, result: ToolResult, before: Observation): Effect | undefined {
@@ -41,13 +41,13 @@ const effects: Record<EffectCheck, (call: Succeeded) => Omit<Effect, 'key'> | un
     const text = String(fields['text']);
     return {
       evidence,
-      look: now => holdsNow(elementOf(now, ref), text) ?? foretold(planned.expect, before, now),
+      look: now => holdsNow(elementOf(now, ref), text) ?? predicted(planned.expect, before, now),
     };
   },
-  foretold(call) {
+  predicted(call) {
     const { planned, ref, before } = call;
     if (preparesTyping(call)) return undefined;
-    return { evidence: null, look: now => foretold(planned.expect, before, now) ?? turned(ref, before, now) };
+    return { evidence: null, look: now => predicted(planned.expect, before, now) ?? turned(ref, before, now) };
   },
 };
 
@@ -77,8 +77,8 @@ function arrived(url: string, now: Observation): string | null {
   return wanted && at && wanted.host === at.host ? `The page is ${now.url}` : null;
 }
 
-/** Words that were not there before and are now. */
-function foretold(expected: string, before: Observation, now: Observation): string | null {
+/** Words that are new on the page. */
+function predicted(expected: string, before: Observation, now: Observation): string | null {
   if (!isOn(pageWords(now), expected) || isOn(pageWords(before), expected)) return null;
   return `"${expected}" has come onto the page`;
 }

@@ -21,8 +21,8 @@ export type ProofMemory = {
 };
 
 /**
- * Judges steps by what is on the page. A model's word never proves a step: its effects have to be seen, or words it
- * points at have to be on the page, and, where the step changed something, to be new there.
+ * Judges steps by what is on the page. A model's claim never proves a step: its effects have to be observed, or words that it
+ * quotes have to be on the page, and new there if the step changed something.
  */
 export type Proof = {
   /** Looks for the effects of the last turn's calls. `planned` is what was planned for them. */
@@ -35,7 +35,7 @@ export type Proof = {
 
 export function createProof(from?: ProofMemory): Proof {
   const steps = new Map<number, StepRecord>(from && recalled(from.steps));
-  const told = new Map<number, string>(from?.told);
+  const reported = new Map<number, string>(from?.told);
   let before: Observation | undefined;
 
   function recordOf(step: number, observation: Observation): StepRecord {
@@ -65,7 +65,7 @@ export function createProof(from?: ProofMemory): Proof {
           return [step, { ...record, effects: new Map(seen) }];
         }),
       ),
-      told: new Map(told),
+      told: new Map(reported),
     }),
 
     judge(answer, { observation, steps: descriptions, step }) {
@@ -96,8 +96,8 @@ export function createProof(from?: ProofMemory): Proof {
     const found: Judgement[] = [];
     for (let step = 1; step <= upTo; step++) {
       const judged = verdict(step);
-      if (!judged || told.get(step) === judged.verdict) continue;
-      told.set(step, judged.verdict);
+      if (!judged || reported.get(step) === judged.verdict) continue;
+      reported.set(step, judged.verdict);
       found.push(judged);
     }
     return found;
@@ -112,7 +112,7 @@ export function createProof(from?: ProofMemory): Proof {
     const evidence = record?.confirmed ?? (seen.length > 0 && !missing ? seen.at(-1) : undefined);
     // The run ends on the last step, so its page has to show what the model says it shows.
     if (evidence !== undefined && (!isLast || end.evidenced)) return { step, verdict: 'proved', evidence };
-    return { step, verdict: 'unproved', evidence: 'Nothing was seen on the page that shows it.' };
+    return { step, verdict: 'unproved', evidence: 'The page does not show that it was done.' };
   }
 }
 

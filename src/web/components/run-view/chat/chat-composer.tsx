@@ -118,11 +118,11 @@ function SecretInput({ className, ...rest }: ComponentProps<'input'>) {
 function SecretNote({ taskId }: { taskId: string | undefined }) {
   return (
     <p className="mt-2 px-1 text-xs text-pretty text-fg-muted">
-      The chat shows dots, and the answer is forgotten with this run.
+      The chat shows dots. The answer is deleted when this run ends.
       {taskId && (
         <>
           {' '}
-          Not to be asked again,{' '}
+          To skip this question in later runs,{' '}
           <a href={paths.editTask(taskId)} target="_blank" rel="noreferrer" className="underline hover:text-fg">
             save it as a credential of the task
           </a>

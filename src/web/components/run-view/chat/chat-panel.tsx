@@ -47,11 +47,7 @@ export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat 
       <ChatLines
         lines={chat.lines}
         empty={
-          run?.data_swept_at
-            ? swept
-            : run
-              ? 'The agent has said nothing yet.'
-              : 'What you and the agent say is shown here.'
+          run?.data_swept_at ? swept : run ? 'No messages yet.' : 'Messages between you and the agent appear here.'
         }
         className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'}
       />
@@ -60,7 +56,8 @@ export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat 
   );
 }
 
-const swept = 'Chat, inputs and files of this run were deleted: their retention time, as set in Settings, was over.';
+const swept =
+  'Chat, inputs and files of this run were deleted at the end of the retention time that is set in Settings.';
 
 function DownloadResults({ url }: { url: string | null }) {
   if (url)

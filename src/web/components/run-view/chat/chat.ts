@@ -99,7 +99,7 @@ function arrived(history: ChatEntry[], local: LocalLine): boolean {
 }
 
 export const questionChanged =
-  'The agent has asked something else since you began to write. Read the new question, then send your answer.';
+  'The agent has asked a new question since you started to write. Read it, then send your answer.';
 
 export function chatFailure(error: unknown): string {
   if (error instanceof ApiError) return `Error: ${error.status} - ${error.body}`;

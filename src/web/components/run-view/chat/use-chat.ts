@@ -18,7 +18,7 @@ import {
 import type { RunActions } from '../use-run-actions.ts';
 import { refreshRun } from '../use-run.ts';
 
-/** The chat of one run; give the component that uses it the run's id as key. `onFailure` is told what did not arrive, and why. */
+/** The chat of one run; give the component that uses it the run's id as key. `onFailure` gets the error of a message that did not arrive. */
 export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure?: (error: unknown) => void) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
   };
 
   /** Shows why a message did not go, where it would stand. */
-  const tell = (message: string): void => {
+  const report = (message: string): void => {
     const line: LocalLine = { id: ++lastId.current, type: 'system', message, after: history.length };
     setLocals(before => [...before, line]);
   };
@@ -51,7 +51,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
   const isForOpenQuestion = (typed: string): boolean => {
     if (typed === '' || begunFor === (question?.id ?? null)) return true;
     setBegunFor(question?.id ?? null);
-    tell(questionChanged);
+    report(questionChanged);
     return false;
   };
 
@@ -74,7 +74,7 @@ export function useChat(run: TaskRun | undefined, actions: RunActions, onFailure
       return true;
     } catch (error) {
       setLocals(before => before.filter(local => local.id !== id));
-      tell(failure(error));
+      report(failure(error));
       setText(current => current || typed);
       onFailure?.(error);
       return false;

@@ -32,7 +32,7 @@ export function AddRecorded(props: AddProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={`Add to “${task.name}”`}
-      description={`${many === 1 ? 'One step goes' : `${many} steps go`} into the task. The run that is on now does what it was started with.`}
+      description={`${many === 1 ? 'One step is' : `${many} steps are`} added to the task. The current run does not change.`}
       keepOnOutsideClick
       className="max-w-xl"
     >
@@ -69,7 +69,7 @@ function Review({ task, recording, onClose, onAdded }: AddProps) {
     <form onSubmit={submit} className="mt-4 flex flex-col gap-4">
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
-          Where they go
+          Position
         </label>
         <NativeSelect id={id} value={after} onChange={event => setAfter(event.target.value)}>
           <option value="">Before the first step</option>
@@ -104,7 +104,7 @@ function Review({ task, recording, onClose, onAdded }: AddProps) {
 function Difference({ made }: { made: Insertion }) {
   return (
     <div className="overflow-hidden rounded-card border border-line">
-      <ol aria-label="The task’s steps with what you did" className="scroll-quiet max-h-72 overflow-y-auto py-1.5">
+      <ol aria-label="Steps of the task with your actions" className="scroll-quiet max-h-72 overflow-y-auto py-1.5">
         {made.steps.map((step, index) => (
           <li key={step.id} className={cn('flex gap-2 px-3 py-1.5', step.added ? 'bg-accent-soft' : 'text-fg-muted')}>
             <span className="tabular w-5 shrink-0 text-right text-[0.8125rem] leading-5">{index + 1}</span>
@@ -115,14 +115,14 @@ function Difference({ made }: { made: Insertion }) {
             )}
             <span className="min-w-0 break-words">
               {step.added && <span className="sr-only">New: </span>}
-              {step.description || 'No words yet'}
+              {step.description || 'No description yet'}
             </span>
           </li>
         ))}
       </ol>
       {made.inputs.length > 0 && (
         <p className="border-t border-line px-3 py-2 text-fg-muted">
-          Asked for in each run from now on:{' '}
+          New values for each run:{' '}
           {made.inputs.map(({ name }, at) => (
             <span key={name}>
               {at > 0 && ', '}
@@ -162,7 +162,7 @@ function useSave(task: Task, onAdded: () => void) {
       const many = steps.filter(({ added }) => added).length;
       toast({
         title: 'Added to the task',
-        description: `${many === 1 ? 'One step is' : `${many} steps are`} in “${updated.name}”; its next run does them.`,
+        description: `${many === 1 ? 'One step was' : `${many} steps were`} added to “${updated.name}”. The next run uses them.`,
       });
       onAdded();
     },

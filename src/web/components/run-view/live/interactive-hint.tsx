@@ -7,8 +7,8 @@ export function InteractiveHint({ run, className }: { run: TaskRun | undefined; 
   if (run && (run.browser_closed || isFinished(run.status))) return null;
   return (
     <p className={cn('mt-2 text-xs text-fg-muted', className)}>
-      The browser is fully interactive. When the agent waits for your input, do what is needed there or answer in the
-      chat, and type ‘resume’ to let it go on.
+      The browser is fully interactive. When the agent waits for your input, do what is needed in the browser or answer
+      in the chat, and type ‘resume’ to continue.
     </p>
   );
 }

@@ -141,8 +141,8 @@ function ClosedBrowser({ run, signInsKept }: { run: TaskRun; signInsKept: boolea
       <p className="max-w-[26rem] text-[0.8125rem] text-balance">
         {signInsKept
           ? 'Its pages and sign-ins are kept.'
-          : 'Its pages are kept, but not what websites stored: they may ask to sign in again.'}{' '}
-        It opens again {opens}, and the run goes on where it was.
+          : 'Its pages are kept, but not its sign-ins: websites may ask you to sign in again.'}{' '}
+        It opens again {opens}, and the run continues.
       </p>
     </div>
   );

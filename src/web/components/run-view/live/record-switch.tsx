@@ -17,12 +17,12 @@ export function RecordSwitch({ state }: { state: TakeOverRecordingState }) {
         aria-describedby={`${id}-t`}
       />
       <label htmlFor={id} className="cursor-pointer font-medium whitespace-nowrap">
-        Record what I do
+        Record my actions
       </label>
       <p id={`${id}-t`} className="min-w-0 text-xs text-fg-muted">
         {on
-          ? 'What you do becomes steps until you give control back. Passwords are never read.'
-          : 'Nothing is recorded now.'}
+          ? 'Your actions become steps until you give control back. Passwords are never recorded.'
+          : 'Recording is off.'}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export function RecordedPanel({ task, state }: { task: Task; state: TakeOverReco
   return (
     <>
       <StepPanel
-        title={live ? 'What you do' : 'What you did'}
+        title={live ? 'Recording your actions' : 'Your recorded actions'}
         recording={recording}
         onEdit={edit.mutate}
         live={live}

@@ -24,7 +24,7 @@ type LiveFrame = {
 };
 
 /**
- * The frame with the run's browser. The link is signed anew with each answer; the first one is kept, so that the
+ * The frame with the run's browser. The link has a new signature in each response; the first one is kept, so that the
  * picture does not start over, until the page says that it has expired.
  */
 export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): LiveFrame {

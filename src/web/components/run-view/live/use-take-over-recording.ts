@@ -42,7 +42,7 @@ export function useTakeOverRecording(run: TaskRun | undefined) {
   const turn = useMutation({
     mutationFn: (on: boolean) => api.runRecording.switch({ task_run_id: id, on }),
     onSuccess: take,
-    onError: failed('What you do could not be recorded'),
+    onError: failed('Your actions could not be recorded'),
   });
   const edit = useMutation({
     mutationFn: (change: StepChange) => api.runRecording.editStep({ task_run_id: id, ...change }),
@@ -52,7 +52,7 @@ export function useTakeOverRecording(run: TaskRun | undefined) {
   const discard = useMutation({
     mutationFn: () => api.runRecording.discard({ task_run_id: id }),
     onSuccess: () => void refetch(),
-    onError: failed('The steps could not be thrown away'),
+    onError: failed('The steps could not be discarded'),
   });
   return { recording: query.data, inControl, turn, edit, discard };
 }

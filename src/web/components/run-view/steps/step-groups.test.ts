@@ -51,7 +51,7 @@ test('while a run goes on, the newest step is under way and the rest of the task
   expect(states(false)).toEqual(['done', 'done']);
 });
 
-test('without steps each turn is a line of its own, told by what was thought', () => {
+test('without steps each turn is a line of its own, named by what the agent thought', () => {
   const groups = stepGroups([turn(1, null, { thought: 'Open it' }), turn(2, null)], { active: true, steps: [] });
   expect(groups.map(({ title, state }) => [title, state])).toEqual([
     ['Open it', 'done'],

@@ -48,7 +48,7 @@ function settle(group: StepGroup, newest: boolean): void {
   const { turns } = group;
   const judged = turns.findLast(({ verdict }) => verdict !== null);
   const words = turns[0]?.thought;
-  // Without steps every turn has the same description: what the agent thought tells them apart.
+  // Without steps every turn has the same description: what the agent thought distinguishes them.
   if (group.step === null && turns[0] && !isInitial(turns[0]) && words) group.title = words;
   group.state = judged?.verdict ?? (newest ? 'working' : 'done');
   group.evidence = judged?.evidence ?? null;

@@ -16,7 +16,7 @@ export function StepPictures({ before, after, title }: { before: string | null; 
     <>
       <button
         type="button"
-        aria-label={`Show the pictures of step ${title} larger`}
+        aria-label={`Enlarge the pictures of step ${title}`}
         onClick={() => setLarge(true)}
         className="grid cursor-zoom-in grid-cols-2 gap-2 rounded-control text-left"
       >
@@ -31,7 +31,7 @@ export function StepPictures({ before, after, title }: { before: string | null; 
           ))}
         </div>
         <p className="mt-3 text-[0.8125rem] text-fg-muted">
-          The frame shows what was acted on. Passwords and other secrets are covered.
+          The blue frame marks the element of the action. Passwords and other secrets are covered.
         </p>
       </Dialog>
     </>
@@ -46,7 +46,7 @@ function Picture({ moment: { word, url }, small = false }: { moment: Moment; sma
       <div className={cn('overflow-hidden rounded-[6px] border border-line bg-muted', small && 'aspect-video')}>
         {missing === url ? (
           <p className="grid size-full place-items-center p-2 text-center text-xs text-fg-muted">
-            The picture is no longer kept.
+            The picture has been deleted.
           </p>
         ) : (
           <img

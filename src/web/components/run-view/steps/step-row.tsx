@@ -113,7 +113,7 @@ function Details({ id, group }: { id: string; group: StepGroup }) {
       <StepPictures before={before} after={after} title={step === null ? title : `${step}. ${title}`} />
       <ol className="flex flex-col gap-2.5">
         {turns.map(turn => (
-          <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} told={title} />
+          <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} shown={title} />
         ))}
       </ol>
       {usage && (
@@ -130,12 +130,12 @@ const looks = {
   unproved: { word: 'Not proved', icon: CircleHelp, colour: 'text-waiting-text' },
   failed: { word: 'Failed', icon: CircleX, colour: 'text-danger' },
   working: {
-    word: 'Under way',
+    word: 'In progress',
     icon: LoaderCircle,
     colour: 'animate-spin text-accent-text motion-reduce:animate-none',
   },
-  done: { word: 'Done, not judged', icon: CircleDashed, colour: 'text-done-text' },
-  ahead: { word: 'To come', icon: Circle, colour: 'text-line-strong' },
+  done: { word: 'Done, not checked', icon: CircleDashed, colour: 'text-done-text' },
+  ahead: { word: 'Not started', icon: Circle, colour: 'text-line-strong' },
 } as const;
 
 function StateMark({ state }: { state: StepGroup['state'] }) {

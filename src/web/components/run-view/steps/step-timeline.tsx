@@ -63,7 +63,7 @@ function Steps({ groups, active, seen, momentOf, onSeek }: StepsProps) {
   if (groups.length === 0)
     return (
       <p className="px-3.5 pb-3 text-fg-muted">
-        {active ? 'The agent is looking at the page.' : 'The run ended before the first step.'}
+        {active ? 'The agent is reading the page.' : 'The run ended before the first step.'}
       </p>
     );
   return (

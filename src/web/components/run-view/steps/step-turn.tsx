@@ -4,9 +4,9 @@ import { formatMs } from '../../../lib/format/time.ts';
 import { describeUsage } from '../../../lib/format/usage.ts';
 import { toolWords } from './step-groups.ts';
 
-/** `told`: what is said of the step already. */
-export function StepTurn({ turn, numbered, told }: { turn: StepMetadata; numbered: boolean; told: string }) {
-  const thought = turn.thought && turn.thought !== told ? turn.thought : null;
+/** `shown`: what is shown of the step already. */
+export function StepTurn({ turn, numbered, shown }: { turn: StepMetadata; numbered: boolean; shown: string }) {
+  const thought = turn.thought && turn.thought !== shown ? turn.thought : null;
   const took = [
     turn.ms !== null && formatMs(turn.ms),
     turn.tokens > 0 && `${turn.tokens.toLocaleString('en-US')} tokens`,
@@ -32,10 +32,10 @@ export function StepTurn({ turn, numbered, told }: { turn: StepMetadata; numbere
 }
 
 const words = {
-  pending: 'Under way',
+  pending: 'In progress',
   done: '',
   failed: 'Failed',
-  unknown: 'Nobody knows whether this was done',
+  unknown: 'It is not known whether this took effect',
 } as const;
 
 function Action({ action }: { action: ActionRecord }) {

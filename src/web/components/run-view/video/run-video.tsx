@@ -112,7 +112,7 @@ function Scrubber({ player, length, marks, current }: Shown) {
       </div>
       <input
         type="range"
-        aria-label="Moment of the run"
+        aria-label="Position in the video"
         aria-valuetext={spoken}
         min={0}
         max={length}

@@ -4,7 +4,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { refreshRun } from '../use-run.ts';
 
 /**
- * The link that the video is played by. Each answer signs it anew; the first is kept, so that nothing starts over,
+ * The link that the video is played by. Each response has a new signature; the first link is kept, so that nothing starts over,
  * until `renew` asks for the newest because it has expired.
  */
 export function useVideoSource(run: TaskRun & { video_url: string }): { source: string; renew: () => void } {

@@ -87,7 +87,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           type: 'password',
           error: error('password'),
           value: row.password,
-          placeholder: again ? 'Type it again' : kept ? 'Kept; type to change it' : '',
+          placeholder: again ? 'Type it again' : kept ? 'Saved; type to change it' : '',
           ...(again && { note: 'The website changed, so the password is needed again.' }),
           maxLength: 500,
           onChange: event => onChange({ password: event.target.value }),
@@ -98,7 +98,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           error: error('website'),
           value: row.website,
           placeholder: 'example.com (optional)',
-          note: 'The password is typed nowhere else. Empty: only where the task itself leads.',
+          note: 'The password is typed only there. If empty, it is typed only on websites that the task names.',
           maxLength: 253,
           onChange: event => onChange({ website: event.target.value }),
         })}
@@ -108,8 +108,8 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
           type: 'password',
           error: error('otp_secret'),
           value: row.otp,
-          placeholder: !hasKey ? 'Optional' : again ? 'Type it again, or remove it' : 'Kept; type to change it',
-          note: 'The key or otpauth:// link beside the QR code for authenticator apps. Steps then type the code of the moment.',
+          placeholder: !hasKey ? 'Optional' : again ? 'Type it again, or remove it' : 'Saved; type to change it',
+          note: 'The key or otpauth:// link beside the QR code for authenticator apps. Steps then type the current code.',
           maxLength: 2000,
           onChange: event => onChange({ otp: event.target.value, dropOtp: false }),
         })}
@@ -131,7 +131,7 @@ function CredentialFields({ row, number, error, onChange, onDelete }: FieldsProp
       <p className="mt-2.5 text-xs break-words text-fg-muted">
         In a step: {placeholderOf(name, 'id')} and {placeholderOf(name, 'password')}
         {(row.otp.trim() !== '' || hasKey) && <> and {placeholderOf(name, 'otp')}</>}. The password{' '}
-        {row.otp.trim() !== '' || hasKey ? 'and the key are' : 'is'} sealed and never shown again.
+        {row.otp.trim() !== '' || hasKey ? 'and the key are' : 'is'} stored encrypted and never shown again.
       </p>
     </fieldset>
   );

@@ -30,7 +30,7 @@ export function DescribeBox({ steps, model, change }: DescribeProps) {
       const count = drafted.length === 1 ? '1 step was' : `${drafted.length} steps were`;
       toast({
         title: 'Steps drafted',
-        description: note ?? `${count} written${by === 'builtin' ? '' : ` by ${by}`}. Look them over, then save.`,
+        description: note ?? `${count} written${by === 'builtin' ? '' : ` by ${by}`}. Check them, then save.`,
       });
     },
     onError: error => errorToast(errorText(error, 'The steps could not be drafted')),

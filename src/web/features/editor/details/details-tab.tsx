@@ -60,12 +60,14 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
           </Notice>
         )}
         {locked && (
-          <Notice icon={<CircleAlert aria-hidden />}>The task runs. It can be changed when the run is over.</Notice>
+          <Notice icon={<CircleAlert aria-hidden />}>
+            The task is running. You can change it when the run has ended.
+          </Notice>
         )}
         {editor.draft.found && !locked && (
           <Notice icon={<History aria-hidden />}>
             <span className="min-w-0 flex-1 basis-64">
-              Changes of {formatStarted(editor.draft.found.at)} were not saved. They are kept in this browser.
+              Unsaved changes of {formatStarted(editor.draft.found.at)} are kept in this browser.
             </span>
             <Button size="sm" variant="primary" onClick={editor.draft.restore}>
               Restore
@@ -81,23 +83,23 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
               <VideoNotes taskId={task.id} />
               <Block
                 title="Steps"
-                text="One action each, as you would tell a person: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
+                text="One action each, in plain words: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
               >
                 <StepList steps={form.steps} errors={errors} locked={locked} change={change} />
                 <p className="mt-3 text-xs text-fg-muted max-sm:hidden">
-                  Enter adds a step below, Alt with the arrow keys moves one, Shift with Enter starts a new line.
+                  Enter adds a step below. Alt with an arrow key moves a step. Shift with Enter starts a new line.
                 </p>
                 <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
                   <ShowMeButton taskId={task.id} size="sm" />
                   <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-fg-muted">
-                    Do the task once in a browser that opens here: the steps are written for you.
+                    Do the task once in a browser that opens here. Each action becomes a step.
                   </p>
                 </div>
                 <DescribeBox steps={form.steps} model={form.settings.model} change={change} />
               </Block>
               <Block
                 title="Runtime Values"
-                text="Asked for before each run. A step uses one by its name in braces, such as {email}."
+                text="Values to enter before each run. In a step, write the name in braces, such as {email}."
               >
                 <InputList inputs={form.inputs} errors={errors} change={change} />
               </Block>

@@ -21,7 +21,7 @@ export function RefineSection({ task, form, errors, change }: RefineProps) {
   const set = (to: Partial<SettingsForm>): void => change({ type: 'settings', to });
   return (
     <>
-      <Block title="Special Instructions" text="What holds for the whole task, beside its steps.">
+      <Block title="Special Instructions" text="Instructions for the whole task.">
         <Textarea
           aria-label="Special Instructions"
           className="min-h-24"
@@ -43,10 +43,10 @@ export function RefineSection({ task, form, errors, change }: RefineProps) {
           onChange={guardrails => set({ guardrails })}
         />
       </Block>
-      <Block title="Allowed Websites" text="Where the browser may go.">
+      <Block title="Allowed Websites" text="Websites that the browser may open.">
         <Tick
           label="Restrict websites"
-          note="Everything else is refused, also what a page loads by itself."
+          note="All other websites are blocked, also when a page loads them."
           checked={settings.restrictWebsites}
           onChange={restrictWebsites =>
             set({ restrictWebsites, ...(settings.domains.length === 0 && { domains: [''] }) })
@@ -69,14 +69,14 @@ export function RefineSection({ task, form, errors, change }: RefineProps) {
       </Block>
       <Block
         title="Credentials"
-        text="Sign-ins that steps use by name. A password is written once and never shown again."
+        text="User names and passwords that steps use by name. A saved password is never shown again."
       >
         <CredentialList rows={form.credentials} errors={errors} onChange={to => change({ type: 'credentials', to })} />
       </Block>
       <section aria-label="Advanced Settings" className="rounded-card border border-line bg-surface p-5 max-sm:p-4">
         <Tick
           label="Edit Advanced Settings"
-          note="Model, proxy, limits, initial actions and the shape of the result."
+          note="Model, proxy, limits, initial actions and output schema."
           checked={settings.useAdvancedSettings}
           onChange={useAdvancedSettings => set({ useAdvancedSettings })}
         />

@@ -6,8 +6,8 @@ import { formatUsage } from '../../../lib/format/usage.ts';
 /** What was left out or guessed when a task was made from its video, and by whom. */
 export function VideoNotes({ taskId }: { taskId: string }) {
   const shown = useQuery(calls.task.demonstration.queryOptions({ input: { id: taskId }, staleTime: 300_000 }));
-  const { notes: told = [], usage = null } = shown.data ?? {};
-  const notes = usage ? [...told, `Models took ${formatUsage(usage)}.`] : told;
+  const { notes: given = [], usage = null } = shown.data ?? {};
+  const notes = usage ? [...given, `Models took ${formatUsage(usage)}.`] : given;
   if (notes.length === 0) return null;
   return (
     <ul

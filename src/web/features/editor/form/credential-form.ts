@@ -60,7 +60,7 @@ export function wantsPasswordAgain(row: CredentialRow): boolean {
   return website === '' || !isWithin(website, [row.keptWebsite]);
 }
 
-/** What is sent; a kept password or secret that was not typed anew is left out and stays. */
+/** What is sent; a kept password or secret that was not typed again is left out and stays. */
 export function credentialsUpdate(rows: readonly CredentialRow[]): NonNullable<TaskUpdate['credentials']> {
   return rows.map(row => ({
     name: row.name.trim(),

@@ -27,19 +27,19 @@ test('websites are sent only when they are restricted, and blank rows never', ()
   expect(settingsUpdate({ ...typed, restrictWebsites: false }).network).toEqual([]);
 });
 
-test('restricting to no website at all, or to what is none, is told before it is sent', () => {
+test('an empty list of websites, and an entry that is no website, are reported before the request', () => {
   expect(checkSettingsForm({ ...settings, restrictWebsites: true, domains: [''] }).network).toMatch(/at least one/);
   expect(checkSettingsForm({ ...settings, restrictWebsites: true, domains: ['a.com', '?'] }).network).toMatch(/line 2/);
   expect(checkSettingsForm({ ...settings, restrictWebsites: false, domains: ['?'] })).toEqual({});
 });
 
-test('texts that have to be JSON are told with line and column', () => {
+test('texts that have to be JSON are reported with line and column', () => {
   expect(checkSettingsForm({ ...settings, initial_actions: '[\n  oops]', output_model_schema: '{' })).toEqual({
     initial_actions: 'Line 2, column 3: "o" is not expected here.',
     output_model_schema: 'Line 1, column 2: it ends too soon.',
   });
   expect(checkSettingsForm({ ...settings, initial_actions: '{"wait": {}}' }).initial_actions).toMatch(
-    /has to be an array/,
+    /Enter a JSON array/,
   );
   expect(checkSettingsForm({ ...settings, initial_actions: ' ', output_model_schema: '{}' })).toEqual({});
 });

@@ -130,7 +130,7 @@ function websitesFault(domains: readonly string[]): string | undefined {
     if (error instanceof AppError) return error.message;
     throw error;
   }
-  return filled(domains).length === 0 ? 'Name at least one website, or do not restrict them' : undefined;
+  return filled(domains).length === 0 ? 'Add at least one website, or turn off Restrict websites' : undefined;
 }
 
 function jsonMessage(text: string): string | undefined {
@@ -141,5 +141,5 @@ function jsonMessage(text: string): string | undefined {
 
 function actionsMessage(text: string): string | undefined {
   if (text.trim() === '' || Array.isArray(JSON.parse(text))) return undefined;
-  return 'It has to be an array such as [{"go_to_url": {"url": "https://example.com"}}].';
+  return 'Enter a JSON array such as [{"go_to_url": {"url": "https://example.com"}}].';
 }

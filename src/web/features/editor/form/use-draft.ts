@@ -43,7 +43,7 @@ export function useDraft({ taskId, form, saved, dirty }: Options) {
 
   return {
     found,
-    /** The draft as a form, once; passwords have to be typed anew. */
+    /** The draft as a form, once; passwords have to be typed again. */
     take: (now: TaskForm): TaskForm => {
       setFound(undefined);
       return found ? found.form : now;

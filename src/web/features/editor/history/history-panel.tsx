@@ -53,8 +53,7 @@ function HistoryPanel({ task, editor, locked, restore, onClose }: PanelProps) {
         <div className="min-w-0 flex-1">
           <h2 className="text-base font-semibold">History</h2>
           <p className="mt-0.5 text-[0.8125rem] text-fg-muted">
-            What this task was after each change. The last {shownAtMost} are kept; sign-ins and files are not part of
-            it.
+            One version for each change of this task. The last {shownAtMost} are kept, without credentials and files.
           </p>
         </div>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
@@ -64,7 +63,7 @@ function HistoryPanel({ task, editor, locked, restore, onClose }: PanelProps) {
       <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto">
         {versions?.length === 0 ? (
           <p className="px-5 py-8 text-center text-fg-muted">
-            Nothing has been changed yet. Each change that you save will be listed here.
+            No changes yet. Each change that you save is listed here.
           </p>
         ) : versions ? (
           <ol aria-label="Versions">
@@ -125,7 +124,7 @@ function VersionRow({ version, open, onToggle, children }: RowProps) {
             <span className="font-medium tabular-nums">{formatStarted(version.saved_at)}</span>
             {version.is_present && (
               <span className="rounded-full bg-accent-soft px-2 py-px text-xs font-medium text-accent-text">
-                As it is now
+                Current version
               </span>
             )}
           </span>
@@ -141,11 +140,11 @@ function VersionRow({ version, open, onToggle, children }: RowProps) {
 const wordsAtMost = 4;
 
 function whatOf({ source, restored_from, changes }: TaskVersion): string {
-  if (source === 'earlier') return 'As it was before';
+  if (source === 'earlier') return 'Original version';
   const more = changes.length - wordsAtMost;
   const words = changes.slice(0, wordsAtMost).join(' · ') + (more > 0 ? ` · and ${more} more` : '');
   if (source !== 'restore') return words || 'Saved';
-  return `Version ${restored_from} brought back${words && ` · ${words}`}`;
+  return `Version ${restored_from} restored${words && ` · ${words}`}`;
 }
 
 const ways: Partial<Record<TaskVersion['source'], string>> = {
@@ -184,20 +183,20 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
   return (
     <div className="flex flex-col gap-3">
       {!version.is_present && (
-        <div role="group" aria-label="What to compare" className="flex flex-wrap gap-1">
+        <div role="group" aria-label="Comparison" className="flex flex-wrap gap-1">
           <Choice on={!then} onClick={() => setThen(false)}>
-            If you restore it
+            Changes if restored
           </Choice>
           {version.source !== 'earlier' && (
             <Choice on={then} onClick={() => setThen(true)}>
-              What changed then
+              Changes in this version
             </Choice>
           )}
         </div>
       )}
       {!then && missing.length > 0 && (
         <p className="text-[0.8125rem] text-waiting-text">
-          Its steps use sign-ins that the task no longer has: {missing.join(', ')}.
+          Its steps use credentials that the task no longer has: {missing.join(', ')}.
         </p>
       )}
       {!then && data.restoring.length > 0 && (
@@ -208,17 +207,17 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
           </Button>
           <p className="min-w-0 flex-1 basis-48 text-[0.8125rem] text-fg-muted">
             {locked
-              ? 'The task runs. It can be restored when the run is over.'
+              ? 'The task is running. You can restore this version when the run has ended.'
               : editor.dirty
-                ? 'What you have typed is saved first, so that it is not lost.'
-                : 'What the task is now stays in the history.'}
+                ? 'Your unsaved changes are saved first.'
+                : 'The current version stays in the history.'}
           </p>
         </div>
       )}
       {then ? (
-        <ChangeList changes={data.changed} none="There is no version before it to compare it with." />
+        <ChangeList changes={data.changed} none="There is no earlier version to compare with." />
       ) : (
-        <ChangeList changes={data.restoring} none="The task is like this now." />
+        <ChangeList changes={data.restoring} none="The task is the same as this version." />
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export function useRestore({ task, editor, onDone }: Options) {
   const { reload, saveForTest } = editor;
   const restore = useMutation({
     mutationFn: async ({ version }: Restoring) => {
-      // What is wrong with it is told where it is saved.
+      // Saving reports what is wrong with it.
       if (!(await saveForTest())) return undefined;
       return api.task.restore({ id: task.id, version });
     },
@@ -27,7 +27,7 @@ export function useRestore({ task, editor, onDone }: Options) {
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), answer.task);
       toast(
         undoes
-          ? { title: 'Undone', description: 'The task is what it was before.' }
+          ? { title: 'Undone', description: 'The task is as it was before the restore.' }
           : {
               title: 'Restored',
               description: `The task is as it was in version ${version}.`,

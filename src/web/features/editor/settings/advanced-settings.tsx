@@ -23,26 +23,26 @@ const regions = [
 ] as const;
 
 const numbers: { field: NumberField; label: string; note: string }[] = [
-  { field: 'timeout', label: 'Timeout (seconds)', note: 'How long one run may act. 1 to 1800; 1200 unless set.' },
+  { field: 'timeout', label: 'Timeout (seconds)', note: 'Time limit of one run. 1 to 1800; default 1200.' },
   {
     field: 'step_timeout',
     label: 'Step timeout (ms)',
-    note: 'How long one action of the browser may take. 1 to 10000; 2000 unless set.',
+    note: 'Time limit of one browser action. 1 to 10000; default 2000.',
   },
   {
     field: 'max_actions_per_step',
     label: 'Max actions per step',
-    note: 'How much the agent may do at once. 1 to 50; 10 unless set.',
+    note: 'Actions that the agent may take at once. 1 to 50; default 10.',
   },
   {
     field: 'max_history_items',
     label: 'Max history items',
-    note: 'How far back the agent looks. 5 to 100; empty for no limit.',
+    note: 'Earlier actions that the agent remembers. 5 to 100; empty for no limit.',
   },
   {
     field: 'spend_limit_usd',
     label: 'Spending limit (US$)',
-    note: 'What one run may spend on models. Empty for the installation’s own limit.',
+    note: 'Model costs of one run. Empty for the limit of this installation.',
   },
 ];
 
@@ -62,20 +62,20 @@ export function AdvancedSettings({ task, settings, errors, set }: AdvancedProps)
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Tick
           label="Indian proxy"
-          note="The browser goes out through India."
+          note="The browser connects through a proxy in India."
           checked={settings.use_proxy}
           onChange={use_proxy => set({ use_proxy })}
         />
         <Tick
           label="Flash mode"
-          note="Faster and with less thought."
+          note="Faster, with less reasoning."
           checked={settings.flash_mode}
           onChange={flash_mode => set({ flash_mode })}
         />
         <div>
           <Tick
             label="Use profile"
-            note="Stays signed in from run to run."
+            note="Keeps sign-ins from run to run."
             checked={settings.use_profile}
             onChange={use_profile => set({ use_profile })}
           />
@@ -162,7 +162,7 @@ function ExcludedFunctions({ excluded, onChange }: ExcludedProps) {
   return (
     <fieldset>
       <legend className="font-medium">Excluded functions</legend>
-      <p className="mt-0.5 mb-2 text-[0.8125rem] text-fg-muted">What is ticked here the agent may not do.</p>
+      <p className="mt-0.5 mb-2 text-[0.8125rem] text-fg-muted">The agent cannot use the selected functions.</p>
       <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
         {excludableFunctions.map(name => (
           <label key={name} className="flex items-center gap-2.5 py-1 font-mono text-[0.8125rem] select-none">

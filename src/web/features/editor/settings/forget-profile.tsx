@@ -18,23 +18,23 @@ export function ForgetProfile({ task }: { task: Task }) {
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), (known: Task | undefined) =>
         known ? { ...known, profile_saved_at: null } : known,
       );
-      toast({ title: 'Profile forgotten', description: said.message });
+      toast({ title: 'Profile deleted', description: said.message });
     },
-    onError: error => errorToast(errorText(error, 'The profile could not be forgotten.')),
+    onError: error => errorToast(errorText(error, 'The profile could not be deleted.')),
   });
   if (task.profile_saved_at === null) return null;
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-2 pl-6.5 text-[0.8125rem] text-fg-muted">
-      Kept {formatStarted(task.profile_saved_at)}
+      Saved {formatStarted(task.profile_saved_at)}
       <Button size="sm" variant="danger" disabled={forget.isPending} onClick={() => setAsking(true)}>
-        {forget.isPending ? 'Forgetting...' : 'Forget it'}
+        {forget.isPending ? 'Deleting...' : 'Delete profile'}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Forget the profile of “${task.name}”?`}
-        description="The next run begins signed out everywhere. This cannot be undone."
-        action="Forget it"
+        title={`Delete the profile of “${task.name}”?`}
+        description="The next run starts signed out of all websites. This cannot be undone."
+        action="Delete profile"
         onConfirm={() => forget.mutate()}
       />
     </p>

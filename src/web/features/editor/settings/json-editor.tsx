@@ -36,7 +36,7 @@ export function JsonEditor({ label, value, placeholder, error, onChange }: JsonE
             className="rounded-[6px] px-1.5 py-1 text-[0.8125rem] text-fg-muted hover:bg-hover hover:text-fg"
             onClick={() => onChange(JSON.stringify(JSON.parse(value), null, 2))}
           >
-            Lay out
+            Format
           </button>
         )}
       </div>

@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { Block } from '../block.tsx';
 
-/** What the task's runs were told when they asked, and the way to be rid of it. Nothing while there is none. */
+/** The remembered answers to questions of the task's runs, and the button to delete them. Nothing while there are none. */
 export function RememberedAnswers({ task }: { task: Task }) {
   const queries = useQueryClient();
   const options = calls.task.answers.queryOptions({ input: { id: task.id }, staleTime: 0 });
@@ -19,11 +19,11 @@ export function RememberedAnswers({ task }: { task: Task }) {
     mutationFn: (question?: string) =>
       api.task.forgetAnswers({ id: task.id, ...(question !== undefined && { question }) }),
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
-    onError: error => errorToast(errorText(error, 'The answer could not be forgotten.')),
+    onError: error => errorToast(errorText(error, 'The answer could not be deleted.')),
   });
   if (answers.isError)
     return (
-      <Block title="Remembered Answers" text="What you answered when the agent asked.">
+      <Block title="Remembered Answers" text="Your answers to the agent’s questions.">
         <p role="alert" className="flex flex-wrap items-center gap-3">
           {errorText(answers.error, 'The answers could not be loaded.')}
           <Button size="sm" onClick={() => void answers.refetch()}>
@@ -37,7 +37,7 @@ export function RememberedAnswers({ task }: { task: Task }) {
   return (
     <Block
       title="Remembered Answers"
-      text="What you answered when the agent asked. The next runs use it and do not ask again."
+      text="Your answers to the agent’s questions. The next runs use them and do not ask again."
     >
       <ul className="divide-y divide-line border-y border-line">
         {answers.data.map(one => (
@@ -51,15 +51,15 @@ export function RememberedAnswers({ task }: { task: Task }) {
       </ul>
       {answers.data.length > 1 && (
         <Button size="sm" variant="danger" className="mt-3" disabled={forget.isPending} onClick={() => setAsking(true)}>
-          Forget all
+          Delete all
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Forget all answers?"
+        title="Delete all answers?"
         description="The next run asks each question again. This cannot be undone."
-        action="Forget all"
+        action="Delete all"
         onConfirm={() => forget.mutate(undefined)}
       />
     </Block>
@@ -80,8 +80,8 @@ function AnswerRow({ answer: { question, answer, answered_at, kept_until }, busy
           {kept_until !== null && `, kept until ${formatStarted(kept_until)}`}
         </p>
       </div>
-      <Button size="sm" aria-label={`Forget the answer to “${asked.slice(0, 100)}”`} disabled={busy} onClick={onForget}>
-        Forget
+      <Button size="sm" aria-label={`Delete the answer to “${asked.slice(0, 100)}”`} disabled={busy} onClick={onForget}>
+        Delete
       </Button>
     </li>
   );

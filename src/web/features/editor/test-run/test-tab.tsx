@@ -34,7 +34,7 @@ type TestTabProps = {
 export function TestTab(props: TestTabProps) {
   const { task, test } = props;
   const { run, actions, starting } = test;
-  const chat = useChat(run, actions, tellChatFailure);
+  const chat = useChat(run, actions, showChatFailure);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
   return (
@@ -68,7 +68,7 @@ export function TestTab(props: TestTabProps) {
   );
 }
 
-function tellChatFailure(error: unknown): void {
+function showChatFailure(error: unknown): void {
   const why = chatFailure(error);
   errorToast(error instanceof ApiError ? `Failed to send chat message: ${error.body}` : why);
 }

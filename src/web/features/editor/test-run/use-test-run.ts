@@ -14,7 +14,7 @@ const words = { ended: 'Test agent terminated', endFailed: 'Failed to terminate 
 
 type Start = { agent: Task['preferred_agent']; inputs: Record<string, string> };
 
-/** The test of a task: one that is under way already is taken up; `onAttached` is told of it. */
+/** The test of a task: one that is under way already is followed; then `onAttached` is called. */
 export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => void) {
   const queries = useQueryClient();
   const [runId, setRunId] = useState<string>();
@@ -52,7 +52,7 @@ export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => 
       await queries.invalidateQueries({ queryKey: calls.taskRun.list.key() });
     },
     onError: error => {
-      // What went wrong with the files has been told already.
+      // An error with the files has been shown already.
       if (!(error instanceof UploadError)) errorToast('Failed to start test agent');
     },
   });

@@ -3,7 +3,7 @@ import { indianStates } from '#src/core/billing/indian-states.ts';
 import { Input } from '../../../components/ui/field.tsx';
 import { NativeSelect } from '../../../components/ui/native-select.tsx';
 
-/** What the invoice says of the buyer; empty for what was not told. */
+/** What the invoice says of the buyer; empty for what was not given. */
 export type BuyerDetails = { state: string; gstin: string };
 
 type BillingDetailsProps = { details: BuyerDetails; onChange: (details: BuyerDetails) => void };
@@ -24,7 +24,7 @@ export function BillingDetails({ details, onChange }: BillingDetailsProps) {
             value={details.state}
             onChange={event => onChange({ ...details, state: event.target.value })}
           >
-            <option value="">As the seller’s</option>
+            <option value="">Same as the seller’s</option>
             {Object.entries(indianStates)
               .toSorted(([, a], [, b]) => a.localeCompare(b))
               .map(([code, name]) => (

@@ -37,7 +37,7 @@ export function BillingPanel() {
           <p className="mt-2 text-fg-muted">
             {rate === 0
               ? 'Runs are free on this installation.'
-              : `A run takes ${formatCredits(rate)} for each minute of its browser. What it did not use is given back.`}
+              : `A run costs ${formatCredits(rate)} for each minute of browser time. Unused credits are returned when it ends.`}
           </p>
         )}
       </section>
@@ -45,7 +45,7 @@ export function BillingPanel() {
         <h2 className="font-semibold">Buy credits</h2>
         {offers.data?.gateway === 'sandbox' && (
           <p className="mt-0.5 text-fg-muted">
-            No payment provider is set up here, so this is a sandbox: credits are real, and no money moves.
+            No payment provider is set up, so this is a sandbox: you get credits, and no money is charged.
           </p>
         )}
         {offers.data ? <PlanCards offers={offers.data} checkout={checkout} /> : <Skeleton className="mt-3 h-52" />}

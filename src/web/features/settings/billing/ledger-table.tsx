@@ -16,8 +16,8 @@ export function LedgerTable({ entries }: { entries: readonly CreditEntry[] }) {
     return (
       <EmptyState
         icon={<ReceiptText aria-hidden />}
-        title="Nothing bought or used yet"
-        text="Payments with their invoices, and what runs took, will be here."
+        title="No payments or runs yet"
+        text="Payments with their invoices, and the credits that runs used, appear here."
       />
     );
   return (
@@ -25,7 +25,7 @@ export function LedgerTable({ entries }: { entries: readonly CreditEntry[] }) {
       <table className="w-full text-left text-sm">
         <thead className="border-b border-line text-[0.8125rem] text-fg-muted">
           <tr>
-            <th className="px-4 py-2.5 font-medium">What</th>
+            <th className="px-4 py-2.5 font-medium">Entry</th>
             <th className="px-4 py-2.5 text-right font-medium">Credits</th>
             <th className="w-24 px-4 py-2.5 text-right font-medium">Invoice</th>
           </tr>
@@ -76,7 +76,7 @@ function What({ entry }: { entry: CreditEntry }) {
 
 function InvoiceButton({ orderId, ready }: { orderId: string; ready: boolean }) {
   const [busy, setBusy] = useState(false);
-  if (!ready) return <span className="text-[0.8125rem] text-fg-muted">Being made</span>;
+  if (!ready) return <span className="text-[0.8125rem] text-fg-muted">In preparation</span>;
   const get = async (): Promise<void> => {
     setBusy(true);
     await downloadInvoice(orderId)

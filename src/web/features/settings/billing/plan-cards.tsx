@@ -57,7 +57,7 @@ function CustomPlan({ email }: { email: string | null }) {
   return (
     <>
       <p className="mt-2 text-2xl font-semibold tracking-[-0.02em]">Let’s talk</p>
-      <p className="mt-2.5 mb-4 text-fg-muted">More credits, other terms: the team makes a plan for you.</p>
+      <p className="mt-2.5 mb-4 text-fg-muted">For more credits or other terms, ask for a plan of your own.</p>
       {email === null ? (
         <p className="mt-auto text-fg-muted">Ask the people who run this installation.</p>
       ) : (

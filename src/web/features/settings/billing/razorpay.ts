@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '#src/contract/payments.ts';
 
-/** What a checkout hands over when one has paid. */
+/** What a checkout returns after the payment. */
 export type RazorpayResponse = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
 type RazorpayOptions = {

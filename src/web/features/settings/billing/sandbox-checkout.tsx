@@ -23,7 +23,7 @@ export function SandboxCheckout({ visit }: { visit: SandboxVisit | undefined }) 
       onOpenChange={open => !open && visit?.onEnd(undefined)}
       keepOnOutsideClick
       title="Sandbox checkout"
-      description="A place to try payments: no money moves, and what you type is not stored. Do not use a real card."
+      description="Use this page to try payments. No money is charged, and what you type is not stored. Do not use a real card."
     >
       {visit && <Screens key={visit.order.order_id} visit={visit} />}
     </Dialog>
@@ -47,11 +47,11 @@ function Screens({ visit }: { visit: SandboxVisit }) {
   return (
     <>
       <p className="mt-4 flex items-baseline justify-between border-y border-line py-3">
-        <span className="text-fg-muted">To pay</span>
+        <span className="text-fg-muted">Amount</span>
         <span className="text-lg font-semibold tabular-nums">{amount}</span>
       </p>
       <Tabs defaultValue="card" className="mt-4 min-h-[18.5rem]" onValueChange={() => pay.reset()}>
-        <TabsList aria-label="How to pay" className="grid w-full grid-cols-3">
+        <TabsList aria-label="Payment method" className="grid w-full grid-cols-3">
           <TabsTrigger value="card">Card</TabsTrigger>
           <TabsTrigger value="upi">UPI</TabsTrigger>
           <TabsTrigger value="netbanking" className="px-1 whitespace-nowrap">
@@ -164,7 +164,7 @@ function BankScreen({ amount, busy, onPay }: ScreenProps) {
           {busy ? 'Processing...' : 'Approve'}
         </Button>
         <Button disabled={busy} onClick={() => onPay({ method: 'netbanking', bank: bank.id, approve: false })}>
-          Refuse
+          Decline
         </Button>
       </div>
     </section>

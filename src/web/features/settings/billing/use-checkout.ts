@@ -11,7 +11,7 @@ import type { BuyerDetails } from './billing-details.tsx';
 import { downloadInvoice, invoiceIsReady } from './invoice.ts';
 import { type RazorpayResponse, loadRazorpay, openRazorpay } from './razorpay.ts';
 
-/** One visit to the sandbox's checkout: an order to pay, and whom to tell how it ended. */
+/** One visit to the sandbox's checkout: an order to pay, and the callback with its outcome. */
 export type SandboxVisit = {
   order: PaymentOrder;
   onFailed: (description: string | undefined) => void;
@@ -65,7 +65,7 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
       ? openRazorpay({ keyId: by.key_id, order, plan: plan.name, buyer, onFailed: failed })
       : visitSandbox(order));
     if (!proof) return;
-    const credits = await handIn(proof);
+    const credits = await submitPayment(proof);
     if (credits === undefined) return;
     toast({ title: 'Payment Successful', description: `${formatCredits(credits)} were added.` });
     const refresh = (): Promise<unknown> =>
@@ -107,7 +107,7 @@ function canCheckOut({ gateway }: PaymentOffers): boolean {
 
 type Wanted = { plan_type: string; amount: number; details: BuyerDetails };
 
-/** The order, or undefined once it has been told why there is none. */
+/** The order, or undefined after a toast that says why there is none. */
 async function makeOrder({ plan_type, amount, details }: Wanted): Promise<PaymentOrder | undefined> {
   const { state, gstin } = details;
   try {
@@ -122,8 +122,8 @@ async function makeOrder({ plan_type, amount, details }: Wanted): Promise<Paymen
   }
 }
 
-/** The credits that were added; undefined once it has been told that the payment was not believed. */
-async function handIn(proof: RazorpayResponse): Promise<number | undefined> {
+/** The credits that were added, or undefined after a toast that says that the payment was not verified. */
+async function submitPayment(proof: RazorpayResponse): Promise<number | undefined> {
   try {
     return (await api.payments.verify(proof)).credits_added;
   } catch {
@@ -134,5 +134,9 @@ async function handIn(proof: RazorpayResponse): Promise<number | undefined> {
 
 async function bringInvoice(orderId: string): Promise<void> {
   if (await invoiceIsReady(orderId)) await downloadInvoice(orderId);
-  else toast({ title: 'The invoice takes longer', description: 'It will be in the history on this page.' });
+  else
+    toast({
+      title: 'The invoice is not ready yet',
+      description: 'You can download it later under History on this page.',
+    });
 }

@@ -15,7 +15,7 @@ export type Seeing = {
   browser: StartedBrowser;
   host: BrowserHost;
   look(): Promise<Observation>;
-  /** Acts with 10 s of time unless told otherwise. */
+  /** Acts with a time limit of 10 s by default. */
   act(action: PageAction, timeoutMs?: number): Promise<ActionOutcome>;
   go(url: string): Promise<Observation>;
   /** Looks, and gives the only element of that name. */
@@ -23,16 +23,16 @@ export type Seeing = {
   close(): Promise<void>;
 };
 
-/** A real browser with its eyes and hands. */
+/** A real browser with the page driver of the product: it can observe and act. */
 export async function startSeeing(): Promise<Seeing> {
-  const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-hands-'));
+  const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-driver-'));
   const soon = (): AbortSignal => AbortSignal.timeout(patience(30_000));
   const seen = Promise.withResolvers<BrowserHost>();
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],
     egressFilter: { allowLoopback: true, allowPrivate: false, named: served },
     scratchDir,
-    hands: {
+    driver: {
       preparePage,
       observe(host, signal) {
         seen.resolve(host);

@@ -8,8 +8,8 @@ import { taskTexts } from '../../task/credentials.ts';
 
 type Hidden = { question: string | null; key: string };
 
-/** Takes an answer out of the chat, the log and the commands of its run, and out of what the task remembers. */
-export async function hideAnswer(
+/** Redacts an answer in the chat, the log and the commands of its run, and in the remembered answers of the task. */
+export async function redactAnswer(
   tx: Tx,
   run: Pick<RunRow, 'id' | 'task_id' | 'assignment'>,
   { question, key }: Hidden,
@@ -25,7 +25,7 @@ export async function hideAnswer(
   redactor.add({ value: answer, placeholder: redacted, common: isWordOf(taskTexts(run.assignment), answer) });
   for (const { seq, type, data } of events) {
     const isAnswer = seq === said.seq || (type === 'answered' && data['key'] === key);
-    // What is too short to be told from other text is hidden where it is known to stand.
+    // What is too short to be distinguished from other text is redacted where its place is known.
     const shown = isAnswer ? { ...data, ...(type === 'answered' ? { answer: redacted } : { text: redacted }) } : data;
     // safe because only appendEvents writes the log, and it is given RunEvents
     const { type: _, ...left } = redactEvent(redactor, { type, ...shown } as RunEventData);

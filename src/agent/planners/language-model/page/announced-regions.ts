@@ -1,11 +1,11 @@
 import type { ElementNode, ElementRef, Observation, Region } from '#src/browser/observe/observation.ts';
 
-/** What lies in them means something else than outside. */
+/** Regions whose content means something else inside than outside. */
 const always = new Set(['dialog', 'alertdialog', 'iframe']);
 /** Their names are often the question that the controls in them answer. */
 const named = new Set(['group', 'radiogroup', 'fieldset']);
-/** Worth a line where a control in them has a namesake elsewhere. */
-const telling = new Set(['form', 'search', 'navigation', 'region']);
+/** Announced where another control elsewhere has the same name. */
+const announcedIfShared = new Set(['form', 'search', 'navigation', 'region']);
 const shortNames: Record<string, string> = {
   iframe: 'frame',
   navigation: 'nav',
@@ -15,7 +15,7 @@ const shortNames: Record<string, string> = {
 };
 
 /** The regions of a page that are worth a line of their own. */
-export function toldRegions(observation: Observation): Set<ElementRef> {
+export function announcedRegions(observation: Observation): Set<ElementRef> {
   const inside = new Map<ElementRef, Map<string, number>>();
   const overall = new Map<string, number>();
   for (const node of observation.nodes) {
@@ -29,12 +29,12 @@ export function toldRegions(observation: Observation): Set<ElementRef> {
   }
   const shared = ({ ref }: Region): boolean =>
     [...(inside.get(ref) ?? [])].some(([key, count]) => count < (overall.get(key) ?? 0));
-  const told = observation.regions.filter(
+  const announced = observation.regions.filter(
     region =>
       always.has(region.role) ||
-      (region.name !== '' && (named.has(region.role) || (telling.has(region.role) && shared(region)))),
+      (region.name !== '' && (named.has(region.role) || (announcedIfShared.has(region.role) && shared(region)))),
   );
-  return new Set(told.map(({ ref }) => ref));
+  return new Set(announced.map(({ ref }) => ref));
 }
 
 /** `form Sign in`, `Size`: the kind only where it says more than the name. */

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { type recordEvents, recordWith } from '../task-run/lease/record.ts';
 import type { Lease } from '../task-run/lease/lease.ts';
 
-/** Stores events of a run as recordEvents does; of a question its owner is told, wherever they are. @throws LeaseLost */
-export async function recordAndTell(
+/** Stores events of a run as recordEvents does; a question also queues a notification to the owner. @throws LeaseLost */
+export async function recordAndNotify(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   lease: Lease,
   events: Parameters<typeof recordEvents>[2],
