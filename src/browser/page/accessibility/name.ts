@@ -192,6 +192,8 @@ type Reading = {
   budget: { left: number };
 };
 
+const fieldTags = new Set(['select', 'input', 'textarea']);
+
 function append(element: Element, parts: string[], reading: Reading): void {
   for (const child of childNodesOf(element)) {
     if (reading.budget.left <= 0) return;
@@ -215,12 +217,16 @@ function appendElement(child: Element, parts: string[], reading: Reading): void 
     parts.push(' ', own, ' ');
     return;
   }
-  if (tag === 'select' || tag === 'input' || tag === 'textarea') return;
-  // Styled as a block, an inline tag starts a line of its own all the same.
-  const apart = !inlineTags.has(tag) || !/^(?:inline|contents|none)$/.test(getComputedStyle(child).display);
+  if (fieldTags.has(tag)) return;
+  const apart = startsLine(child, tag);
   if (apart) parts.push(' ');
   append(child, parts, { ...reading, unseen: visibility === 'unseen' });
   if (apart) parts.push(' ');
+}
+
+/** Styled as a block, an inline tag starts a line of its own all the same. */
+function startsLine(element: Element, tag: string): boolean {
+  return !inlineTags.has(tag) || !/^(?:inline|contents|none)$/.test(getComputedStyle(element).display);
 }
 
 function embedded(child: Element, tag: string): string {
