@@ -113,7 +113,7 @@ async function runTurn(options: Running, state: LoopState, turn: number): Promis
     : undefined;
 }
 
-/** What the planner is told in a turn, and which of it people have said since the last one. */
+/** The input of the planner for a turn, and which messages of people in it are new. */
 function takeInput(
   options: Running,
   state: LoopState,

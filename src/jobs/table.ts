@@ -12,7 +12,7 @@ const notification = {
   deleteAfterSeconds: 3600,
 };
 
-/** Only one of a name waits or is done at any time, whichever process begins it. A dead worker's is begun anew after 30 s. */
+/** Only one of a name waits or is done at any time, whichever process begins it. A dead worker's starts again after 30 s. */
 const chore = {
   notify: true,
   policy: 'exclusive',

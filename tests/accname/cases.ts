@@ -234,7 +234,7 @@ export const cases: Record<string, readonly string[]> = {
 
 /** Where Legwork names an element in another way than Chromium on purpose, by reason. */
 export const differences: Record<string, readonly string[]> = {
-  'what people see is a name, if screen readers are told to leave it out too': [
+  'what people see is a name, even if it is hidden from screen readers': [
     '<button data-t>Save <span inert>inert part</span></button>',
     '<button data-t><span aria-hidden="true">Save</span></button>',
   ],
@@ -258,8 +258,8 @@ export const differences: Record<string, readonly string[]> = {
     ],
   'a file field is named by the text beside it, not by the words of the browser': ['<input data-t type="file">'],
   'the attribute is obsolete, and nobody sees it': ['<table data-t summary="Old summary"><tr><td>1</table>'],
-  'a row is told by what is in it': ['<table><tr data-t><td>One</td><td>Two</td></tr></table>'],
-  'what an element owns from elsewhere is told where it is': [
+  'a row is named by its content': ['<table><tr data-t><td>One</td><td>Two</td></tr></table>'],
+  'what an element owns from elsewhere is read in its own place': [
     '<button data-t aria-owns="o">Own</button><span id="o">owned</span>',
   ],
   'pseudo-elements name only what nothing else names: their styles take two reads per element, and most are icons': [

@@ -97,7 +97,7 @@ test.each([
   ['no element', call('click_element'), 'click_element: ref: '],
   ['arguments of another type', call('input_text', { ref: 7, text: ['a'] }), 'input_text: ref: '],
   ['a credential that the task does not have', type('{{shop.password}}'), 'This task has no credential named "shop".'],
-])('a plan with %s does nothing, and the planner is told why', async (_, wrong, why) => {
+])('a plan with %s does nothing, and the planner gets the reason', async (_, wrong, why) => {
   const browser = scriptedBrowser({ first: shop });
   const planner = scriptedPlanner([{ calls: [wrong, type('never')] }]);
   const { events } = await runWith({ browser, planner, assignment });

@@ -103,7 +103,7 @@ test('the planner gets the outcome of each call and the page as it is then', asy
   expect(planner.turns[1]?.observation).toEqual(after);
 });
 
-test('a turn tells its step, its thought, the address of the page and the tokens that it took', async () => {
+test('a turn reports its step, its thought, the address of the page and the tokens that it took', async () => {
   const planner = scriptedPlanner([{ calls: [type('Ann')], step: 2, thought: 'The name comes next.', tokens: 42 }]);
   const { events } = await runWith({ browser: scriptedBrowser({ first: shop }), planner, assignment: steps });
   expect(events[0]).toEqual({
@@ -170,7 +170,7 @@ test('initial actions come before the first turn of the planner and survive a ch
   expect(planner.turns[0]).toMatchObject({ turn: 2, results: [], observation: { url: 'https://b.test/' } });
 });
 
-test('an initial action that fails is told in the chat, and the run goes on with its steps', async () => {
+test('an initial action that fails is reported in the chat, and the run goes on with its steps', async () => {
   const browser = scriptedBrowser({ first: shop, act: () => ({ ok: false, message: 'No answer.' }) });
   const planner = scriptedPlanner([]);
   const initialActions = [call('reload'), call('reload')];
@@ -217,7 +217,7 @@ test('initial actions and the turns of the worker before count towards the budge
   expect(resumed.turns.map(({ turn }) => turn)).toEqual([496, 497, 498, 499, 500]);
 });
 
-test('an action gets the time limit of a step, and one that passes it is told to the planner as failed', async () => {
+test('an action gets the time limit of a step, and one that exceeds it is reported to the planner as failed', async () => {
   const late = { ok: false, reason: 'no-answer', message: 'The page did not answer within 3 s.', late: true } as const;
   const browser = scriptedBrowser({ first: shop, act: () => late });
   const planner = scriptedPlanner([{ calls: [press, type('Bob')] }]);

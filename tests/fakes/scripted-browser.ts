@@ -33,7 +33,7 @@ export type ScriptedBrowser = StartedBrowser & {
   die(): void;
 };
 
-/** A browser without Chromium: it shows the pages that a test gives it and notes the actions that it is told to do. */
+/** A browser without Chromium: it shows the pages that a test gives it and records the actions that it receives. */
 export function scriptedBrowser({ first = page([]), act, looks }: Script = {}): ScriptedBrowser {
   const received: PageAction[] = [];
   const given: ActOptions[] = [];

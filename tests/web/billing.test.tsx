@@ -119,7 +119,7 @@ test('a card that is declined says why, and the dialog stays for another try', a
   expect(server.inputs('payments.verify')).toEqual([]);
 });
 
-test('a bank that the payer refuses is told as refused to the server', async () => {
+test('a bank that the payer refuses is reported to the server as a refusal', async () => {
   const { user, server } = billing({ sandboxPay: () => paid });
   const dialog = await checkout(user);
   const tab = dialog.getByRole('tab', { name: 'Net banking' });

@@ -115,7 +115,7 @@ test('a task without a name is not sent, and the field says why', async () => {
   expect(server.inputs('task.update')).toEqual([]);
 });
 
-test('what the server refuses is told at the field that it names, counted as on the screen', async () => {
+test('a refusal of the server is shown at the field that it names, counted as on the screen', async () => {
   const { user } = open(kettle, {
     update() {
       throw new Refusal(400, 'Too long.', [{ path: ['steps', 1, 'description'], message: 'The step is too long' }]);
@@ -236,7 +236,7 @@ test.each([
 test.each([
   [404, 'Task not found', 0],
   [500, 'Failed to fetch task', 1],
-])('a task that is answered with %i is told as “%s”', async (status, title, retries) => {
+])('a task that is answered with %i shows “%s”', async (status, title, retries) => {
   open(kettle, {
     get() {
       throw new Refusal(status, 'No.');

@@ -3,7 +3,7 @@ import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import type { ListedTask } from '#src/contract/task.ts';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { User } from '#src/contract/user.ts';
-import { exampleTask } from '#src/web/features/editor/example-task.fixture.ts';
+import { exampleTask } from '#src/web/features/editor/form/example-task.fixture.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 

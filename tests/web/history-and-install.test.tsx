@@ -5,8 +5,8 @@ import type { RecordedStep } from '#src/contract/live-recording.ts';
 import type { TaskVersion, TaskVersionDetails } from '#src/contract/task-version.ts';
 import type { TemplateVersion } from '#src/contract/template.ts';
 import type { AccountExport, ExportStatus } from '#src/contract/user.ts';
-import { StepPanel, type StepChange } from '#src/web/components/recording/step-panel.tsx';
-import { HistoryButton } from '#src/web/features/editor/history-panel.tsx';
+import { StepPanel, type StepChange } from '#src/web/components/live-recording/step-panel.tsx';
+import { HistoryButton } from '#src/web/features/editor/history/history-panel.tsx';
 import { useTaskEditor } from '#src/web/features/editor/use-task-editor.ts';
 import { ExportData } from '#src/web/features/settings/export-data.tsx';
 import { DetailsActions } from '#src/web/features/templates/details-actions.tsx';
@@ -82,7 +82,7 @@ test('a version that is restored is the task from then on, and Undo brings back 
   ]);
 });
 
-test('a version tells who made it and how', async () => {
+test('a version shows who made it and how', async () => {
   const { user } = history([
     version(4, { token_name: 'Nightly' }),
     version(3, { source: 'restore', restored_from: 1, changes: [] }),
@@ -147,7 +147,7 @@ function details(versions: TemplateVersion[], more: Handlers = {}) {
   });
 }
 
-test('before a template is installed it is told what it wants, and then whether sign-ins are missing', async () => {
+test('the install dialog shows what a template asks for, and then whether sign-ins are missing', async () => {
   const { user, server } = details([ready], { templateInstance: { create: () => ({ ...kettle, task: kettle }) } });
   await user.click(screen.getByRole('button', { name: 'Install' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Install “Kettle”?' }));
@@ -163,7 +163,7 @@ test('before a template is installed it is told what it wants, and then whether 
 test.each([
   ['no version', [], 'No Versions Available'],
   ['drafts only', [{ ...ready, status: 'draft' as const }], 'No Ready Versions'],
-])('a template with %s cannot be installed, and that is told', async (_, versions, title) => {
+])('a template with %s cannot be installed, and the dialog says so', async (_, versions, title) => {
   const { user } = details(versions);
   await user.click(screen.getByRole('button', { name: 'Install' }));
   expect(await screen.findByText(title)).toBeTruthy();

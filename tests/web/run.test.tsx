@@ -135,7 +135,7 @@ test('a result that is no JSON is shown as it came', () => {
   expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('Twelve {pounds}');
 });
 
-test('while the video is made that is told; where none is kept, why, and where to change it', () => {
+test('the screen says that the video is being made, or why none is kept and where to change it', () => {
   const video = { state: 'preparing' as const, reason: null, seconds: null, parts: [], download_url: null };
   ended({ video });
   expect(screen.getByText('Preparing the video…')).toBeTruthy();
@@ -188,7 +188,7 @@ test('values are asked for before a run and go with it', async () => {
   expect(started).toEqual([{ colour: 'red' }]);
 });
 
-test('what a run may take is told, with the way to credits where there are too few', async () => {
+test('the cost of a run is shown, with a link to credits where there are too few', async () => {
   values();
   expect(await screen.findByText(/200 credits at most/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Buy credits' })).toBeTruthy();
@@ -251,7 +251,7 @@ test('an operator runs with the model of its task, so none is sent', async () =>
   expect(server.inputs('taskRun.run')[0]).toMatchObject({ agent: 'operator' });
 });
 
-test('without the list of models nothing can be run, and that is told', async () => {
+test('without the list of models nothing can be run, and the screen says so', async () => {
   const { user } = options({
     model: {
       list() {
@@ -265,7 +265,7 @@ test('without the list of models nothing can be run, and that is told', async ()
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Run Task' }).disabled).toBe(true);
 });
 
-test('a key is tested on demand, and what came of it is told', async () => {
+test('a key is tested on demand, and the result is shown', async () => {
   const { user, server } = options({
     model: { list: () => models, test: () => ({ ok: false, fault: 'key', message: 'The key is refused.', ms: 12 }) },
   });

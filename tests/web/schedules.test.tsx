@@ -37,7 +37,7 @@ test('a task with values asks for all of them first, and keeps what was typed on
   expect(box.getByRole<HTMLInputElement>('textbox', { name: 'colour' }).value).toBe('red');
 });
 
-test('what is missing is told at its field after the first try only, and nothing is sent', async () => {
+test('a missing value is reported at its field after the first try only, and nothing is sent', async () => {
   const { user, box, server } = dialog();
   expect(box.queryByText('Choose a date.')).toBeNull();
   await user.click(box.getByRole('button', { name: 'Schedule Task' }));
@@ -83,7 +83,7 @@ test('weekly counts the first day that was chosen, says so, and offers all of th
   expect(server.inputs('schedule.create')[0]).toMatchObject({ frequency: 'custom' });
 });
 
-test('while it is saved it cannot be sent again; a refusal is told in the dialog, which stays', async () => {
+test('while it is saved it cannot be sent again; a refusal is shown in the dialog, which stays', async () => {
   const answer = Promise.withResolvers<Schedule>();
   const { user, box, closed, server } = dialog(plain, {}, { schedule: { create: () => answer.promise } });
   await user.click(box.getByRole('radio', { name: 'Daily' }));
@@ -131,7 +131,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a schedule that was paused says why and is resumed; the server’s reason is told when it refuses', async () => {
+test('a schedule that was paused says why and is resumed; a refusal of the server is shown', async () => {
   let state = schedule(plain, {
     status: 'paused',
     paused_reason: 'Five runs failed.',

@@ -77,7 +77,7 @@ test('a page that cannot be loaded leaves the rows that are there', async () => 
   expect(screen.getByText('Task of run 1')).toBeTruthy();
 });
 
-test('loading, a failure with Retry, and no sessions are told apart', async () => {
+test('loading, a failure with Retry, and no sessions look different', async () => {
   let answer = Promise.withResolvers<ReturnType<typeof paged>>();
   const { user } = show(<SessionsPage />, { handlers: { taskRun: { list: () => answer.promise } } });
   expect(await screen.findByText('Loading sessions...')).toBeTruthy();

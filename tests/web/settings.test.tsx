@@ -47,7 +47,7 @@ test('an API token needs a name, is made with its life, and its text is shown on
   expect(server.inputs('authToken.create')).toEqual([{ name: 'Backups', expires_in_days: 30 }]);
 });
 
-test('a token limit is told in the words of the server, another failure in ours', async () => {
+test('a token limit is shown in the words of the server, another failure in the words of the screen', async () => {
   let status = 409;
   const { user } = show(<ApiKeysPanel />, {
     handlers: {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RecordingState } from '#src/web/features/recording/use-recording.ts';
-import { StartForm } from '#src/web/features/recording/start-form.tsx';
-import { useRecording } from '#src/web/features/recording/use-recording.ts';
+import type { LiveRecordingQuery } from '#src/web/features/live-recording/use-live-recording.ts';
+import { StartForm } from '#src/web/features/live-recording/start-form.tsx';
+import { useLiveRecording } from '#src/web/features/live-recording/use-live-recording.ts';
 import { CommandPalette } from '#src/web/features/shell/command-palette.tsx';
 import { Refusal } from '#tests/fakes/contract-server.ts';
 import { task } from './examples.ts';
@@ -40,14 +40,14 @@ test('a task that is ready leads to its run, not to the editor', async () => {
   await waitFor(() => expect(address()).toContain('/run-task/'));
 });
 
-test('words that nothing has are told', async () => {
+test('the palette says that nothing matches', async () => {
   const { user } = await palette();
   await user.keyboard('no such thing');
   expect(await screen.findByText('Nothing by that name')).toBeTruthy();
 });
 
 function Start() {
-  const state: RecordingState = useRecording(kettle.id);
+  const state: LiveRecordingQuery = useLiveRecording(kettle.id);
   return <StartForm task={kettle} state={state} />;
 }
 
@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each(['kettle', 'https://', 'two words'])(
-  '%s is no address: that is told at the field, and nothing is opened',
+  '%s is no address: the field says so, and nothing is opened',
   async typed => {
     const { user, server, field } = await recording();
     await user.type(field, `${typed}{Enter}`);

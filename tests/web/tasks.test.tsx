@@ -20,7 +20,7 @@ test('home shows saved tasks and drafts apart', async () => {
   expect(screen.getByRole('button', { name: 'Edit Draft' })).toBeTruthy();
 });
 
-test('home without tasks offers to create one; a failure is told instead', async () => {
+test('home without tasks offers to create one; a failure is shown instead', async () => {
   show(<HomePage scheduled={null} />, { handlers: { user, task: { list: () => [] } } });
   expect(await screen.findByText(/No saved tasks yet/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: '+ Create Task' }).length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test('a task is deleted after a question that names it, and leaves the list', as
   expect(server.inputs('task.delete')).toEqual([{ id: kettle.id }]);
 });
 
-test('a task that cannot be deleted stays, and that is told', async () => {
+test('a task that cannot be deleted stays, and the reason is shown', async () => {
   const { user: hand, server } = show(<SavedTasksPage />, {
     handlers: {
       user,
@@ -124,7 +124,7 @@ test.each([
   await waitFor(() => expect(menu.queryAllByRole('menuitem', { name: 'Publish Template' })).toHaveLength(offers));
 });
 
-test('a file is read before anything is made of it, and its faults are told', async () => {
+test('a file is checked before anything is created, and its faults are listed', async () => {
   const {
     user: hand,
     server,

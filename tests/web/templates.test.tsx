@@ -57,7 +57,7 @@ test('an installed template says so, or that there is an update', async () => {
   expect(screen.getByRole('article', { name: 'Two' }).textContent).toContain('Update available');
 });
 
-test('an empty library and one that cannot be loaded are told apart', async () => {
+test('an empty library and one that cannot be loaded look different', async () => {
   library(() => []);
   expect(await screen.findByText('No templates found')).toBeTruthy();
 });
@@ -75,7 +75,7 @@ function configure(of: TemplatePackage, more: Handlers = {}) {
   });
 }
 
-test('what is missing is told at its field, which gets the keyboard, and nothing is published', async () => {
+test('a missing value is reported at its field, which gets the focus, and nothing is published', async () => {
   const { user: hand, server } = configure(template('Kettle', { visibility: 'private' }));
   await waitFor(() => expect(server.inputs('user.get')).toHaveLength(1));
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });

@@ -56,7 +56,7 @@ test('a webhook is added by keyboard, its secret is shown once, and the list is 
   expect(screen.getByText('https://b.test/hooks')).toBeTruthy();
 });
 
-test('an empty address is told at its field and sent nowhere; typing takes the message away', async () => {
+test('an empty address is reported at its field and not sent; typing takes the message away', async () => {
   const { user, server, dialog, url } = await adding();
   await user.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
   expect(url.getAttribute('aria-invalid')).toBe('true');
@@ -75,7 +75,7 @@ test('without an event nothing is sent', async () => {
   expect(server.inputs('webhook.create')).toEqual([]);
 });
 
-test('what the server refuses is told at the field, and what was typed stays', async () => {
+test('a refusal of the server is shown at the field, and what was typed stays', async () => {
   const { user, dialog, url } = await adding(() => {
     throw new Refusal(400, 'url: The address is not on the public internet.');
   });

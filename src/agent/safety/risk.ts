@@ -260,7 +260,7 @@ function kindsOfPlace(risk: Risk, page: Observation, submits: boolean): RiskyKin
   return standsForMore ? kindsAround(risk, { dialog, page }) : [];
 }
 
-/** A confirmation of what nothing around it tells, or a form sent by a button that says little. */
+/** A confirmation of something that nothing around it names, or a form sent by a button that says little. */
 function isUnclear(label: Label, posts: boolean): boolean {
   return label.harmless.has('confirm') || (posts && saysLittle(label));
 }

@@ -48,6 +48,6 @@ test.each([
   [9_960_000, '10 MB'],
   [10_400_000, '10 MB'],
   [25_600_000, '26 MB'],
-])('%i bytes are told as %s', (bytes, told) => {
-  expect(megabytes(bytes)).toBe(told);
+])('%i bytes are shown as %s', (bytes, shown) => {
+  expect(megabytes(bytes)).toBe(shown);
 });

@@ -42,10 +42,10 @@ test.each([
   ['[{"wait": null}]', 'initial_actions, action 1: must be one tool'],
   ['[{"__proto__": {"ms": 1}}]', 'initial_actions, action 1: there is no tool named __proto__'],
   [`[${'{"go_back": {}},'.repeat(50)}{"go_back": {}}]`, 'initial_actions: has more than 50 actions'],
-])('initial actions %s are refused at save with the place and the reason', async (given, told) => {
+])('initial actions %s are refused at save with the place and the reason', async (given, expected) => {
   const created = await save({ initial_actions: given });
   expect(created.status).toBe(400);
-  expect(created.body['message']).toContain(told);
+  expect(created.body['message']).toContain(expected);
   const task = await save({ initial_actions: actions });
   const changed = await app.call('/api/task.update', { id: task.body['id'], initial_actions: given }, ann.token);
   expect(changed.status).toBe(400);
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['{"type":\n "objec}', 'output_model_schema: not valid JSON: line 2, column 2'],
   ['{"type": "objec"}', 'output_model_schema: not a JSON Schema: /type must be equal to one of the allowed values'],
-])('the output schema %s is refused at save with the place and the reason', async (given, told) => {
+])('the output schema %s is refused at save with the place and the reason', async (given, expected) => {
   const { status, body } = await save({ output_model_schema: given });
-  expect([status, body['message']]).toEqual([400, expect.stringContaining(told)]);
+  expect([status, body['message']]).toEqual([400, expect.stringContaining(expected)]);
 });

@@ -138,7 +138,7 @@ function pseudoText(element: Element): string {
   return /[\p{L}\p{N}]/u.test(text) ? text : '';
 }
 
-/** Stands for a quote in a string while the strings are told apart. */
+/** Stands for a quote in a string while the strings are separated. */
 const escapedQuote = '\0';
 
 function generated(element: Element, pseudo: string): string {

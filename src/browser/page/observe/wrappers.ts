@@ -85,7 +85,7 @@ export function settleClickable(walk: Walk, draft: ElementDraft, on: { index: nu
   walk.drafts.splice(index + 1, inside.length, ...inside.filter(found => found.node.kind !== 'text'));
 }
 
-/** A box that is not shown itself is told as what is shown in its place. */
+/** A box that is not shown itself is reported as what is shown in its place. */
 function standForToggle({ node, element }: ElementDraft): void {
   const toggle = element.querySelector('input[type=checkbox],input[type=radio]');
   if (!(toggle instanceof HTMLInputElement)) return;

@@ -3,9 +3,9 @@ import { formatCredits, formatRupees } from '#src/web/lib/format/credits.ts';
 
 const paisePerRupee = 100;
 
-type Tell = (entry: Pick<AuditEntry, 'subject' | 'detail'>) => string;
+type Sentence = (entry: Pick<AuditEntry, 'subject' | 'detail'>) => string;
 
-const sentences: Readonly<Record<string, Tell>> = {
+const sentences: Readonly<Record<string, Sentence>> = {
   'signed-in': ({ subject }) => `Signed in as ${subject}`,
   'signed-out': () => 'Signed out',
   'token.created': ({ subject, detail }) =>
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, Tell>> = {
     `Brought the task “${String(detail['task'])}” to another version of the template “${subject}”`,
 };
 
-/** What was done, as one sentence without its full stop; an action of a later server is told by its name. */
+/** What was done, as one sentence without its full stop; an action of a later server is shown by its name. */
 export function auditSentence({ action, subject, detail }: AuditEntry): string {
   return sentences[action]?.({ subject, detail }) ?? `${action}: ${subject}`;
 }

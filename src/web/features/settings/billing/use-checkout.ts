@@ -92,7 +92,7 @@ export function useCheckout(offers: PaymentOffers | undefined, details: BuyerDet
   };
 }
 
-/** Tells the user where it cannot. */
+/** Shows the error where it cannot. */
 function canCheckOut({ gateway }: PaymentOffers): boolean {
   if (readToken() === null) {
     errorToast('User not authenticated. Please log in again.');
