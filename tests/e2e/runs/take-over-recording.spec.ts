@@ -58,7 +58,7 @@ test('with recording on, actions in control become steps, which are added to the
   ]);
   await dialog.getByLabel('Position').selectOption('After step 1: Go to ' + site.url);
   await expect(lines.nth(1)).toContainText('New: Type {name}');
-  await expect(dialog.getByText('Values for each run from now on: name')).toBeVisible();
+  await expect(dialog.getByText('New values for each run: name')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the task' }).click();
   await expect(page.getByText('Added to the task', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);

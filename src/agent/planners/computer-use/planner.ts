@@ -41,10 +41,7 @@ const thoughtLength = 500;
 export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Planner {
   const { client, toolbox, settings } = options;
   if (!client.sees)
-    throw new AppError(
-      'BAD_REQUEST',
-      `The model ${client.name} does not accept images, so it cannot work as an operator.`,
-    );
+    throw new AppError('BAD_REQUEST', `The model ${client.name} accepts no images, so it cannot be an operator.`);
   const dialect = chooseDialect(client);
   const offered = [...toolbox].filter(([, tool]) => !dialect.native || !tool.builtIntoModels);
   const tools = modelTools(new Map(offered), { flashMode: settings.flashMode, sees: false });
