@@ -1,3 +1,4 @@
+import { sentence } from '#src/core/text/sentence.ts';
 import { ErrorBody } from '#src/contract/common.ts';
 
 /** An HTTP error response. Its message is the status, a colon, and the message of the body. */
@@ -37,7 +38,7 @@ function jsonOf(text: string): unknown {
 /** Reads `detail` as `{field, message?}`, as `[{path, message}]`, or as a map of field name to message. */
 function fieldsOf(detail: unknown, said: string): Record<string, string> {
   if (isRecord(detail) && typeof detail.field === 'string')
-    return { [detail.field]: sentence(typeof detail.message === 'string' ? detail.message : said) };
+    return { [detail.field]: typeof detail.message === 'string' ? sentence(detail.message) : said };
   const list = isRecord(detail) && Array.isArray(detail.issues) ? detail.issues : detail;
   if (Array.isArray(list)) return fieldsOfIssues(list);
   if (!isRecord(list)) return {};
@@ -56,12 +57,6 @@ function fieldsOfIssues(issues: readonly unknown[]): Record<string, string> {
     if (typeof path === 'string') fields[path] ??= sentence(issue.message);
   }
   return fields;
-}
-
-/** Beside its field a message stands alone: the list `name: is too long; …` has it without capital and full stop. */
-function sentence(message: string): string {
-  const text = message.slice(0, 1).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { sentence } from '#src/core/text/sentence.ts';
 /** The context of every action: the page, the deadline, and access to elements. */
 import { ask, isGone, type CommandResult } from '../observe/ask.ts';
 import { frameByNumber, framesOf, type FrameView } from '../observe/frames.ts';
@@ -159,10 +160,6 @@ async function throughFrame(
   const cover = hit ? await askTarget(acting, frame, ['frameHit', { ref: frame.number, ...outer }]) : '';
   if (cover) throw new Refusal('covered', sentence(`${what} is covered by ${cover}.`));
   return outer;
-}
-
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A text as messages quote it. */

@@ -1,11 +1,11 @@
 /** Reads what an observation does not contain. */
+import { sentence } from '#src/core/text/sentence.ts';
 import {
   aimAt,
   askTarget,
   findTarget,
   limitOf,
   Refusal,
-  sentence,
   type ActionContext,
   type ActionResult,
   type FrameElement,

@@ -1,5 +1,6 @@
 import { within } from '../deadline.ts';
-import { limitOf, Refusal, sentence, type ActionContext, type ActionResult } from './context.ts';
+import { sentence } from '#src/core/text/sentence.ts';
+import { limitOf, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { unreachable } from './navigate.ts';
 import { AppError } from '#src/core/errors.ts';
 import { setOutInNewTab } from '../tabs/journey.ts';

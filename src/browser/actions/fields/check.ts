@@ -1,9 +1,9 @@
+import { sentence } from '#src/core/text/sentence.ts';
 import {
   aimAt,
   askTarget,
   findTarget,
   Refusal,
-  sentence,
   type ActionContext,
   type ActionResult,
   type FrameElement,

@@ -1,13 +1,6 @@
 /** Controls whose value has a form of its own: dates, times, colours, sliders. */
-import {
-  askTarget,
-  quote,
-  Refusal,
-  sentence,
-  type ActionContext,
-  type ActionResult,
-  type FrameElement,
-} from '../context.ts';
+import { sentence } from '#src/core/text/sentence.ts';
+import { askTarget, quote, Refusal, type ActionContext, type ActionResult, type FrameElement } from '../context.ts';
 import { pressKeys } from '../keyboard/typing.ts';
 import { asControlValue, formatOf } from './control-values.ts';
 import type { FieldState } from '../../page/wire.ts';

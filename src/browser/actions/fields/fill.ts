@@ -1,11 +1,11 @@
 /** Types a text into a field and verifies the value. */
+import { sentence } from '#src/core/text/sentence.ts';
 import {
   aimAt,
   askTarget,
   findTarget,
   quote,
   Refusal,
-  sentence,
   type ActionContext,
   type ActionResult,
   type FrameElement,

@@ -1,4 +1,5 @@
 /** Chooses options of a drop-down, native or not. */
+import { sentence } from '#src/core/text/sentence.ts';
 import {
   aimAt,
   askTarget,
@@ -6,7 +7,6 @@ import {
   limitOf,
   quote,
   Refusal,
-  sentence,
   type ActionContext,
   type ActionResult,
   type FrameElement,

@@ -1,13 +1,13 @@
 /** Gives files to a file field, or to what opens a chooser for one. */
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { sentence } from '#src/core/text/sentence.ts';
 import {
   aimAt,
   askTarget,
   findTarget,
   limitOf,
   Refusal,
-  sentence,
   type ActionContext,
   type ActionResult,
   type FrameElement,

@@ -1,13 +1,5 @@
-import {
-  askTarget,
-  findTarget,
-  limitOf,
-  quote,
-  Refusal,
-  sentence,
-  type ActionContext,
-  type ActionResult,
-} from '../context.ts';
+import { sentence } from '#src/core/text/sentence.ts';
+import { askTarget, findTarget, limitOf, quote, Refusal, type ActionContext, type ActionResult } from '../context.ts';
 import { keepToBounds } from '../fields/secret.ts';
 import { insertText, pressKeys, typeKeys } from './typing.ts';
 import { ask } from '../../observe/ask.ts';

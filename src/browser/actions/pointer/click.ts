@@ -1,4 +1,5 @@
-import { aimAt, findTarget, Refusal, sentence, type ActionContext, type ActionResult } from '../context.ts';
+import { sentence } from '#src/core/text/sentence.ts';
+import { aimAt, findTarget, Refusal, type ActionContext, type ActionResult } from '../context.ts';
 import { moveTo, pressAt } from './mouse.ts';
 import type { ActionOf } from '../../run-browser.ts';
 import { isInternalAddress } from '../../tabs/web-address.ts';

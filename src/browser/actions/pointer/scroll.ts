@@ -1,3 +1,4 @@
+import { sentence } from '#src/core/text/sentence.ts';
 import {
   aimAt,
   askTarget,
@@ -5,7 +6,6 @@ import {
   limitOf,
   quote,
   Refusal,
-  sentence,
   type ActionContext,
   type ActionResult,
   type FrameElement,

@@ -1,3 +1,4 @@
+import { sentence } from '#src/core/text/sentence.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type NewApiToken, TokenName } from '#src/contract/auth-token.ts';
@@ -59,7 +60,7 @@ function CreateTokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (
       onSubmit={event => {
         event.preventDefault();
         const valid = TokenName.safeParse(name);
-        setFault(valid.success ? '' : (valid.error.issues[0]?.message ?? ''));
+        setFault(valid.success ? '' : sentence(valid.error.issues[0]?.message ?? ''));
         if (valid.success) create.mutate(valid.data);
       }}
     >

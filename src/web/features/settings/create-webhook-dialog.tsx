@@ -1,10 +1,11 @@
+import { sentence } from '#src/core/text/sentence.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type NewWebhook, WebhookCreate, type WebhookEvent } from '#src/contract/webhook.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError, Input } from '../../components/ui/field.tsx';
-import { errorText } from '../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { api, calls } from '../../lib/api/api.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -41,7 +42,8 @@ function CreateWebhookForm({ onCancel, onMade }: { onCancel: () => void; onMade:
       onMade(webhook);
       await queries.invalidateQueries({ queryKey: calls.webhook.list.key() });
     },
-    onError: error => setFault(errorText(error, 'Failed to add the webhook').replace(/^url: /, '')),
+    onError: error =>
+      setFault((error instanceof ApiError && error.fields['url']) || errorText(error, 'Failed to add the webhook')),
   });
   return (
     <form
@@ -50,7 +52,7 @@ function CreateWebhookForm({ onCancel, onMade }: { onCancel: () => void; onMade:
       onSubmit={event => {
         event.preventDefault();
         const valid = WebhookCreate.safeParse({ url, events });
-        setFault(valid.success ? '' : (valid.error.issues[0]?.message ?? ''));
+        setFault(valid.success ? '' : sentence(valid.error.issues[0]?.message ?? ''));
         if (valid.success) create.mutate(valid.data);
       }}
     >
