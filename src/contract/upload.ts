@@ -9,7 +9,7 @@ export const upload = {
     notes: [
       'multipart/form-data; the field files is repeated, once per file.',
       'At most 10 files of 25 MB each and 100 MB in all. The type is read from the content; programs and pages are refused.',
-      'The links expire after 15 minutes; task-run.get gives fresh ones. Give the answers back as uploaded_files of task.run.',
+      'The links expire after 15 minutes; task-run.get gives fresh ones. Send them as uploaded_files of task.run.',
     ],
   })
     .input(
@@ -20,12 +20,12 @@ export const upload = {
       }),
     )
     .output(z.object({ files: z.array(UploadedFile), message: z.string() })),
-  getSignedUrl: mutation('upload/get-signed-url', 'Get a link to upload a demonstration to', {
+  getSignedUrl: mutation('upload/get-signed-url', 'Get a link to upload a demonstration', {
     notes: [
       'Send the file to signedUrl by PUT with the header Content-Type: {mime_type}, then call upload/complete.',
       'The link expires after 15 minutes. A demonstration is a video of at most 2 GB and 3 hours.',
-      'Over a poor connection, send it in parts instead: by the tus protocol (tus.io) to /api/upload/resumable, with your token and the metadata filename. It goes on where it broke off, for a day.',
-      'filename is what upload/complete and task.upload take.',
+      'Over a poor connection, send it in parts instead: by the tus protocol (tus.io) to /api/upload/resumable, with your token and the metadata filename. An interrupted upload can be continued for a day.',
+      'Send filename to upload/complete and task.upload.',
     ],
     example: { fileName: 'demonstration.mp4', contentType: 'video/mp4' },
   })
@@ -40,7 +40,7 @@ export const upload = {
       }),
     )
     .output(z.object({ signedUrl: z.string(), filename: z.string(), mime_type: z.string() })),
-  complete: mutation('upload/complete', 'Say that a demonstration was uploaded', {
+  complete: mutation('upload/complete', 'Complete the upload of a demonstration', {
     notes: ['It is refused while the file has not arrived, and when it is larger than 2 GB.'],
     example: { filename: exampleDemonstration },
   })
@@ -48,9 +48,9 @@ export const upload = {
     .output(Message.extend({ filename: z.string(), size: z.int() })),
   fromCdn: mutation('upload/get-signed-url-from-cdn', 'Fetch a demonstration from a public address', {
     notes: [
-      'A token is needed, like everywhere else.',
+      'A token is needed.',
       'Only http and https addresses of the public internet are fetched, and at most 2 GB within 10 minutes.',
-      'filename is what task.upload takes; upload/complete need not be called.',
+      'Send filename to task.upload. upload/complete is not needed.',
     ],
     example: { cdnUrl: 'https://example.com/demonstration.mp4', fileName: 'demonstration.mp4' },
   })

@@ -9,19 +9,19 @@ import { presentTask } from '../task/present.ts';
 import { arrived } from './complete.ts';
 import { findDemonstration, nameOf } from './find.ts';
 
-/** Gives a task its demonstration and begins to process it. What an earlier demonstration left is let go. */
+/** Gives a task its demonstration and begins to process it. Earlier demonstrations are detached. */
 export async function attachDemonstration(ctx: Context, input: { id: string; filename: string }): Promise<Task> {
   const { userId } = requireActor(ctx);
   await findTask(ctx.db, input.id, userId);
   await arrived(ctx, await findDemonstration(ctx.db, input.filename, { userId }));
   return inTransaction(ctx.db, async tx => {
-    // Held, so that of two given at once the later one alone is the task's.
+    // Locked, so that of two concurrent calls only the later recording is the task's.
     const task = await findTaskToChange(tx, input.id, userId);
     const demonstration = await findDemonstration(tx, input.filename, { userId, lock: true });
     if (demonstration.task_id !== null && demonstration.task_id !== task.id) {
       throw new AppError('CONFLICT', 'Another task was made from this recording. Upload the video again.');
     }
-    // Asked for twice, it goes on as it is; what failed may be tried again.
+    // A second request does not restart it; a failed one may be retried.
     const goesOn = demonstration.task_id === task.id && demonstration.state === 'processing';
     if (!goesOn) {
       await detachDemonstrations(tx, { id: task.id, userId });
@@ -56,7 +56,7 @@ export async function attachDemonstration(ctx: Context, input: { id: string; fil
   });
 }
 
-/** Lets a task's demonstrations go: whoever processes one finds that it is no longer its own. They are swept later. */
+/** Detaches a task's demonstrations: a worker that processes one loses its lease. They are swept later. */
 export async function detachDemonstrations(tx: Tx, task: { id: number; userId: number }): Promise<void> {
   await tx
     .updateTable('recordings')

@@ -36,20 +36,20 @@ export async function fetchDemonstration(
   const { body, contentType, bytes } = await openPublic(input.cdnUrl, { signal: until, ...(rules && { rules }) });
   try {
     if (!/^(?:video\/[\w.+-]+|application\/octet-stream|binary\/octet-stream|)$/i.test(contentType))
-      throw new AppError('BAD_REQUEST', `The address answered with ${contentType}, which is no video.`);
+      throw new AppError('BAD_REQUEST', `The address returned ${contentType}, which is not a video.`);
     if (bytes !== undefined && bytes > mostBytes) throw tooLarge(mostBytes);
     const type = contentType.startsWith('video/') ? contentType : 'video/mp4';
     const row = await insertDemonstration(ctx, { name: input.fileName, contentType: type });
     let taken = row;
     try {
-      // Where the address does not say how long the video is, all that it may be is kept free meanwhile.
+      // Without a Content-Length, the largest allowed size is reserved meanwhile.
       const most = bytes ?? Math.min(mostBytes, left);
       const { perAccountBytes = 0 } = ctx.storage.limits;
       const full = storageFull({ used: perAccountBytes - left, most: perAccountBytes, wanted: 0 });
       await keep(ctx, row, { body, most, beyond: most < mostBytes ? full : tooLarge(most), signal: until });
       taken = await arrived(ctx, row);
     } catch (error) {
-      // What never came must not count among the demonstrations that wait for a task.
+      // A failed fetch must not count as a demonstration without a task.
       await ctx.storage.delete([nameOf(row)]);
       await ctx.db.deleteFrom('recordings').where('id', '=', row.id).where('user_id', '=', row.user_id).execute();
       if (isFullDisk(error)) throw noSpace(ctx.storage.limits);
@@ -64,7 +64,7 @@ export async function fetchDemonstration(
 
 type Coming = { body: Readable; most: number; beyond: AppError; signal: AbortSignal };
 
-/** Stores what comes. How long it is may be known only at its end, so it lies on this machine until then. */
+/** Stores the response. Its length may be known only at its end, so it is spooled on this machine until then. */
 async function keep(ctx: Context, row: DemonstrationRow, coming: Coming): Promise<void> {
   const { most: bytes } = coming;
   const dir = await openSpool(ctx.installation.spoolDir, { bytes, limits: ctx.storage.limits });
@@ -90,14 +90,14 @@ async function save({ body, most, beyond, signal }: Coming, spool: string): Prom
       yield chunk;
     }
   }
-  // Opened before anything can fail: a file that came after the failure would stay behind.
+  // Opened before anything can fail: a file that is created after a failure would never be deleted.
   const file = await open(spool, 'wx', 0o600);
   try {
     await pipeline(body, counted, file.createWriteStream(), { signal });
   } catch (error) {
-    // A disk that takes no more is no fault of the address.
+    // A full disk is not an error of the address.
     if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall === 'write') throw error;
-    throw new AppError('BAD_REQUEST', 'The video could not be fetched: the connection broke off.');
+    throw new AppError('BAD_REQUEST', 'The video could not be fetched: the connection was lost.');
   }
   return size;
 }
@@ -110,5 +110,5 @@ function tooLate(): AppError {
 }
 
 function tooLarge(mostBytes: number): AppError {
-  return new AppError('TOO_LARGE', `The video is larger than ${megabytes(mostBytes)}, the most a recording may have.`);
+  return new AppError('TOO_LARGE', `The video is larger than ${megabytes(mostBytes)}, the limit for a recording.`);
 }

@@ -56,8 +56,8 @@ function newTimes(row: ScheduleRow, input: ScheduleUpdate, now: Date): ZonedRule
     return readTimes({ frequency, time_components: utc, local_time_components: local, time_zone: timeZone }, now);
   }
   if (input.frequency && input.frequency !== row.rule.frequency) {
-    throw new AppError('BAD_REQUEST', `time_components: is needed with the new frequency ${input.frequency}.`);
+    throw new AppError('BAD_REQUEST', `time_components is required with the new frequency ${input.frequency}.`);
   }
-  // Only another zone: nine o'clock stays nine o'clock, there.
+  // Only the zone changes: nine o'clock stays nine o'clock in the new zone.
   return timeZone === row.time_zone ? undefined : { rule: row.rule, timeZone };
 }

@@ -35,8 +35,8 @@ function websitesOfTask(task: TaskRow): string[] {
 }
 
 /**
- * Binds each credential without a website to the websites that its task names by now, once: whoever changes the words later
- * does not get to send its password elsewhere. To be called after each change of a task; gives the task as it is then.
+ * Binds each credential without a website to the websites that its task names now, once: a later change of the text
+ * cannot send its password elsewhere. Call it after each change of a task; returns the changed task.
  */
 export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
   const open = task.credentials.some(({ website, places }) => !website && !places);
@@ -53,8 +53,8 @@ export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
 }
 
 /**
- * Seals what is given. A credential of the same name in `kept` gives its password and secret where none is given, unless
- * they could then be typed at another website: whoever may change a task does not get to read its passwords.
+ * Encrypts credentials. Without a new password or secret, those of the same name in `kept` stay, unless
+ * they could then be typed at another website: a person who can change a task must not get its passwords.
  * @throws AppError when a password is missing, or a secret makes no one-time codes.
  */
 export function sealCredentials(
@@ -104,7 +104,7 @@ function sealOtpSecret(
 
 function faultOf({ name, website, otp_secret }: GivenCredential): CredentialFault | undefined {
   if (otp_secret && !readTotp(otp_secret)) {
-    const what = `The otp_secret of "${name}" makes no codes.`;
+    const what = `The otp_secret of "${name}" is not valid.`;
     return { field: 'otp_secret', message: `${what} Copy the key that the website shows beside its QR code.` };
   }
   const fault = website && websiteFault(website);
@@ -120,12 +120,12 @@ function faultOfMove(
   const { name, password, otp_secret } = given;
   if (!isMoved(before, websiteOf(given, before), named)) return undefined;
   const moved = `The website of "${name}" changed:`;
-  if (password === undefined) return { field: 'password', message: `${moved} give its password again.` };
+  if (password === undefined) return { field: 'password', message: `${moved} enter its password again.` };
   if (otp_secret !== undefined || !before.sealedOtp) return undefined;
-  return { field: 'otp_secret', message: `${moved} give the key of its one-time codes again, or remove it.` };
+  return { field: 'otp_secret', message: `${moved} enter the key of its one-time codes again, or remove it.` };
 }
 
-/** Whether a credential may be typed at a website where it could not be before; without one it goes where the task leads. */
+/** Whether a credential may be typed at a website where it could not be before; without one it is typed where the task leads. */
 function isMoved(before: StoredCredential, website: string | undefined, named: readonly string[]): boolean {
   if (website === before.website) return false;
   return website === undefined || !isWithin(website, before.website ? [before.website] : (before.places ?? named));

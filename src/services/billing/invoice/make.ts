@@ -9,7 +9,7 @@ import { renderInvoice } from '#src/providers/invoices/render.ts';
 import { isAccountThere } from '../../auth-token/access.ts';
 import type { Context } from '../../context.ts';
 
-/** Who sells: what an invoice says of us. */
+/** The seller on invoices. */
 export type Seller = StoredInvoice['seller'];
 
 type Parts = Pick<Context, 'db' | 'storage'> & { seller: Seller };
@@ -21,7 +21,7 @@ type Numbered = { series: string; number: number; data: StoredInvoice; object_ke
  */
 export async function makeInvoice(parts: Parts, orderId: number): Promise<void> {
   const invoice = await inTransaction(parts.db, tx => numberInvoice(tx, orderId, parts.seller));
-  // Of a deleted account's invoice only what the law wants is kept, which is no file.
+  // Of a deleted account's invoice only the data that the law requires is kept, not the file.
   if (!invoice || invoice.object_key !== null || !(await isAccountThere(parts.db, invoice.user_id))) return;
   const { series, number, data } = invoice;
   const bytes = await renderInvoice({
@@ -33,10 +33,10 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
   const key = `${folder}${randomUUID()}.pdf`;
   const owner = { userId: invoice.user_id, kind: 'invoice' } as const;
   try {
-    // The law wants it, however full the storage is.
+    // The law requires it, so it is stored even when the storage is full.
     await parts.storage.put(key, bytes, { contentType: 'application/pdf', ...owner, exempt: true });
   } catch (error) {
-    // Whoever was faster has deleted this one while it was sent.
+    // Another attempt was faster and has deleted this one.
     if (await isStored(parts.db, orderId)) return;
     throw error;
   }
@@ -48,7 +48,7 @@ export async function makeInvoice(parts: Parts, orderId: number): Promise<void> 
     .returning('order_id')
     .executeTakeFirst();
   if (!first) return parts.storage.delete([key]);
-  // A try that was cut off may have stored one without recording it. The recorded one is in no other try's way any more.
+  // An interrupted attempt may have stored one without recording it. No other attempt needs the others after one is recorded.
   const all = await parts.storage.list(folder);
   await parts.storage.delete(all.map(object => object.key).filter(other => other !== key));
 }

@@ -10,12 +10,12 @@ export type DemonstrationLease = { id: number; userId: number; taskId: number; e
 
 export type ClaimedDemonstration = { lease: DemonstrationLease; demonstration: DemonstrationRow; task: TaskRow };
 
-/** How often one stage may be begun with: what kills its worker each time is the video. */
+/** The attempts of one stage: if each one kills its worker, the cause is the video. */
 const claimsAtMost = 4;
 
 export type DemonstrationClaim = ClaimedDemonstration | 'nothing to do' | 'tried too often';
 
-/** What task.get says after so many stages. */
+/** `video_status` of task.get after this number of stages. */
 const statuses: VideoStatus[] = [
   'processing',
   'processing_step_1',
@@ -24,7 +24,7 @@ const statuses: VideoStatus[] = [
   'processing_step_4',
 ];
 
-/** Takes a demonstration over from whoever had it. */
+/** Claims a demonstration, also from another worker. */
 export async function claimDemonstration(db: Db, id: number): Promise<DemonstrationClaim> {
   return inTransaction(db, async tx => {
     const demonstration = await tx
@@ -50,13 +50,13 @@ export async function claimDemonstration(db: Db, id: number): Promise<Demonstrat
   });
 }
 
-/** Says that the work goes on; false when it is no longer this worker's. */
+/** Renews the lease; false when it is lost. */
 export async function beat(db: Db, lease: DemonstrationLease): Promise<boolean> {
   const row = await owned(db, lease).set({ beat_at: dbNow }).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Writes that a stage is done, for the task too; false when the work is no longer this worker's. */
+/** Writes that a stage is done, for the task too; false when the lease is lost. */
 export async function recordStage(db: Db, lease: DemonstrationLease, stage: number): Promise<boolean> {
   return inTransaction(db, async tx => {
     const row = await owned(tx, lease)
@@ -79,7 +79,7 @@ export type DemonstrationResult = {
   outcome: StoredOutcome;
 };
 
-/** Makes the task what the demonstration shows; false when the work is no longer this worker's. */
+/** Writes the steps and inputs to the task; false when the lease is lost. */
 export async function finishDemonstration(
   db: Db,
   lease: DemonstrationLease,
@@ -117,7 +117,7 @@ export async function finishDemonstration(
   });
 }
 
-/** Ends the processing with a reason in words. */
+/** Ends the processing with a reason for the user. */
 export async function failDemonstration(
   db: Db,
   id: number,

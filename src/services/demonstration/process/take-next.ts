@@ -2,13 +2,13 @@ import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { countTurn, holdQueue } from '../../queue/turn.ts';
 
-/** A worker says every few seconds that it is at it; see the worker's beat. */
+/** A worker renews its lease every few seconds; see the worker's heartbeat. */
 const lostAfterSeconds = 20;
 
 /**
- * Gives out the demonstration whose turn it is, one whose worker is gone included: of the account of which the fewest are being
- * processed, of several such of the one that was served the longest ago. Undefined when none waits. Whoever gets it has to
- * claim it within 20 s, or it is given out again.
+ * Returns the next demonstration, also one whose worker died: of the account of which the fewest are being
+ * processed, then of the account that was served longest ago. Undefined when none waits. The caller must
+ * claim it within 20 s, or it is returned again.
  */
 export async function takeNextDemonstration(db: Db): Promise<number | undefined> {
   if (!(await waitingDemonstrations(db).select('r.id').limit(1).executeTakeFirst())) return undefined;

@@ -99,7 +99,7 @@ function OtherWays({ task, onDone }: DemonstrationProps) {
     <>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-fg-muted">
         <ShowMeButton taskId={task.id} />
-        Do it in a browser that opens here: no video, and the steps come as you go.
+        Or do the task in a browser that opens here, without a video. Each action becomes a step.
       </div>
       <Skip id={task.id} onDone={onDone} />
     </>
@@ -130,7 +130,7 @@ function StepsAlready({ task }: Pick<DemonstrationProps, 'task'>) {
     <p className="mt-3 flex items-start gap-2.5 rounded-card border border-line bg-surface p-3.5">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-fg-muted" />
       <span className="min-w-0 break-words">
-        “{name}” has {count} already. Skip Video opens the task as it is; a recording takes their place.
+        “{name}” has {count} already. Skip Video keeps them. A recording replaces them.
       </span>
     </p>
   );

@@ -9,7 +9,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'signed-in': ({ subject }) => `Signed in as ${subject}`,
   'signed-out': () => 'Signed out',
   'token.created': ({ subject, detail }) =>
-    `Made the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`,
+    `Created the API token “${subject}”${detail['at'] === 'server' ? ' at the server' : ''}`,
   'token.deleted': ({ subject }) => `Deleted the API token “${subject}”`,
   'credentials.saved': ({ subject, detail }) => `Saved ${credentials(detail)} of the task “${subject}”`,
   'credentials.removed': ({ subject, detail }) => `Removed ${credentials(detail)} of the task “${subject}”`,
@@ -20,17 +20,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'account.exported': () => 'Exported the data of the account',
   'payment.paid': ({ detail }) => `Paid ${rupees(detail)} for ${creditsOf(detail)}`,
   'payment.paid-twice': ({ subject, detail }) =>
-    `Paid ${rupees(detail)} again for the order ${subject}, to be given back`,
+    `Paid ${rupees(detail)} a second time for the order ${subject}, to be refunded`,
   'payment.refunded': ({ detail }) =>
-    `Got ${rupees(detail)} back${detail['credits'] === 0 ? '' : `, for ${creditsOf(detail)}`}`,
-  'template.created': ({ subject }) => `Began the template “${subject}”`,
+    `Received a refund of ${rupees(detail)}${detail['credits'] === 0 ? '' : ` for ${creditsOf(detail)}`}`,
+  'template.created': ({ subject }) => `Created the template “${subject}”`,
   'template.published': ({ subject, detail }) =>
-    `${detail['ready'] === true ? 'Published a' : 'Kept a draft of a'} version of the template “${subject}”`,
+    `${detail['ready'] === true ? 'Published a' : 'Saved a draft of a'} version of the template “${subject}”`,
   'template.configured': ({ subject, detail }) => `Configured the template “${subject}”${changed(detail)}`,
   'template.deleted': ({ subject }) => `Deleted the template “${subject}”`,
   'template.installed': ({ subject }) => `Installed the template “${subject}”`,
   'template.updated': ({ subject, detail }) =>
-    `Brought the task “${String(detail['task'])}” to another version of the template “${subject}”`,
+    `Updated the task “${String(detail['task'])}” to another version of the template “${subject}”`,
 };
 
 /** What was done, as one sentence without its full stop; an action of a later server is shown by its name. */
