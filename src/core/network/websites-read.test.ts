@@ -42,7 +42,7 @@ test.each([
   ['exa*mple.com', 'example.com', 80, false],
   ['.example.com', 'www.example.com', 80, false],
   ['', 'example.com', 80, false],
-])('%j allows %s:%i: %s', (entry, hostname, port, allowed) => {
+])('%j allows %s:%i: %s', (...[entry, hostname, port, allowed]) => {
   expect(allows(entry, hostname, port)).toBe(allowed);
 });
 
