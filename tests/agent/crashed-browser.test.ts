@@ -134,7 +134,7 @@ test(
         };
       }),
     );
-    await expect(run(planner, ['Wait'])).rejects.toThrow('The browser stopped twice while this ran');
+    await expect(run(planner, ['Wait'])).rejects.toThrow('The browser stopped twice during this run');
   },
   patience(60_000),
 );

@@ -93,7 +93,7 @@ test('a browser that dies a second time ends the run', async () => {
   const { received, ...of } = await browsers(dies, dies, lives);
   const planner = scriptedPlanner([{ calls: [press(save.ref)] }, { calls: [press(save.ref)] }]);
   await expect(runWith({ ...of, planner, assignment })).rejects.toThrow(
-    'The browser stopped twice while this ran, so the run ended.',
+    'The browser stopped twice during this run, so the run ended.',
   );
   expect(received()).toHaveLength(2);
   expect(planner.turns).toHaveLength(2);

@@ -179,7 +179,7 @@ test('an initial action that fails is reported in the chat, and the run goes on 
   expect(events).toContainEqual({
     type: 'message',
     from: 'system',
-    text: 'Initial action 1 (reload) failed: No answer. The run goes on with its steps.',
+    text: 'Initial action 1 (reload) failed: No answer. The run continues with its steps.',
   });
   expect(end.status).toBe('completed');
 });

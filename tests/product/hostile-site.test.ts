@@ -204,7 +204,7 @@ test(
         );
         expect(run.status === 'success' || (run.status_reason ?? '').length > 10, `${name}: ${run.status}`).toBe(true);
         if (run.status === 'errored')
-          expect(run.status_reason, name).toMatch(/^The (?:browser stopped|machine ran short)/);
+          expect(run.status_reason, name).toMatch(/^The (?:browser stopped|server ran out of memory)/);
       }
     }
     const said = product.said

@@ -99,7 +99,7 @@ test('a second active run of a task starts with a copy of the profile, and does 
   const first = await run(ann, task, ['Ask me for the colour']);
   await ann.until(first.id, ({ input_requested }) => input_requested);
   const second = await runToEnd(ann, task, signInAs('eve'));
-  expect(second.chat_history.map(entry => entry.message).join(' ')).toContain('begins with a copy');
+  expect(second.chat_history.map(entry => entry.message).join(' ')).toContain('starts with a copy');
   expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
   await ann.ok('task-run.terminate', { task_run_id: first.id });
   expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);

@@ -64,7 +64,7 @@ test('an initial action that fails ends the others, is reported in the chat, and
   expect(site.submitted).toEqual(['Ann']);
   expect(ended.step_metadata_list[0]?.actions).toMatchObject([{ tool: 'click_element', outcome: 'failed' }]);
   expect(ended.system_messages).toContainEqual(
-    expect.stringMatching(/^Initial action 1 \(click_element\) failed: .*The run goes on/),
+    expect.stringMatching(/^Initial action 1 \(click_element\) failed: .*The run continues/),
   );
 }, 60_000);
 

@@ -57,7 +57,7 @@ test('the balance, the price of a run and each plan are shown; a custom plan is 
   expect(await screen.findByText(/2 credits for each minute/)).toBeTruthy();
   const custom = within(screen.getByRole('listitem', { name: 'Custom plan' }));
   expect(custom.getByRole('link').getAttribute('href')).toBe('mailto:team@a.test?subject=Custom%20plan');
-  expect(screen.getByText('Nothing bought or used yet')).toBeTruthy();
+  expect(screen.getByText('No payments or runs yet')).toBeTruthy();
 });
 
 test('a failure takes the place of the whole panel', async () => {
@@ -200,6 +200,6 @@ test('of the history, a purchase shows whether its invoice is there, and a run l
     }),
   });
   const bought = within(await screen.findByRole('row', { name: /Basic bought/ }));
-  expect(bought.getByText('Being made')).toBeTruthy();
+  expect(bought.getByText('In preparation')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Run of Kettle' }).getAttribute('href')).toContain('/run-task/');
 });

@@ -219,7 +219,7 @@ test('while a test of the task goes on nothing can be changed', async () => {
   expect(await screen.findByRole('button', { name: 'End Task' })).toBeTruthy();
   edit.focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(/The task runs\./)).toBeTruthy();
+  expect(await screen.findByText(/The task is running\./)).toBeTruthy();
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Details' }).disabled).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).disabled).toBe(true);
 });

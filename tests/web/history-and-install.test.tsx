@@ -93,16 +93,16 @@ test('a version shows who made it and how', async () => {
   const list = await screen.findByRole('list', { name: 'Versions' });
   const [fourth, third, second, first] = within(list).getAllByRole('listitem');
   expect(fourth?.textContent).toContain('with the API key “Nightly”');
-  expect(third?.textContent).toContain('Version 1 brought back');
+  expect(third?.textContent).toContain('Version 1 restored');
   expect(second?.textContent).toContain('a · b · c · d · and 2 more');
-  expect(first?.textContent).toContain('As it was before');
+  expect(first?.textContent).toContain('Original version');
 });
 
 test.each([
   [
     'no versions',
     (): { versions: TaskVersion[]; pagination: typeof pagination } => ({ versions: [], pagination }),
-    /Nothing has been changed yet/,
+    /No changes yet/,
   ],
   [
     'a failure',
@@ -156,7 +156,7 @@ test('the install dialog shows what a template asks for, and then whether sign-i
   expect(dialog.getByRole('listitem', { name: 'Values for each run' }).textContent).toContain('colour');
   expect(server.inputs('templateInstance.create')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Install' }));
-  expect(await screen.findByText(/Give it its sign-ins before you run it\./)).toBeTruthy();
+  expect(await screen.findByText(/Add its credentials before you run it\./)).toBeTruthy();
   expect(server.inputs('templateInstance.create')).toEqual([{ template_version_id: 'version-1' }]);
 });
 

@@ -56,7 +56,7 @@ async function recording() {
     throw new Refusal(404, 'There is none.');
   };
   const shown = show(<Start />, { handlers: { recording: { get: none, start: none } } });
-  return { ...shown, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Where does it begin?' }) };
+  return { ...shown, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Start address' }) };
 }
 
 test.each([
@@ -78,7 +78,7 @@ test.each(['kettle', 'https://', 'two words'])(
   async typed => {
     const { user, server, field } = await recording();
     await user.type(field, `${typed}{Enter}`);
-    expect(screen.getByText(/That is no web address/)).toBeTruthy();
+    expect(screen.getByText(/This is not a web address/)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(server.inputs('recording.start')).toEqual([]);
     await user.type(field, '.com');

@@ -108,7 +108,7 @@ test('publishing sends what was typed, without a picture that did not change, an
 test('a picture that was left out is taken away at the server too', async () => {
   const { user: hand, server } = configure(template('Kettle', { thumbnail: 'data:x' }));
   await waitFor(() => expect(server.inputs('user.get')).toHaveLength(1));
-  await hand.click(screen.getByRole('button', { name: 'Leave the picture out' }));
+  await hand.click(screen.getByRole('button', { name: 'Remove the picture' }));
   await hand.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.inputs('templatePackage.update')).toHaveLength(1));
   expect(server.inputs('templatePackage.update')[0]).toMatchObject({ thumbnail: null });

@@ -3,20 +3,20 @@ import { limits } from '../limits.ts';
 import { megabytes, uploadFault, uploadsFault } from './upload-rules.ts';
 
 test.each([
-  ['run.exe', '“run.exe” is a program or a page (.exe), which is not taken.'],
-  ['page.HTML', '“page.HTML” is a program or a page (.html), which is not taken.'],
-  ['invoice.pdf.js', '“invoice.pdf.js” is a program or a page (.js), which is not taken.'],
+  ['run.exe', '“run.exe” is a program or a page (.exe). These files are not accepted.'],
+  ['page.HTML', '“page.HTML” is a program or a page (.html). These files are not accepted.'],
+  ['invoice.pdf.js', '“invoice.pdf.js” is a program or a page (.js). These files are not accepted.'],
 ])('%s is refused by its name', (name, why) => {
   expect(uploadFault({ name, size: 1 })).toBe(why);
 });
 
-test.each(['report.pdf', 'exe', 'setup.exe.txt', 'a.ex e', 'README'])('%s is taken', name => {
+test.each(['report.pdf', 'exe', 'setup.exe.txt', 'a.ex e', 'README'])('%s is accepted', name => {
   expect(uploadFault({ name, size: 1 })).toBeUndefined();
 });
 
 test('a program is refused by its content, whatever its name', () => {
   expect(uploadFault({ name: 'photo.png', size: 1, type: 'application/x-msdownload' })).toBe(
-    '“photo.png” is a program or a page by its content (application/x-msdownload), which is not taken.',
+    '“photo.png” is a program or a page by its content (application/x-msdownload). These files are not accepted.',
   );
   expect(uploadFault({ name: 'photo.png', size: 1, type: 'image/png' })).toBeUndefined();
 });

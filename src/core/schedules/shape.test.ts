@@ -78,8 +78,8 @@ test.each([
   ['daily', { minute: 0, hour: 1, day_of_month: 3 }, 'day_of_month'],
   ['hourly', { minute: 0, month: 3 }, 'month'],
   ['monthly', { minute: 0, hour: 1, day_of_month: 3, year: 2027 }, 'year'],
-] as const)('in %s %j the field %s has no meaning', (frequency, components, field) => {
-  const message = `has no meaning for ${frequency}; leave it out or make it null`;
+] as const)('in %s %j the field %s is not used', (frequency, components, field) => {
+  const message = `is not used for ${frequency}; remove it or set it to null`;
   expect(fault(() => utc(frequency, components))).toEqual([{ field: `time_components.${field}`, message }]);
 });
 

@@ -59,7 +59,7 @@ test('a key that is refused is reported in words, and the text is split instead'
   server.play(() => ({ status: 401, message: 'Incorrect API key provided', code: 'invalid_api_key' }));
   const drafted = await draft();
   expect(drafted).toMatchObject({ steps: split, by: 'builtin' });
-  expect(drafted.note).toMatch(/OPENAI_API_KEY.*Your words were split into steps instead\.$/s);
+  expect(drafted.note).toMatch(/OPENAI_API_KEY.*Your text was split into steps instead\.$/s);
 });
 
 test('without a key, or when the built-in planner is asked for, no model is asked', async () => {
