@@ -128,7 +128,7 @@ test('a bank that the payer refuses is reported to the server as a refusal', asy
   const [bank] = within(await dialog.findByRole('list', { name: 'Banks' })).getAllByRole('button');
   if (!bank) throw new Error('There are no banks');
   await user.click(bank);
-  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(server.inputs('payments.sandboxPay')).toHaveLength(1));
   expect(server.inputs('payments.sandboxPay')[0]).toMatchObject({ method: 'netbanking', approve: false });
 });

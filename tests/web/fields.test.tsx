@@ -44,7 +44,7 @@ test('more files than a run takes are refused as a whole', async () => {
     field,
     Array.from({ length: 11 }, (_, at) => file(`${at}.csv`)),
   );
-  expect(await screen.findByText(/11 files were chosen; a run takes at most 10\./)).toBeTruthy();
+  expect(await screen.findByText(/Too many files \(11\): a run takes at most 10\./)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Files chosen' })).toBeNull();
 });
 

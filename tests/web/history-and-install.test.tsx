@@ -253,7 +253,7 @@ test('a recorded step is reworded once its field is left; the same words or none
 
 test('a step that was left out is brought back by Undo', async () => {
   const { user, changes } = panel([step('a', 'Press Buy'), step('b', 'Press Pay')]);
-  await user.click(screen.getByRole('button', { name: 'Leave out step 2' }));
+  await user.click(screen.getByRole('button', { name: 'Remove step 2' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(changes).toEqual([
     { step_id: 'b', deleted: true },

@@ -43,7 +43,7 @@ test('a task that is ready leads to its run, not to the editor', async () => {
 test('the palette says that nothing matches', async () => {
   const { user } = await palette();
   await user.keyboard('no such thing');
-  expect(await screen.findByText('Nothing by that name')).toBeTruthy();
+  expect(await screen.findByText('No results')).toBeTruthy();
 });
 
 function Start() {

@@ -34,9 +34,9 @@ test('an empty file and one that is too large are refused, one of the largest si
 test('a run takes so many files, and so much together', () => {
   const files = (count: number, size: number) => Array.from({ length: count }, (_, at) => ({ name: `${at}`, size }));
   expect(uploadsFault(files(10, 1))).toBeUndefined();
-  expect(uploadsFault(files(11, 1))).toBe('11 files were chosen; a run takes at most 10.');
+  expect(uploadsFault(files(11, 1))).toBe('Too many files (11): a run takes at most 10.');
   expect(uploadsFault(files(10, 10_000_000))).toBeUndefined();
-  expect(uploadsFault(files(10, 10_000_001))).toBe('The files have 100 MB together; at most 100 MB are taken at once.');
+  expect(uploadsFault(files(10, 10_000_001))).toBe('The files have 100 MB together; the limit is 100 MB at once.');
   expect(uploadsFault([])).toBeUndefined();
 });
 

@@ -37,7 +37,7 @@ test('a live recording: steps appear as actions are done, one is reworded, and t
 
   await page.getByRole('textbox', { name: 'Step 3' }).fill('Press "Send"');
   await page.getByRole('textbox', { name: 'Step 3' }).press('Enter');
-  await page.getByRole('button', { name: 'Leave out step 1' }).click();
+  await page.getByRole('button', { name: 'Remove step 1' }).click();
   await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Type {name} in the "Name" field');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Step 3' })).toHaveValue('Press "Send"');
