@@ -183,7 +183,10 @@ test.each(kinds)(
     const { end, asked } = await runWith({ ...run, assignment: assignmentOf(['Press Dead']) }, ['go on', 'go on']);
     expect(server.requests.some(({ messages }) => messages.at(-1)?.text.includes('three times'))).toBe(true);
     expect(asked).toHaveLength(1);
-    expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('repeated the same action') as string });
+    expect(end).toMatchObject({
+      status: 'fail',
+      reason: expect.stringContaining('repeated the same action') as string,
+    });
   },
 );
 

@@ -230,7 +230,7 @@ test('what would be lost is named, each thing only where there is some', async (
   const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toEqual([
     expect.stringContaining('1 task and 2 runs'),
-    expect.stringContaining('1 run that is going on'),
+    expect.stringContaining('1 active run will be ended'),
     expect.stringContaining('2 schedules'),
     expect.stringContaining('5 credits'),
   ]);

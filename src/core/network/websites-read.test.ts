@@ -56,12 +56,15 @@ test('an entry that names no host leaves the others as they are, and an empty li
 test.each([
   [
     'ftp://example.com',
-    '"ftp://example.com" is no web address: leave "ftp://" out and write the host, such as example.com.',
+    '"ftp://example.com" is not a web address: remove "ftp://" and write the host, such as example.com.',
   ],
-  ['FILE://x', '"FILE://x" is no web address: leave "FILE://" out and write the host, such as example.com.'],
+  ['FILE://x', '"FILE://x" is not a web address: remove "FILE://" and write the host, such as example.com.'],
   ['a.com b.com', '"a.com b.com" has a space in it. Write one host per line, such as example.com.'],
   [' ann@example.com ', '"ann@example.com" has a sign-in name in it. Write only the host, such as example.com.'],
-  ['exa*mple.com', '"exa*mple.com" has a * where none may be. It stands for everything below a host: *.example.com.'],
+  [
+    'exa*mple.com',
+    '"exa*mple.com" has a * in a place where it is not allowed. Use * only for all subdomains of a host: *.example.com.',
+  ],
   ['https://', '"https://" names no host. Write it as example.com, *.example.com or example.com:8443.'],
   [
     'example.com:99999',
@@ -135,7 +138,7 @@ test.each([
   'data:text/html,x',
   'example.com',
   '',
-])('%s is no web address', url => {
+])('%s is not a web address', url => {
   expect(targetOfUrl(url)).toBeUndefined();
 });
 

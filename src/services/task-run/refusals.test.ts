@@ -62,7 +62,7 @@ test('at save an unknown model, and an operator with a model that does not see, 
 
 test.each([
   ['exa mple.com', 'has a space in it'],
-  ['ftp://files.test', 'leave "ftp://" out'],
+  ['ftp://files.test', 'remove "ftp://"'],
   ['*.*', 'has a * in a place where it is not allowed'],
   ['ann@example.com', 'sign-in name'],
   ['*.1.2.3.4', '*.example.com'],

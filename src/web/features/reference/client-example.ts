@@ -14,7 +14,7 @@ const task = await legwork.task.create({
   ],
 });
 
-// The run each time it changes, until it has ended. A connection that breaks is made again.
+// Stream a run at each change, until it has ended. A broken connection is opened again.
 const { id } = await legwork.taskRun.run({ task_id: task.id });
 for await (const run of legwork.followRun(id)) console.log(run.status, run.step_metadata_list.length);
 
