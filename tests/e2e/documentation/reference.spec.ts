@@ -135,11 +135,11 @@ test('the quick start works as pasted, all seven steps in one shell', async ({ h
   await page.goto('/api-documentation/quick-start');
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d\./ })).toHaveText([
     '1. Create a task',
-    '2. Configure it',
+    '2. Configure the task',
     '3. Upload files (optional)',
-    '4. Set it ready',
-    '5. Run it',
-    '6. Follow it',
+    '4. Set the task ready',
+    '5. Run the task',
+    '6. Follow the run',
     '7. End the run (optional)',
   ]);
   const said = await paste((await page.locator('pre').allTextContents()).join('\necho\n'), token);

@@ -38,7 +38,7 @@ test('a credential is bound to its website and makes one-time codes; a run’s s
   await password.fill('secret');
   await page.getByLabel('Edit Advanced Settings').check();
   const limit = page.getByLabel('Spending limit (US$)');
-  await expect(limit).toHaveAccessibleDescription(/What one run may spend on models/);
+  await expect(limit).toHaveAccessibleDescription(/Model costs of one run/);
   await limit.fill('-3');
   await limit.blur();
   await expect(limit).toHaveValue('0.01');

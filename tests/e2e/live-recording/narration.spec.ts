@@ -73,7 +73,7 @@ test('speech is saved with the recorded step, can be played there, and stays wit
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
     await microphone.click();
     await expect(microphone).toHaveAttribute('aria-pressed', 'true');
-    const clip = page.getByRole('button', { name: /^Play what was said, 0:0[1-3]$/ });
+    const clip = page.getByRole('button', { name: /^Play the spoken note, 0:0[1-3]$/ });
     await expect(clip).toBeVisible({ timeout: 30_000 });
     const api = await apiOf(page, product);
     const { steps } = await api.ok<LiveRecording>('recording.get', { task_id: taskId });

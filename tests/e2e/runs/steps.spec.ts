@@ -50,7 +50,7 @@ test('the steps of an ended run: verdicts, evidence, and the page before and aft
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(300);
   }
-  await row.getByRole('button', { name: /Show the pictures of step 3/ }).press('Enter');
+  await row.getByRole('button', { name: /Enlarge the pictures of step 3/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '3. Press “New customer”' });
   await expect(dialog.getByAltText('The page after the step')).toBeVisible();
   await page.keyboard.press('Escape');
