@@ -36,7 +36,7 @@ test('axe finds nothing serious on the screens of a live recording, and a record
   const task = await api.readyTask(['Wait 1 second'], { name: 'Sign in', video_status: 'not_provided' });
   await page.goto(`/record-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByRole('heading', { name: 'Show it once' })).toBeVisible();
-  await expect(page.getByText('take the place of the step that the task has now')).toBeVisible();
+  await expect(page.getByText('The new steps replace the step of the task')).toBeVisible();
   await look(page, 'where it begins');
   await page.getByLabel('Start address').fill(`http://127.0.0.1:${port}/`);
   await page.getByRole('button', { name: 'Open the browser' }).click();

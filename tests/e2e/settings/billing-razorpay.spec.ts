@@ -50,7 +50,7 @@ test('with Razorpay set up its checkout takes the payment, and runs are priced b
   const task = await api.readyTask(['Wait 1 second'], { timeout: 600, use_profile: false });
 
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
-  await expect(page.getByText('Takes 1 credit a minute, 10 credits at most. You have 0.')).toBeVisible();
+  await expect(page.getByText('Costs 1 credit a minute, 10 credits at most. You have 0.')).toBeVisible();
   await page.getByRole('button', { name: 'Start Task' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'up to 10 credits, and you have 0' })).toBeVisible();
 

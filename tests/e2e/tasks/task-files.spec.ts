@@ -48,7 +48,7 @@ test('a task is exported from the editor and imported again, from a file or as t
   await ready.click();
   await expect(page).toHaveURL(/edit-task/);
   await expect(
-    page.getByText('Give “Buy a second kettle” its sign-ins under Refine: shop.', { exact: true }),
+    page.getByText('Add the credentials of “Buy a second kettle” under Refine: shop.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByLabel('Step 1', { exact: true })).toHaveValue('Type {{shop.password}} and press Enter');
   const tasks = await api.ok<Task[]>('task.list', {});
