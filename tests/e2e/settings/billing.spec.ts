@@ -23,7 +23,7 @@ test('billing shows the balance and three plans', async ({ home: page }) => {
   await expect(plan(page, 'Basic')).toContainText('2,000 credits');
   await expect(plan(page, 'Pro')).toContainText('₹3,000');
   await expect(plan(page, 'Pro')).toContainText('4,000 credits');
-  await expect(plan(page, 'Custom')).toContainText('Ask the people who run this installation.');
+  await expect(plan(page, 'Custom')).toContainText('Ask the team that runs this installation.');
   await expect(page.getByText('No payments or runs yet')).toBeVisible();
 });
 

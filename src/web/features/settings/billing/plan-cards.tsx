@@ -59,7 +59,7 @@ function CustomPlan({ email }: { email: string | null }) {
       <p className="mt-2 text-2xl font-semibold tracking-[-0.02em]">Let’s talk</p>
       <p className="mt-2.5 mb-4 text-fg-muted">For more credits or other terms, ask for a plan of your own.</p>
       {email === null ? (
-        <p className="mt-auto text-fg-muted">Ask the people who run this installation.</p>
+        <p className="mt-auto text-fg-muted">Ask the team that runs this installation.</p>
       ) : (
         <Button asChild className="mt-auto w-full">
           <a href={`mailto:${email}?subject=Custom%20plan`}>Contact the team</a>
