@@ -52,8 +52,9 @@ export function EditorHead({ form, thumbnail, errors, locked, compact, change }:
           aria-describedby="task-description-error"
           className={cn(
             bare,
-            'scroll-quiet min-h-8 overflow-y-auto py-1 text-fg-muted',
-            compact ? 'max-h-8 max-sm:max-h-14' : 'max-h-28',
+            'scroll-quiet overflow-y-auto py-1 text-fg-muted',
+            // Heights of whole lines, so that a long text is not cut in the middle of one.
+            compact ? 'min-h-6 max-h-6 max-sm:max-h-11' : 'min-h-8 max-h-26',
           )}
           onChange={event => change({ type: 'set', field: 'description', value: event.target.value })}
         />
