@@ -82,9 +82,10 @@ export function createControl({
 
 /** Settles as the promise does, or rejects with the signal's reason when that fires first. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason as Error);
   const aborted = Promise.withResolvers<never>();
   const abort = (): void => aborted.reject(signal.reason as Error);
-  signal.addEventListener('abort', abort, { once: true });
-  return Promise.race([promise, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  // The signal comes first, so that it wins where both have settled already.
+  return Promise.race([aborted.promise, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

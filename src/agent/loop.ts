@@ -3,7 +3,7 @@ import type { Replacement } from '#src/browser/run-browser.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
 import { type CarryOutContext, type ActingOptions, ask, carryOut, hear, answerMessage } from './carry-out.ts';
-import { Interrupted } from './control.ts';
+import { Interrupted, untilAborted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import type { InboxMessage } from './inbox.ts';
 import type { ScreenshotCapture } from './evidence/step-screenshots.ts';
@@ -90,7 +90,8 @@ async function runTurn(options: Running, state: LoopState, turn: number): Promis
   await options.screenshots?.saw(observation);
   const { input, said } = takeInput(options, state, { seen, turn });
   const began = performance.now();
-  const planning = options.planner.plan(input, options.signal);
+  // A planner that ignores the signal must not keep a run that has ended.
+  const planning = untilAborted(options.planner.plan(input, options.signal), options.signal);
   // The planner has processed everything so far.
   if (options.planner.resumesWithinStep) rest(options, { step: null, verdicts: [] }, []);
   const planned = await planning;

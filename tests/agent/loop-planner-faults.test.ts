@@ -50,6 +50,17 @@ test('a planner that waits is stopped by the end of the run', async () => {
   expect(browser.received).toHaveLength(1);
 });
 
+test('a planner that ignores the signal does not keep a run that has ended', async () => {
+  const end = new AbortController();
+  const browser = scriptedBrowser({ first: shop });
+  const planner = failing(() => {
+    end.abort(new Error('The time is up.'));
+    return new Promise(() => undefined);
+  });
+  await expect(runWith({ browser, planner, assignment, signal: end.signal })).rejects.toThrow('The time is up.');
+  expect(browser.received).toHaveLength(1);
+});
+
 test('a plan that comes after the end of the run is neither done nor stored', async () => {
   const end = new AbortController();
   const browser = scriptedBrowser({ first: shop });
