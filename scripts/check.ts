@@ -8,6 +8,7 @@ import { checkMigrations } from './check/migrations.ts';
 import { checkSecurity } from './check/security.ts';
 import { checkSlowBuiltIns } from './check/slow-built-ins.ts';
 import { checkTestHabits } from './check/test-habits.ts';
+import { checkTypeNames } from './check/type-names.ts';
 import { checkVocabulary } from './check/vocabulary.ts';
 import { checkWalls } from './check/walls.ts';
 import { checkDecisions } from './docs/decisions.ts';
@@ -57,6 +58,7 @@ const checks: Check[] = [
   search('messages', checkMessageMatching),
   search('walls', checkWalls),
   search('folders', checkFolders),
+  search('type names', checkTypeNames),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
   search('decisions', checkDecisions),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countByFolder, type FolderSize, isLimited, mostFiles } from '../check/folders.ts';
+import { namedTwice } from '../check/type-names.ts';
 import { checkVocabulary } from '../check/vocabulary.ts';
 import { type Complexity, measureComplexity } from './complexity.ts';
 import { type DuplicatePair, findDuplicates } from './duplicates.ts';
@@ -98,16 +99,6 @@ function measureCode(sources: ReadonlyMap<string, string>, all: Complexity[]): C
     duplicates: findDuplicates(sources),
     complex: complexity.filter(({ value }) => value > limits.complexity).toSorted((a, b) => b.value - a.value),
   };
-}
-
-function namedTwice(sources: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {
-  const declared = [...sources].flatMap(([path, source]) =>
-    countSyntax(path, source).exportedTypes.map(name => ({ name, path })),
-  );
-  return [...Map.groupBy(declared, ({ name }) => name)]
-    .filter(([, places]) => places.length > 1)
-    .map(([name, places]) => ({ name, paths: places.map(({ path }) => path) }))
-    .toSorted((a, b) => b.paths.length - a.paths.length || a.name.localeCompare(b.name));
 }
 
 /** Values need not be sorted; of none, all is 0. */
