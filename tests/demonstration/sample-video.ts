@@ -87,10 +87,11 @@ export function sampleVideoOf(page: Page) {
       actions.push({ what: 'type', label, value });
       await shoot(0.6);
     },
+    /** Chooses in a list that loads another page. */
     async choose(target: Locator, label: string, value: string): Promise<void> {
       await moveTo(target);
-      await target.selectOption({ label: value });
-      await page.waitForLoadState('load');
+      // A screenshot that is taken while the page changes may never come.
+      await Promise.all([page.waitForEvent('load'), target.selectOption({ label: value })]);
       actions.push({ what: 'choose', label, value });
       await shoot(1);
     },
