@@ -78,6 +78,8 @@ test('the command palette opens every screen and task', async ({ home: page }) =
   await expect(page.locator('html')).toHaveClass(/dark/);
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/dark/);
+  // The theme is set before the app is there to hear the keyboard.
+  await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('cheapest');
   await expect(page.getByRole('option', { name: /Find the cheapest one/ }).first()).toBeVisible();
