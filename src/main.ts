@@ -272,7 +272,6 @@ function say(line: string): void {
 function ready(line: string): void {
   process.stdout.write(`${line}\n`);
   reportToSupervisor({ gone: () => void stop(1) });
-  keepCompiledCode();
 }
 
 const undoing: (() => Promise<unknown>)[] = [];
@@ -314,6 +313,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const settings = readSettings(process.env);
+  // All modules are loaded by now. The first time this writes some 20 MB, which would block a server that answers already.
+  keepCompiledCode();
   comeFirst();
   drainMs = settings.drainSeconds * 1000;
   await start(settings, what => undoing.push(what));
