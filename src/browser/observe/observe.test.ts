@@ -20,6 +20,10 @@ beforeAll(async () => {
       };
     if (path === '/stuck') return { body: '<p>soon stuck</p><script>setTimeout(()=>{while(true);},200)</script>' };
     if (path === '/nothing') return { body: '<h1>Here</h1><script>document.documentElement.remove()</script>' };
+    if (path === '/words') {
+      const words = `<style>i::before{content:"${'word '.repeat(10_000)}"} i{display:inline-block;width:20px;height:20px;overflow:hidden}</style>`;
+      return { body: words + '<i role="button"></i>'.repeat(50) };
+    }
     if (path === '/blocks')
       return { body: '<a href="#"><strong style="display:block">A dent</strong><span>Hannah</span><b>!</b></a>' };
     return false;
@@ -36,6 +40,13 @@ const elements = (seen: Observation): ElementNode[] =>
   seen.nodes.filter((node): node is ElementNode => node.kind === 'element');
 const texts = (seen: Observation): string[] =>
   seen.nodes.map(node => (node.kind === 'text' ? node.text : '')).filter(Boolean);
+
+test('words of style sheets name an element up to a limit, and a page that has millions of them is not read further', async () => {
+  const names = elements(await one.go(site.url('/words'))).map(({ name }) => name);
+  expect(names).toHaveLength(50);
+  expect(names[0]).toMatch(/^word word .{150,190}$/);
+  expect(names.at(-1)).toBe('');
+});
 
 test('a document that was emptied to nothing is seen as empty, and nothing done there throws', async () => {
   const seen = await one.go(site.url('/nothing'));

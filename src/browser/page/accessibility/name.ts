@@ -1,6 +1,7 @@
 /** Accessible names, in the order of the accname rules. */
 import { colourOf } from './colour.ts';
 import { labelsOf } from './labels-of.ts';
+import { pseudoText } from './pseudo-text.ts';
 import { byId, childNodesOf, cut, shadowOf, tidy } from '../dom/dom.ts';
 
 const nameLimit = 200;
@@ -125,43 +126,6 @@ function seenText(element: Element): string {
   return tidy(element.innerText.slice(0, 1000));
 }
 
-const pseudoLimit = 20;
-
-/**
- * Words that style sheets add to an element and what is in it. Only asked where nothing else names it: it takes two styles
- * per element. Signs without letters or digits are drawings, such as ticks and icons.
- */
-function pseudoText(element: Element): string {
-  const inside = [...element.querySelectorAll('*')].slice(0, pseudoLimit);
-  const words = [element, ...inside].flatMap(at => [generated(at, '::before'), generated(at, '::after')]);
-  const text = tidy(words.join(' ').replace(/\p{Co}/gu, ''));
-  return /[\p{L}\p{N}]/u.test(text) ? text : '';
-}
-
-/** Stands for a quote in a string while the strings are separated. */
-const escapedQuote = '\0';
-
-function generated(element: Element, pseudo: string): string {
-  const style = getComputedStyle(element, pseudo);
-  const { content } = style;
-  // Most have none: their other properties are not read.
-  if (!content.includes('"') || style.display === 'none' || style.visibility !== 'visible') return '';
-  let text = '';
-  let isAddress = false;
-  content
-    .replaceAll('\\"', escapedQuote)
-    .split('"')
-    .forEach((part, index) => {
-      if (index % 2 === 1) text += isAddress ? '' : part;
-      else {
-        // What follows a slash is said in place of what is drawn.
-        if (part.includes('/')) text = '';
-        isAddress = part.endsWith('url(');
-      }
-    });
-  return text.replaceAll(escapedQuote, '"');
-}
-
 function lastResort(element: Element): string {
   return (
     titleOf(element) ||
@@ -218,10 +182,15 @@ function appendElement(child: Element, parts: string[], reading: Reading): void 
     return;
   }
   if (fieldTags.has(tag)) return;
-  const apart = startsLine(child, tag);
-  if (apart) parts.push(' ');
+  separate(parts, child);
   append(child, parts, { ...reading, unseen: visibility === 'unseen' });
-  if (apart) parts.push(' ');
+  separate(parts, child);
+}
+
+/** Puts a space where an element starts or ends a line. Its style is read only where no space is yet: that takes long. */
+function separate(parts: string[], element: Element): void {
+  const last = parts.at(-1);
+  if (last !== undefined && !/\s$/.test(last) && startsLine(element, element.localName)) parts.push(' ');
 }
 
 /** Styled as a block, an inline tag starts a line of its own all the same. */

@@ -8,6 +8,7 @@ import { focusedElement, tidy } from '../dom/dom.ts';
 import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
 import { hintsOf, nameOf } from '../accessibility/name.ts';
+import { beginPseudoText } from '../accessibility/pseudo-text.ts';
 import { forgetLabels, rememberLabels } from '../accessibility/labels-of.ts';
 import { listeningElements } from './listeners.ts';
 import { mainScroller } from '../dom/scroll.ts';
@@ -29,6 +30,7 @@ export function collect(options: CollectOptions): WirePage {
 
 function lookOnce(options: CollectOptions): WirePage {
   forgetHeaders();
+  beginPseudoText();
   const walk: Walk = {
     drafts: [],
     regions: [],
