@@ -91,6 +91,12 @@ test('JSON stays JSON when a number in it, a key or an escaped text is a secret'
   });
   expect(JSON.parse(redactorOf(secret).json(`{"a": "${escapedJson(secret)}"}`))).toEqual({ a: '{{shop.password}}' });
   expect(json('the code is 48291375, not JSON')).toBe('the code is {{shop.password}}, not JSON');
+  const nested = (levels: number) => `${'['.repeat(levels)}"48291375"${']'.repeat(levels)}`;
+  for (const levels of [50, 100_000]) {
+    const left = json(`["48291375", ${nested(levels)}]`);
+    expect(left).not.toContain('48291375');
+    expect(left).toContain('["{{shop.password}}"');
+  }
   const clean = '{ "total":  12.50 }';
   expect(json(clean)).toBe(clean);
 });

@@ -198,7 +198,8 @@ function redactionBy(known: Known, { shown, also }: { shown: Show; also: (text: 
   function json(given: string): string {
     const value = parsed(given);
     const left = deep(value, { numbers: true });
-    return left === value ? text(given) : JSON.stringify(left);
+    // What is nested deeper than `deep` goes is redacted as text.
+    return text((left !== value && written(left)) || given);
   }
 
   return {
@@ -219,6 +220,16 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Undefined for a value that is nested too deep to be written. */
+function written(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
