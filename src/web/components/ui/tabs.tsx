@@ -21,7 +21,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.
   return (
     <Radix.Trigger
       className={cn(
-        'h-8 shrink-0 rounded-[6px] border border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-fg-muted transition-colors duration-100 hover:text-fg data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:text-fg',
+        'h-8 shrink-0 rounded-[6px] border border-transparent px-3.5 text-sm font-medium whitespace-nowrap text-fg-muted transition-colors duration-100 hover:text-fg focus-visible:-outline-offset-2 data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:text-fg',
         className,
       )}
       {...rest}
