@@ -18,8 +18,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a browser whose program has ended is named', { skip: process.platform !== 'linux' }, async () => {
-  const watch = watchDescendants();
   const shell = spawn('sh', ['-c', `${program} 30 & echo $!; read line`], { stdio: ['pipe', 'pipe', 'ignore'] });
+  // Other files of tests have browsers below this process too.
+  const watch = watchDescendants(shell.pid);
   const [said] = (await once(shell.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
   await expect.poll(() => watch.seen().includes(pid)).toBe(true);

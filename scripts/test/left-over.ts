@@ -13,16 +13,16 @@ export type Watch = {
 const lookMs = 400;
 
 /**
- * Watches which processes come to be below this one. A process whose parent ends moves to another, so who belongs to us
+ * Watches which processes come to be below this one, or below `root`. A process whose parent ends moves to another, so who belongs to us
  * has to be seen while it runs. Sees nothing where there is no /proc.
  */
-export function watchDescendants(): Watch {
+export function watchDescendants(root = process.pid): Watch {
   const ours = new Map<string, Process>();
   const look = (): void => {
     const all = listProcesses();
     // Ids are given out again: the child of a newcomer with an old id is none of ours.
     const living = new Set(all.map(keyOf));
-    const ids = new Set([process.pid, ...[...ours.values()].filter(one => living.has(keyOf(one))).map(one => one.pid)]);
+    const ids = new Set([root, ...[...ours.values()].filter(one => living.has(keyOf(one))).map(one => one.pid)]);
     for (let grown = true; grown;) {
       const fresh = all.filter(one => ids.has(one.parent) && !ids.has(one.pid));
       for (const one of fresh) {
