@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { draftSteps } from '#src/agent/planners/rules/language/draft-steps.ts';
+import { draftSteps } from '#src/core/step-language/draft-steps.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { builtinModel } from '#src/core/models/models.ts';
 import type { Models } from '#src/providers/models/models.ts';

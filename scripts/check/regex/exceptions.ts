@@ -21,7 +21,7 @@ export type Exception = {
 /** The list is to stay short: most expressions are easily written so that they are linear. */
 export const exceptions: readonly Exception[] = [
   {
-    file: 'src/agent/planners/rules/language/pairs.ts',
+    file: 'src/core/step-language/pairs.ts',
     source: String.raw`^(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s{0,3}(?::|=|→|->)\s+(?=\S)`,
     atMost: 400,
     bound: 'trimmed.slice(0, headLength)',

@@ -20,8 +20,8 @@ import { finish } from './acting/finish.ts';
 import { memoryOf, recall } from './acting/memory.ts';
 import { missingTool } from './acting/excluded.ts';
 import { settleDialog } from './acting/travel.ts';
-import type { Clause } from './language/clause.ts';
-import { parseStep } from './language/parse-step.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { type Orders, watched } from './watched.ts';
 
 type Verdicts = Plan['verdicts'];

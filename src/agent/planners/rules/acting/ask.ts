@@ -2,7 +2,7 @@ import type { QuestionPurpose } from '#src/core/runs/run-events.ts';
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { phrase, similarity, spaced } from '../words/match.ts';
-import { cardinal, ordinal } from '../words/numbers.ts';
+import { cardinal, ordinal } from '#src/core/step-language/numbers.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { tellApart } from '../page/resolve.ts';
 import { call, inputKey, inputValue, legible, resultAt, type Course, type Mind } from './mind.ts';

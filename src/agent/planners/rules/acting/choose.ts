@@ -1,5 +1,5 @@
-import type { Clause, Target } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { parseDay } from '../words/dates.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';

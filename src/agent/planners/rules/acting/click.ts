@@ -1,5 +1,5 @@
-import type { Clause, Target } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve, scoreReading } from '../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity, type Phrase } from '../words/match.ts';

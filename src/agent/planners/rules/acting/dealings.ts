@@ -1,6 +1,6 @@
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
-import type { Clause, Pair } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause, Pair } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, phraseKey, purposeFor } from './ask.ts';

@@ -1,6 +1,6 @@
-import type { Clause, Reading, Target } from '../language/clause.ts';
+import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
 import { phrase } from '../words/match.ts';
-import { quantity } from '../words/numbers.ts';
+import { quantity } from '#src/core/step-language/numbers.ts';
 import { anchorsOf, entryOf } from '../page/context.ts';
 import { entries, mainOf, measures } from '../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../page/resolve.ts';

@@ -1,5 +1,5 @@
 import { toolNamed } from '#src/agent/tools/toolbox.ts';
-import type { Clause } from '../language/clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
 import type { Mind, Outcome } from './mind.ts';
 
 /** What a thing to do cannot be done without; the rest are only means to find or to mend. */

@@ -1,4 +1,4 @@
-import { blocks, inlinePairs } from '../language/pairs.ts';
+import { blocks, inlinePairs } from '#src/core/step-language/pairs.ts';
 import type { Mind } from './mind.ts';
 
 const saying = /(?:^|[.;\n])\s{0,3}(?:the|my|our|your)\s([\p{L}][\p{L}\p{N} -]{1,40}?)\sis\s["“]?([^"”.;\n]{1,200})/giu;

@@ -1,5 +1,5 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
-import type { Clause } from '../language/clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';
 import { labelScores } from '../page/label-index.ts';

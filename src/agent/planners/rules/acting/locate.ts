@@ -1,8 +1,8 @@
-import type { Target } from '../language/clause.ts';
-import { lex } from '../language/lexer.ts';
-import { nounPhrase } from '../language/noun-phrase.ts';
-import { withoutLead } from '../language/leads.ts';
-import { verbOf } from '../language/verbs.ts';
+import type { Target } from '#src/core/step-language/clause.ts';
+import { lex } from '#src/core/step-language/lexer.ts';
+import { nounPhrase } from '#src/core/step-language/noun-phrase.ts';
+import { withoutLead } from '#src/core/step-language/leads.ts';
+import { verbOf } from '#src/core/step-language/verbs.ts';
 import { entryOf } from '../page/context.ts';
 import { mainOf, measures } from '../page/lists.ts';
 import { byLooks } from '../page/looks.ts';

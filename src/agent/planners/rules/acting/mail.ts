@@ -1,5 +1,5 @@
-import type { Clause } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, type Item } from '../page/scene.ts';
 import { needInputs } from './ask.ts';

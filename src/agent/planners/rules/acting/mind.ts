@@ -3,9 +3,9 @@ import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
-import type { Clause } from '../language/clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
-import { createVeil, type Veil } from '../words/veil.ts';
+import { createVeil, type Veil } from '#src/core/step-language/veil.ts';
 
 /** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
 export type Course<T> = Generator<ToolCall[], T, void>;

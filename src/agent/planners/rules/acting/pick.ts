@@ -1,4 +1,4 @@
-import { targetOf } from '../language/parse-clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { locate } from './locate.ts';

@@ -1,7 +1,7 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { isoDay, parseDay, writeDay, type Day } from '../words/dates.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { quantity } from '../words/numbers.ts';
+import { quantity } from '#src/core/step-language/numbers.ts';
 import { looksLikeSlider } from '../page/fit.ts';
 import { colourCode } from '../page/looks.ts';
 import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';

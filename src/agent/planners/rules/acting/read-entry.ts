@@ -1,8 +1,8 @@
-import type { Reading, Target } from '../language/clause.ts';
+import type { Reading, Target } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
-import { cardinal } from '../words/numbers.ts';
+import { cardinal } from '#src/core/step-language/numbers.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 
 const money = /[$€£¥₹]\s?\d[\d.,]*|\b\d[\d.,]{0,8}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)(?![\p{L}])/iu;

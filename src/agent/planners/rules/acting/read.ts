@@ -1,5 +1,5 @@
-import type { Clause, Target } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity, stem } from '../words/match.ts';
 import { anchorsOf, contextScore } from '../page/context.ts';
 import { entries } from '../page/lists.ts';

@@ -1,5 +1,5 @@
 import { spaced, phrase, similarity } from '../words/match.ts';
-import { quantity } from '../words/numbers.ts';
+import { quantity } from '#src/core/step-language/numbers.ts';
 import type { Mind } from './mind.ts';
 import { truth } from './put-value.ts';
 

@@ -1,5 +1,5 @@
-import type { Clause } from '../language/clause.ts';
-import { parseStep } from '../language/parse-step.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { ask, isByHand, isSkip, isStop, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
 import { clickClause, clickInOrder, submit } from './click.ts';

@@ -1,5 +1,5 @@
-import type { Clause } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { scoreReading } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';

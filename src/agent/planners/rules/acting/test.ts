@@ -1,7 +1,7 @@
 import { normalized } from '#src/core/text/normalize.ts';
-import type { Target, Test } from '../language/clause.ts';
+import type { Target, Test } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { quantity } from '../words/numbers.ts';
+import { quantity } from '#src/core/step-language/numbers.ts';
 import { anchorsOf } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
 import { resolve } from '../page/resolve.ts';

@@ -1,6 +1,6 @@
-import type { Clause } from '../language/clause.ts';
-import { isAddress } from '../language/parse-move.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { isAddress } from '#src/core/step-language/parse-move.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf } from '../page/context.ts';
 import { isTypable, nameOf } from '../page/scene.ts';

@@ -1,5 +1,5 @@
-import type { Clause, Pair, Target } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause, Pair, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { notLocated } from './click.ts';
 import { locate, lookFor, shown } from './locate.ts';

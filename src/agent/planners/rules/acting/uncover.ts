@@ -1,4 +1,4 @@
-import type { Target } from '../language/clause.ts';
+import type { Target } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { fit } from '../page/fit.ts';
 import { labelScores } from '../page/label-index.ts';

@@ -1,5 +1,5 @@
-import type { Clause, Target } from '../language/clause.ts';
-import { targetOf } from '../language/parse-clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';

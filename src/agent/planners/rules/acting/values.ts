@@ -1,6 +1,6 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { spaced, phrase, similarity } from '../words/match.ts';
-import type { Target, Value } from '../language/clause.ts';
+import type { Target, Value } from '#src/core/step-language/clause.ts';
 import { ask, isSkip, needInputs, phraseKey, purposeFor } from './ask.ts';
 import { inputValue, itemNow, legible, reveal, type Course, type Mind } from './mind.ts';
 import { contentOf, readThing } from './read.ts';

@@ -1,5 +1,5 @@
 import type { ElementRef, Rect } from '#src/browser/observe/observation.ts';
-import type { Kind, Reading, Relation, Target } from '../language/clause.ts';
+import type { Kind, Reading, Relation, Target } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { fit } from './fit.ts';
 import { labelScores } from './label-index.ts';

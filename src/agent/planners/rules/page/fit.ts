@@ -1,4 +1,4 @@
-import type { Kind } from '../language/clause.ts';
+import type { Kind } from '#src/core/step-language/clause.ts';
 import { isTick, isTypable, type Item } from './scene.ts';
 
 /** What is wanted of a thing: to click it, to type in it, to choose it, to tick it, to read it, or any. */

@@ -1,5 +1,5 @@
 import type { ElementRef } from '#src/browser/observe/observation.ts';
-import type { Reading, Target } from '../language/clause.ts';
+import type { Reading, Target } from '#src/core/step-language/clause.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { fit, type Want } from './fit.ts';
 import { labelScores } from './label-index.ts';

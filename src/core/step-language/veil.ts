@@ -1,10 +1,11 @@
-import type { Assignment } from '#src/agent/planner.ts';
-
 /**
  * Values of inputs must never be read as instructions. Before a step is parsed each `{input}` becomes one opaque sign;
  * the value takes its place only where an action is made.
  */
 export type Veil = { hide(text: string): string; reveal(text: string): string; names(text: string): string[] };
+
+/** What may be named in a step: the inputs with values, and those that are only described. */
+type Named = { inputs: Readonly<Record<string, unknown>>; inputDescriptions: Readonly<Record<string, unknown>> };
 
 const open = '\uE000';
 const close = '\uE001';
@@ -22,7 +23,7 @@ export function isVeiled(text: string): boolean {
 }
 
 /** Hides `{input}` and `{{credential.field}}` of a step; `valueOf` is asked when a name is revealed. */
-export function createVeil(assignment: Assignment, valueOf: (name: string) => string | undefined): Veil {
+export function createVeil(assignment: Named, valueOf: (name: string) => string | undefined): Veil {
   const known: { name: string; literal: string | null }[] = [];
   const mark = (name: string, literal: string | null): string => {
     let at = known.findIndex(k => k.name === name && k.literal === literal);

@@ -1,4 +1,4 @@
-import { cardinal } from '../words/numbers.ts';
+import { cardinal } from './numbers.ts';
 import { sub, trimmed, type Span } from './lexer.ts';
 
 const keyNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Target, Test } from './clause.ts';
 import { isHard, sub, textOf, trimmed, type Span } from './lexer.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
-import { cardinal, quantity } from '../words/numbers.ts';
+import { cardinal, quantity } from './numbers.ts';
 
 const showing = [
   'is shown',

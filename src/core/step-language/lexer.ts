@@ -1,4 +1,4 @@
-import { isVeiled } from '../words/veil.ts';
+import { isVeiled } from './veil.ts';
 
 export type TokenKind = 'word' | 'quote' | 'value' | 'url' | 'number' | 'punct' | 'break';
 

@@ -1,4 +1,4 @@
-import { cardinal, ordinal, superlative } from '../words/numbers.ts';
+import { cardinal, ordinal, superlative } from './numbers.ts';
 import type { Kind, Reading, Relation, Target } from './clause.ts';
 import { kindWord } from './kind-words.ts';
 import { isHard, sub, textOf, trimmed, type Span, type Token } from './lexer.ts';

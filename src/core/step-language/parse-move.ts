@@ -2,7 +2,7 @@ import type { Doing } from './clause.ts';
 import { isHard, sub, textOf, trimmed, type Span, type Token } from './lexer.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
 import { parseTest } from './parse-test.ts';
-import { cardinal } from '../words/numbers.ts';
+import { cardinal } from './numbers.ts';
 
 /** Whether a text names a web address: with a scheme, a host, or a port. */
 export function isAddress(text: string): boolean {

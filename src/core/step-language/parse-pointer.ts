@@ -8,7 +8,7 @@ import { pathOf } from './parse-move.ts';
 import { parseTest } from './parse-test.ts';
 import { listItems } from './parse-values.ts';
 import { verbOf, type Verb } from './verbs.ts';
-import { cardinal } from '../words/numbers.ts';
+import { cardinal } from './numbers.ts';
 
 export function parseClick(given: Span, word: string): Doing {
   let span = trimmed(given);
