@@ -9,6 +9,12 @@ import type { GroundingCase } from '#tests/grounding/cases.ts';
 export type Example = GroundingCase & { page: string; aside: boolean; scene: Scene; target: Target };
 
 type Weights = Record<FeatureName, number>;
+/** Features that speak for a candidate; `any`, `kindSaid` and `heading` may go either way, and all others speak against it. */
+const helps = new Set<string>(
+  'unnamed sameWords sameForms wordsFound wordsElsewhere nameCovered startsAlike inDialog besideLast inPlace nth'.split(' '),
+);
+const either = new Set<string>(['any', 'kindSaid', 'heading', 'looks']);
+
 type Choice = { features: Features[]; right: number[] };
 
 const steps = 600;
@@ -30,7 +36,8 @@ export function fitWeights(examples: Example[], start: Weights): Weights {
       first[name] = 0.9 * first[name] + 0.1 * towards;
       second[name] = 0.99 * second[name] + 0.01 * towards ** 2;
       const [mean, square] = [first[name] / (1 - 0.9 ** step), second[name] / (1 - 0.99 ** step)];
-      weights[name] += ((firstRate / Math.sqrt(step)) * mean) / (Math.sqrt(square) + 1e-8);
+      const moved = weights[name] + ((firstRate / Math.sqrt(step)) * mean) / (Math.sqrt(square) + 1e-8);
+      weights[name] = either.has(name) ? moved : helps.has(name) ? Math.max(0, moved) : Math.min(0, moved);
     }
   }
   return weights;

@@ -158,7 +158,9 @@ function itemRelation(at: Among, other: Item, relation: Relation): number {
   const region = scene.regions.get(item.node.within[common] ?? '');
   if (region !== undefined && tight.test(region.role)) return Math.max(0.75, 0.98 - 0.04 * common);
   // What lies in an entry of a list speaks of that entry, not of what is around the list.
-  if (relation !== 'near' && entryOf(scene, other) !== null) return 0.15;
+  if (entryOf(scene, other) !== null && (relation !== 'near' || entryOf(scene, item) !== null)) return 0.15;
+  // A button or field says what it does itself, not what another one is for.
+  if (relation === 'of' && /^(?:button|textbox|searchbox|combobox|menuitem|tab)$/.test(other.role)) return 0.2;
   if (inSection(scene, other, item)) return 0.88 - 0.02 * Math.min(5, rank(at, other));
   return orderScore(at, other);
 }

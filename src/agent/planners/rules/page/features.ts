@@ -70,7 +70,7 @@ export function featuresOf(at: Asked, item: Item, match: Match | null): Features
 
 /** A control that lacks such a word of the phrase does something else. */
 const actions = new Set(
-  'add archive attach book buy cancel close copy create delete download duplicate edit export import invite open pay play post print publish remove rename reply reset save send share sign signin signout signup start stop subscribe submit undo upload'.split(
+  'add archive attach buy cancel close copy create delete download duplicate edit export import invite pay play print publish remove rename reply reset save send share sign signin signout signup stop subscribe submit undo upload'.split(
     ' ',
   ),
 );
@@ -87,7 +87,6 @@ function labelFeatures({ scene, reading }: Asked, item: Item, { like, source }: 
     sameForms: like.whole === 1 ? 1 : 0,
     wordsFound: like.recall,
     wordsElsewhere: elsewhere,
-    wordsMissing: share(missing),
     missingIsNamed: share(missing.filter(word => isNamed(scene, word))),
     actionMissing: missing.some(word => actions.has(word)) ? 1 : 0,
     nameCovered: like.precision,

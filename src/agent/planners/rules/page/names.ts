@@ -49,7 +49,7 @@ export function namesOf(scene: Scene, item: Item, labels: TextNode[]): Name[] {
     add(nearbyText(scene, item), named ? 'hint' : 'near');
   if (isField(item)) for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) add(spaced(hint), 'hint');
   for (const words of looksOf(item, node)) add(words, 'looks');
-  if (isMultiline(item) && out.every(({ source }) => source === 'hint' || source === 'looks'))
+  if (isMultiline(item) && !out.some(({ source }) => /^(?:name|label|placeholder|title)$/.test(source)))
     add(buttonAfter(scene, item), 'looks');
   for (const option of (node.options ?? []).slice(0, mostOptions)) add(option.text, 'option');
   return out;

@@ -96,6 +96,12 @@ function pool({ scene, reading, ask }: Asked): Pooled[] {
   return [];
 }
 
+/** Places that differ by less are as near. */
+const sameNearness = 0.03;
+/** Below this an item is not where the phrase says; from the other on it surely is. */
+const elsewhere = 0.35;
+const within = 0.75;
+
 function withContexts({ scene, reading, ask }: Asked, base: Candidate[]): Candidate[] {
   let out = base;
   for (const { relation, of } of reading.contexts) {
@@ -107,13 +113,19 @@ function withContexts({ scene, reading, ask }: Asked, base: Candidate[]): Candid
       continue;
     }
     const peers = out.filter(c => c.label >= 0.5).map(c => c.item);
-    out = out.map(c => {
-      const place = contextScore({ scene, item: c.item, peers }, { relation, anchors });
-      const before = c.features.inPlace ?? 1;
-      return withFeatures(c, { inPlace: Math.min(before, pageOnly ? Math.max(place, 0.8) : place) });
+    const places = out.map(c => contextScore({ scene, item: c.item, peers }, { relation, anchors }));
+    const nearest = Math.max(0, ...places.filter((_, i) => (out[i]?.label ?? 0) >= 0.5));
+    out = out.map((c, i) => {
+      const place = places[i] ?? 0;
+      return withFeatures(c, {
+        inPlace: Math.min(c.features.inPlace ?? 1, pageOnly ? Math.max(place, 0.8) : place),
+        outOfPlace: Math.max(c.features.outOfPlace ?? 0, place < elsewhere && !pageOnly ? 1 : 0),
+        notNearest: Math.max(c.features.notNearest ?? 0, place < nearest - sameNearness && !pageOnly ? 1 : 0),
+      });
     });
     const entry = relation === 'of' && !reading.exact ? entryItem(scene, ask, anchors) : null;
-    if (entry !== null && ask.filter?.(entry) !== false && !out.some(c => c.score >= 0.5))
+    const there = out.some((c, i) => c.label >= 0.5 && (places[i] ?? 0) >= within);
+    if (entry !== null && ask.filter?.(entry) !== false && !there)
       out.push(candidate(entry, { any: 1, unnamed: 1, inPlace: 1, ofEntry: 1 }, 0.7));
   }
   return out;

@@ -116,7 +116,7 @@ function lines(text: string): string[][] {
 /** What a lone sign on a control means. */
 const signs = new Map(
   lines(`
-  close, ×, ✕, ✖, ⨯, ☓, ❌, ╳
+  close, x, ×, ✕, ✖, ⨯, ☓, ❌, ╳
   menu, ☰, ≡, ⋮, ⋯
   more, …
   add, +, ＋, ➕
