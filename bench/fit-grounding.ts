@@ -11,42 +11,48 @@ import { type FeatureName, thresholds, weights } from '#src/agent/planners/rules
 import { observe } from '#src/browser/observe/observe.ts';
 import { isKeptAside, labelledPages, observeLabelled } from '#tests/grounding/cases.ts';
 import { startBenchBrowser } from './bench-browser.ts';
-import { type Example, fitWeights } from './grounding/fit.ts';
+import { serveOwnPages } from './pages.ts';
+import { expected, type Example, fitWeights } from './grounding/fit.ts';
 import { chooseActAbove, isFailure, judge, scoresOf } from './grounding/score.ts';
 
 const file = join(import.meta.dirname, '../src/agent/planners/rules/page/weights.ts');
 const lookMs = 30_000;
 const rounds = 3;
 
-type Loaded = { examples: Example[] };
-
-async function load(): Promise<Loaded> {
+async function load(): Promise<Example[]> {
+  const own = await serveOwnPages();
   const browser = await startBenchBrowser();
   const examples: Example[] = [];
   try {
     for (const [at, labelled] of labelledPages().entries()) {
-      const { observation, cases } = await observeLabelled(browser.page, labelled, () =>
-        observe(browser.host, AbortSignal.timeout(lookMs)),
-      );
+      const { observation, cases } = await observeLabelled(browser.page, labelled, {
+        look: () => observe(browser.host, AbortSignal.timeout(lookMs)),
+        async openPractice(page, path) {
+          // This signs in, whatever is opened after it.
+          await page.goto(own.practice.replace('/shop', '/office?demo=1'));
+          await page.goto(own.practice.replace('/shop', path));
+        },
+      });
       const scene = createScene(observation);
       for (const one of cases)
         examples.push({ page: labelled.name, aside: isKeptAside(at), scene, target: targetOf(one.phrase), ...one });
     }
   } finally {
     await browser.close();
+    own.close();
   }
-  return { examples };
+  return examples;
 }
 
-const { examples } = await load();
+const examples = await load();
 const fitting = examples.filter(({ aside }) => !aside);
-let fitted: Record<FeatureName, number> = { ...weights };
+let fitted: Record<FeatureName, number> = { ...expected };
 let actAbove = thresholds.act;
 if (!process.argv.includes('--score')) {
   // The likeliest of several readings depends on the weights, so candidates are made again with each round's.
   for (let round = 0; round < rounds; round += 1) {
     Object.assign(weights, fitted);
-    fitted = fitWeights(fitting, fitted);
+    fitted = fitWeights(fitting);
   }
   Object.assign(weights, fitted);
   actAbove = chooseActAbove(fitting);

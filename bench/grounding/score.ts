@@ -79,7 +79,7 @@ function calibrationError(judged: Judged[]): number {
 }
 
 const mostWrong = 0.01;
-const lowest = 0.6;
+const lowest = 0.8;
 
 /** The lowest probability from which at most 1 % of what is acted on is wrong. */
 export function chooseActAbove(examples: Example[]): number {

@@ -11,6 +11,9 @@
  *     click: Delete = a | b                nothing tells them apart: to be asked about
  *     click: Support = none                nothing on the page is meant
  *     read: the price = "€5"               the node with this text
+ *     click: Save = button:Save            the element of this role and name
+ *
+ * A page of one line `@/shop` is that page of the practice site.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +25,9 @@ import type { ElementRef, Observation, PageNode } from '#src/browser/observe/obs
 export type GroundingCase = { want: Want; phrase: string; near: ElementRef | null; refs: ElementRef[]; asks: boolean };
 
 export type LabelledPage = { name: string; html: string; lines: string[] };
+
+/** Opens a page of the practice site. */
+export type OpenPractice = (page: Page, path: string) => Promise<void>;
 
 const folder = join(import.meta.dirname, 'pages');
 const css = `
@@ -57,19 +63,29 @@ export function isKeptAside(at: number): boolean {
 export async function observeLabelled(
   page: Page,
   { html, lines, name }: LabelledPage,
-  look: () => Promise<Observation>,
+  by: { look(): Promise<Observation>; openPractice?: OpenPractice },
 ): Promise<{ observation: Observation; cases: GroundingCase[] }> {
-  const marked = html.replaceAll(/ g=(\w+)/g, ' data-testid="gm-$1"').replaceAll('<svg/>', icon);
-  // A document of its own: in one that was seen before, everything would count as new.
-  await page.goto('about:blank');
-  await page.setContent(`<!doctype html><meta charset="utf-8"><title>${name}</title><style>${css}</style>${marked}`);
-  let observation = await look();
+  const path = practicePath(html);
+  if (path === null) await page.goto('about:blank');
+  if (path === null) await page.setContent(documentOf(name, html));
+  else await by.openPractice?.(page, path);
+  let observation = await by.look();
   // On a busy machine a page may take longer to answer than an observation waits.
-  for (let again = 0; observation.hangs && again < looksAgain; again += 1) observation = await look();
+  for (let again = 0; observation.hangs && again < looksAgain; again += 1) observation = await by.look();
   const marks = new Map<string, ElementRef>();
   const nodes = observation.nodes.map(node => withoutMark(node, marks));
   const seen = { ...observation, nodes };
   return { observation: seen, cases: lines.map(line => parseCase(line, { name, nodes, marks })) };
+}
+
+/** Where on the practice site a page is; null for one that is written out. */
+export function practicePath(html: string): string | null {
+  return html.startsWith('@') ? html.slice(1).trim() : null;
+}
+
+function documentOf(name: string, html: string): string {
+  const marked = html.replaceAll(/ g=(\w+)/g, ' data-testid="gm-$1"').replaceAll('<svg/>', icon);
+  return `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${css}</style>${marked}`;
 }
 
 function withoutMark(node: PageNode, marks: Map<string, ElementRef>): PageNode {
@@ -99,9 +115,13 @@ function parseCase(line: string, known: Known): GroundingCase {
 }
 
 function refOf(mark: string, line: string, { name, nodes, marks }: Known): ElementRef {
-  const text = mark.startsWith('"') ? mark.slice(1, -1) : null;
-  const ref =
-    text === null ? marks.get(mark) : nodes.find(n => (n.kind === 'text' ? n.text : n.name) === text)?.ref;
+  const ref = marks.get(mark) ?? nodes.find(node => isNamed(node, mark))?.ref;
   if (ref === undefined) throw new Error(`${name}: no element for ${mark}: ${line}`);
   return ref;
+}
+
+/** `"text"` or `role:name`. */
+function isNamed(node: PageNode, mark: string): boolean {
+  if (mark.startsWith('"')) return (node.kind === 'text' ? node.text : node.name) === mark.slice(1, -1);
+  return node.kind === 'element' && mark === `${node.role}:${node.name}`;
 }

@@ -53,6 +53,13 @@ const bySource: Partial<Record<Source, FeatureName>> = {
   value: 'ownValue',
 };
 
+/** "the order of Ann" for the main link of Ann's row: what it is called does not count, but what it is and does. */
+export function entryFeatures(at: Asked, item: Item): Features {
+  const { label } = at.reading;
+  const does = phrase(label).canon.some(word => actions.has(word));
+  return { ...featuresOf(at, item, null), inPlace: 1, ofEntry: 1, actionMissing: does ? 1 : 0 };
+}
+
 /** The features of a candidate but for its place, which depends on the other candidates. */
 export function featuresOf(at: Asked, item: Item, match: Match | null): Features {
   const { reading, ask } = at;
@@ -79,19 +86,22 @@ function labelFeatures({ scene, reading }: Asked, item: Item, { like, source }: 
   const around = scene.around(item);
   const wanted = phrase(reading.label).canon.reduce((sum, word) => sum + weightOf(word), 0) || 1;
   const share = (words: string[]): number => words.reduce((sum, word) => sum + weightOf(word), 0) / wanted;
-  const elsewhere = share(like.missing.filter(word => around.has(word)));
-  const missing = like.missing.filter(word => !around.has(word));
+  const isAround = (word: string): boolean => around.has(word) && !actions.has(word);
+  const missing = like.missing.filter(word => !isAround(word));
   const via = bySource[source];
   return {
     sameWords: like.whole >= 2 ? 1 : 0,
+    sameCase: like.sameCase ? 1 : 0,
     sameForms: like.whole === 1 ? 1 : 0,
     wordsFound: like.recall,
-    wordsElsewhere: elsewhere,
+    wordsElsewhere: share(like.missing.filter(isAround)),
     missingIsNamed: share(missing.filter(word => isNamed(scene, word))),
+    numberMissing: missing.some(word => /\d/.test(word)) ? 1 : 0,
     actionMissing: missing.some(word => actions.has(word)) ? 1 : 0,
     nameCovered: like.precision,
     startsAlike: like.whole === 0 && like.starts ? 1 : 0,
     synonym: like.synonym,
+    synonymOfPart: like.synonym > 0 && like.precision < 0.98 ? 1 : 0,
     misspelt: like.misspelt,
     partOfQuote: reading.exact && like.whole === 0 ? 1 : 0,
     ...(via !== undefined && { [via]: 1 }),

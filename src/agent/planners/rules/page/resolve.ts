@@ -1,7 +1,8 @@
 import type { Reading, Target } from '#src/core/step-language/clause.ts';
+import { kindWord } from '#src/core/step-language/kind-words.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
-import { featuresOf, isPossible, type Ask, type Asked, type Features } from './features.ts';
+import { entryFeatures, featuresOf, isPossible, type Ask, type Asked, type Features } from './features.ts';
 import { fit } from './fit.ts';
 import { labelMatches, type Match } from './label-index.ts';
 import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
@@ -56,8 +57,9 @@ export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidat
   );
 }
 
-/** What stands for the likeness of a name where none was said. */
+/** What stands for the likeness of a name where none was said, and where the name is that of the whole entry. */
 const unnamedLabel = 0.8;
+const entryLabel = 0.7;
 
 export function candidate(item: Item, features: Features, label: number): Candidate {
   let logit = 0;
@@ -102,7 +104,8 @@ const sameNearness = 0.03;
 const elsewhere = 0.35;
 const within = 0.75;
 
-function withContexts({ scene, reading, ask }: Asked, base: Candidate[]): Candidate[] {
+function withContexts(asked: Asked, base: Candidate[]): Candidate[] {
+  const { scene, reading, ask } = asked;
   let out = base;
   for (const { relation, of } of reading.contexts) {
     if (of.readings.every(r => r.label === '' && (r.kind === 'page' || r.kind === null))) continue;
@@ -123,10 +126,12 @@ function withContexts({ scene, reading, ask }: Asked, base: Candidate[]): Candid
         notNearest: Math.max(c.features.notNearest ?? 0, place < nearest - sameNearness && !pageOnly ? 1 : 0),
       });
     });
-    const entry = relation === 'of' && !reading.exact ? entryItem(scene, ask, anchors) : null;
     const there = out.some((c, i) => c.label >= 0.5 && (places[i] ?? 0) >= within);
-    if (entry !== null && ask.filter?.(entry) !== false && !there)
-      out.push(candidate(entry, { any: 1, unnamed: 1, inPlace: 1, ofEntry: 1 }, 0.7));
+    const ofEntry = !there && !reading.exact && (relation === 'of' || relation === 'in') && reading.label !== '';
+    const entry = ofEntry ? entryItem(scene, ask, anchors) : null;
+    const kind = reading.kind ?? kindWord(reading.label.split(' ').at(-1) ?? '');
+    const suits = entry !== null && (kind === null || fit(entry, kind, ask.want) === 1);
+    if (suits && isPossible(asked, entry, null)) out.push(candidate(entry, entryFeatures(asked, entry), entryLabel));
   }
   return out;
 }

@@ -14,7 +14,7 @@ export type Phrase = {
 };
 
 const lightWords = new Set(
-  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all'.split(
+  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all open click press go'.split(
     ' ',
   ),
 );
@@ -73,6 +73,8 @@ export function phrase(text: string): Phrase {
 export type Likeness = {
   /** 3 the same text, 2 the same words, 1 forms or spellings of them, 0 none of these. */
   whole: 0 | 1 | 2 | 3;
+  /** Upper and lower case are the same too. */
+  sameCase: boolean;
   /** Share of the wanted words that the name has, in whatever way. */
   recall: number;
   /** Share of the name's words that are wanted. */
@@ -88,6 +90,7 @@ export type Likeness = {
 
 const nothing: Likeness = {
   whole: 0,
+  sameCase: false,
   recall: 0,
   precision: 0,
   synonym: 0,
@@ -100,7 +103,7 @@ const nothing: Likeness = {
 export function likeness(want: Phrase, have: Phrase): Likeness {
   if (want.raw === '' || have.raw === '') return nothing;
   const whole = wholeLikeness(want, have);
-  if (whole > 0) return { ...nothing, whole, recall: 1, precision: 1, starts: true };
+  if (whole > 0) return { ...nothing, whole, sameCase: want.raw === have.raw, recall: 1, precision: 1, starts: true };
   // A token with signs in it, such as (-1,1), is more than its words.
   if (/[^\p{L}\p{N}\s]/u.test(want.lower) && have.lower.split(' ').includes(want.lower))
     return { ...nothing, recall: 1, precision: 0.9 };
@@ -122,7 +125,7 @@ function wordLikeness(want: Phrase, have: Phrase): Likeness {
   if (found.hit === 0) return { ...nothing, missing: want.canon };
   const wanted = sum(want.canon);
   return {
-    whole: 0,
+    ...nothing,
     recall: Math.min(1, found.hit / wanted),
     precision: Math.min(1, found.hit / sum(have.canon)),
     synonym: found.synonym / wanted,
@@ -188,12 +191,13 @@ export function nearly(a: string, b: string, limit: 1 | 2): boolean {
 
 /** How alike a wanted phrase and a name are: 1 the same, 0 nothing in common. From 0.85 on it is surely meant. */
 export function similarity(want: Phrase, have: Phrase): number {
-  return want.raw !== '' && want.raw === have.raw ? 1 : gradeOf(likeness(want, have));
+  return gradeOf(likeness(want, have));
 }
 
 /** One number for a comparison, on the scale of {@link similarity}. */
 export function gradeOf(like: Likeness): number {
   const { whole, recall, precision } = like;
+  if (like.sameCase) return 1;
   if (whole > 0) return [0, 0.94, 0.97, 0.99][whole] ?? 0;
   if (recall === 0) return 0;
   const doubt = (1 - 0.25 * like.synonym) * (1 - 0.12 * like.misspelt);

@@ -101,7 +101,6 @@ const synonyms = lines(`
   date, day
   phone, cell
   assignee, assigned
-  post, publish
   reject, decline
   view, show, open
 `);
