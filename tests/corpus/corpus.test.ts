@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Half, rateOf, report, scoreHalf } from './score.ts';
 
 /** The least part of the steps of each half that must be understood right. Raise it as the grammar learns. */
-const floors: Record<Half, number> = { 'kept-aside': 0.6, steps: 0 };
+const floors: Record<Half, number> = { 'kept-aside': 0.65, steps: 0 };
 
 /** The most that a planner may carry out otherwise than meant, without a question. */
-const mostSilent: Record<Half, number> = { 'kept-aside': 0.25, steps: 1 };
+const mostSilent: Record<Half, number> = { 'kept-aside': 0.15, steps: 1 };
 
 test.for(Object.keys(floors) as Half[])('understands the steps of the half "%s"', async half => {
   const scored = await scoreHalf(half);

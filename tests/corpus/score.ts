@@ -12,8 +12,11 @@ import type { Expected, Program, StepCase } from './step-case.ts';
 
 export type Half = 'kept-aside' | 'steps';
 
-/** `asked`: the program is right, but words of a step that can be done are reported as not understood. */
-export type Outcome = 'right' | 'asked' | 'wrong' | 'silent';
+/**
+ * `asked`: the program is right, but words of a step that can be done are reported as not understood. `wrong`: reported as
+ * not understood. `silent`: another program, and nothing is reported. `threw`: the parser threw an error.
+ */
+export type Outcome = 'right' | 'asked' | 'wrong' | 'silent' | 'threw';
 export type Scored = { subject: string; step: string; doable: boolean; outcome: Outcome; got: string };
 
 type Nested = string | number | boolean | null | undefined | readonly Nested[] | { readonly [key: string]: Nested };
@@ -42,7 +45,15 @@ function isUnderstood(step: string): boolean {
   return understandStep(step, { inputs: [] }).problems.length === 0;
 }
 
-export function scoreCase([step, program]: StepCase, subject: string): Scored {
+export function scoreCase(one: StepCase, subject: string): Scored {
+  try {
+    return scoreParsed(one, subject);
+  } catch (error) {
+    return { subject, step: one[0], doable: true, outcome: 'threw', got: String(error) };
+  }
+}
+
+function scoreParsed([step, program]: StepCase, subject: string): Scored {
   const clauses = parse(step);
   const programs = programsOf(program);
   const mayFail = programs.some(one => isDeepStrictEqual(one, notUnderstood));
@@ -111,11 +122,11 @@ export function rateOf(scored: readonly Scored[], ...outcomes: Outcome[]): numbe
 export function report(scored: readonly Scored[]): string {
   const line = (name: string, list: readonly Scored[]): string => {
     const percent = (...outcomes: Outcome[]): string => `${(rateOf(list, ...outcomes) * 100).toFixed(1)} %`.padStart(8);
-    return `${name.padEnd(12)}${String(list.length).padStart(6)}${percent('right')}${percent('asked')}${percent('wrong')}${percent('silent')}`;
+    return `${name.padEnd(12)}${String(list.length).padStart(6)}${percent('right')}${percent('asked')}${percent('wrong')}${percent('silent')}${percent('threw')}`;
   };
   const bySubject = [...Map.groupBy(scored, ({ subject }) => subject)];
   return [
-    'subject      steps   right   asked   wrong  silent',
+    'subject      steps   right   asked   wrong  silent   threw',
     ...bySubject.map(([subject, list]) => line(subject, list)),
     line('all', scored),
   ].join('\n');
