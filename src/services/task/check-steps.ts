@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CheckedStep, StepPart } from '#src/contract/step-check.ts';
-import { explainProblem, mostActions, type Part, understandStep } from '#src/core/step-language/understand.ts';
+import type { Part } from '#src/core/step-language/parts.ts';
+import { explainProblem, mostActions, understandStep } from '#src/core/step-language/understand.ts';
 import { type Context, requireActor } from '../context.ts';
 
 type Input = { steps: readonly string[]; inputs: readonly string[] };

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Part } from '#src/core/step-language/understand.ts';
+import type { Part } from '#src/core/step-language/parts.ts';
 
 /** The actions of a step: action · target · value. What loops and conditions do is indented below them. */
 export function PartTree({ parts }: { parts: readonly Part[] }) {

@@ -1,4 +1,5 @@
-import { explainProblem, type Part, type Problem, understandStep } from '#src/core/step-language/understand.ts';
+import type { Part } from '#src/core/step-language/parts.ts';
+import { explainProblem, type Problem, understandStep } from '#src/core/step-language/understand.ts';
 
 /** How the built-in planner reads a step, with the problems in words. */
 export type StepReading = {
