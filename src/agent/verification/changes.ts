@@ -16,6 +16,7 @@ export type Changes = {
   added: PageNode[];
   removed: PageNode[];
   altered: Altered[];
+  scrolled: boolean;
 };
 
 /** Compares two observations. What changes by itself, such as a clock, does not count. */
@@ -30,11 +31,8 @@ export function changesBetween(before: Observation, after: Observation): Changes
     added: added.filter(node => !ticking.has(shapeOf(node))),
     removed: removed.filter(node => !ticking.has(shapeOf(node))),
     altered: alteredBetween(before, after),
+    scrolled: Math.abs(before.scroll.y - after.scroll.y) > 2,
   };
-}
-
-export function isNothing({ address, tabs, dialog, added, removed, altered }: Changes): boolean {
-  return !address && !tabs && !dialog && added.length + removed.length + altered.length === 0;
 }
 
 /** The words of a node, as a person reads them. */

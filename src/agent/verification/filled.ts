@@ -4,7 +4,7 @@ import { actionsIn } from '../safety/vocabulary.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 
 /** A field that was filled; `value` is what it held afterwards. */
-export type Filled = { ref: ElementRef; name: string; value: string; step: number };
+export type Filled = { ref: ElementRef; name: string; value: string; step: number; pressed: boolean };
 
 export type FilledFields = {
   /** Notes what a field holds after it was filled. */
@@ -15,7 +15,8 @@ export type FilledFields = {
   lost(now: Observation, except: ReadonlySet<ElementRef>): Filled[];
   /** The button of the form that holds fields filled in this step, when nothing has sent it. */
   unsent(now: Observation, step: number): { button: string; fields: string[] } | undefined;
-  /** Something was pressed that may have sent or emptied the fields. */
+  /** Something was pressed, which may change fields; what sends the form ends the care for them. Undefined for the Enter key. */
+  pressed(node: ElementNode | undefined): void;
   forget(): void;
 };
 
@@ -24,7 +25,7 @@ export function createFilledFields(): FilledFields {
   return {
     note(ref, now, step) {
       const node = elementOf(now, ref);
-      if (node !== undefined) filled.set(ref, { ref, name: node.name, value: valueOf(node), step });
+      if (node !== undefined) filled.set(ref, { ref, name: node.name, value: valueOf(node), step, pressed: false });
     },
     holds(ref, now) {
       const known = filled.get(ref);
@@ -36,19 +37,23 @@ export function createFilledFields(): FilledFields {
     lost(now, except) {
       const gone = [...filled.values()].filter(known => {
         const node = elementOf(now, known.ref);
-        return node !== undefined && !except.has(known.ref) && valueOf(node) !== known.value;
+        return node !== undefined && !known.pressed && !except.has(known.ref) && valueOf(node) !== known.value;
       });
       for (const { ref } of gone) filled.delete(ref);
       return gone;
     },
     unsent(now, step) {
       const fields = [...filled.values()].filter(known => known.step === step);
-      for (const { ref } of fields) {
+      for (const { ref, value } of fields) {
         const node = elementOf(now, ref);
-        const button = node === undefined ? undefined : sendingButton(now, node);
+        const button = node === undefined || valueOf(node) !== value ? undefined : sendingButton(now, node);
         if (button !== undefined) return { button: button.name, fields: fields.map(({ name }) => name) };
       }
       return undefined;
+    },
+    pressed(node) {
+      if (node === undefined || node.submits === true || sends(node.name)) filled.clear();
+      else for (const known of filled.values()) known.pressed = true;
     },
     forget: () => filled.clear(),
   };

@@ -67,7 +67,11 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
   if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
   const found = at.purpose === 'shows' ? anything(changes, at.acted) : lasting(changes, at.acted);
   if (found !== null) return { state: 'seen', words: found };
-  return { state: isWorking(after) ? 'pending' : 'none', words: '' };
+  const complaint = changes.added.find(complains);
+  return {
+    state: isWorking(after) ? 'pending' : 'none',
+    words: complaint === undefined ? '' : `the page says “${short(complaint)}”`,
+  };
 }
 
 const asking = /\b(?:are you sure|really (?:want|delete|remove)|cannot be undone|can't be undone|do you want to)\b/i;
@@ -81,7 +85,7 @@ function questionIn(after: Observation, { added }: Changes): string | undefined 
   return asks[0] !== undefined && (inDialog || buttons) ? wordsOf(asks[0]).slice(0, 120) : undefined;
 }
 
-function anything({ added, removed, altered }: Changes, acted: string): string | null {
+function anything({ added, removed, altered, scrolled }: Changes, acted: string): string | null {
   const fresh = added.find(node => wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()));
   if (fresh !== undefined) return `“${short(fresh)}” came up`;
   const gone = removed.find(node => wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()));
@@ -89,6 +93,7 @@ function anything({ added, removed, altered }: Changes, acted: string): string |
   // A button that is only off for a moment has done nothing yet.
   const turned = altered.find(({ was, is }) => is.ref !== acted || was.disabled === is.disabled);
   if (turned !== undefined) return `“${short(turned.is)}” is changed`;
+  if (scrolled) return 'the page is scrolled';
   return added.length > 0 || removed.length > 0 ? 'the page shows something else' : null;
 }
 
