@@ -85,7 +85,16 @@ type LoopState = {
 function openState({ control, resume }: Running): LoopState {
   const verdicts = new Map((resume?.verdicts ?? []).map(({ step, verdict }) => [step, verdict]));
   const { resumptions } = control;
-  return { verdicts, worked: new Set(), results: [], emptyTurns: 0, resumptions, step: null, resumed: resume, late: [] };
+  return {
+    verdicts,
+    worked: new Set(),
+    results: [],
+    emptyTurns: 0,
+    resumptions,
+    step: null,
+    resumed: resume,
+    late: [],
+  };
 }
 
 async function runTurn(options: Running, state: LoopState, turn: number): Promise<LoopEnd | undefined> {
@@ -156,7 +165,9 @@ function afterWait(call: Results[number] | undefined, waited: Results[number] | 
   const reason = waited.result.outcome?.reason;
   const now = { ...outcome, ok, message, changed: true };
   delete now.reason;
-  return [{ ...call, result: { type: 'acted', ok, message, changed: true, outcome: { ...now, ...(reason && { reason }) } } }];
+  return [
+    { ...call, result: { type: 'acted', ok, message, changed: true, outcome: { ...now, ...(reason && { reason }) } } },
+  ];
 }
 
 /** The input of the planner for a turn, and which messages of people in it are new. */

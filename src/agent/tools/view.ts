@@ -70,7 +70,8 @@ export const viewTools = [
   }),
   defineTool({
     name: 'wait',
-    description: 'Waits, for a page that needs time. With for_page only until a page is there that has not answered yet.',
+    description:
+      'Waits, for a page that needs time. With for_page only until a page is there that has not answered yet.',
     class: 'read',
     planners: 'both',
     effect: 'none',

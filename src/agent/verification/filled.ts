@@ -85,7 +85,17 @@ function sendingButton(now: Observation, field: ElementNode): ElementNode | unde
   );
 }
 
-const sending: ReadonlySet<string> = new Set(['save', 'create', 'send', 'publish', 'confirm', 'apply', 'login', 'pay', 'book']);
+const sending: ReadonlySet<string> = new Set([
+  'save',
+  'create',
+  'send',
+  'publish',
+  'confirm',
+  'apply',
+  'login',
+  'pay',
+  'book',
+]);
 
 /** Whether a button's name says that it sends what was filled in. */
 export function sends(name: string): boolean {

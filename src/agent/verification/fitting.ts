@@ -14,7 +14,14 @@ export type Purpose = 'keeps' | 'takes' | 'shows';
 /** What was looked for and how it stands. `pending`: the page still works on it. `asks`: it wants to be confirmed first. */
 export type Effect = { state: 'seen' | 'none' | 'pending' | 'asks'; words: string };
 
-const taking: ReadonlySet<ActionKind> = new Set<ActionKind>(['delete', 'remove', 'close', 'cancel', 'revoke', 'reject']);
+const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
+  'delete',
+  'remove',
+  'close',
+  'cancel',
+  'revoke',
+  'reject',
+]);
 const keeping: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'pay',
   'book',

@@ -50,9 +50,7 @@ export function isBusy(tab: PageHost): boolean {
   const habits = habitsOfTab.get(tab);
   if (!habits) return false;
   const since = performance.now() - longestWorkMs;
-  return [...habits.open].some(
-    ([request, at]) => at > since && (habits.times.get(keyOf(request)) ?? 0) < habitFrom,
-  );
+  return [...habits.open].some(([request, at]) => at > since && (habits.times.get(keyOf(request)) ?? 0) < habitFrom);
 }
 
 /** Whether the site of the tab's next page has not answered in full yet. */

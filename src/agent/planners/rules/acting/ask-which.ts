@@ -8,10 +8,11 @@ import { nameOf, type Item } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
 import { ask, numbered, phraseKey, understand } from './ask.ts';
 import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
-import { itemNow, legible, reveal, type Course, type Mind } from './mind.ts';
-import { notUnderstood, readSaid } from './talk.ts';
+import { itemNow, legible, pause, reveal, type Course, type Mind } from './mind.ts';
+import { isPreparing, notUnderstood, readSaid } from './talk.ts';
 
 const mostQuestions = 3;
+const againMs = 5000;
 const mostOffered = 5;
 /** How many of one name and kind may be meant: more are not told apart by reading them. */
 const mostTied = 9;
@@ -31,8 +32,8 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     const answer = yield* ask(mind, { text, key: listKey(mind, target.text, offered), fresh: true });
     const current = offered.map(item => itemNow(mind, item.ref)).filter(item => item !== null);
     const choices = current.length === offered.length ? current : offered;
-    const meant = understand(mind, answer, choices);
-    if (meant.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
+    const meant = isPreparing(answer) ? null : understand(mind, answer, choices);
+    if (meant?.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
     const next = yield* follow(mind, { answer, target, options });
     if ('located' in next) return next.located;
     ({ resolution, done } = next);
@@ -56,13 +57,18 @@ function* follow(
     case 'nothing':
       return { located: { item: null, why: 'by-hand' } };
     case 'again':
+      for (let waited = 0; waited < againMs && lookFor(mind, target, options).found === null; waited += 500)
+        yield* pause(mind, 500);
       return again(mind, { target, options }, 'I looked again.');
     case 'words':
     case 'orders': {
       const named = lookFor(mind, plainTarget(mind, answer), options);
-      if (named.found !== null) return { located: { item: named.found } };
+      if (named.found !== null && !isPreparing(answer)) return { located: { item: named.found } };
       if (said.kind === 'words')
-        return { resolution: named.tie.length > 1 ? named : lookFor(mind, target, options), done: `${notUnderstood(answer)}\n` };
+        return {
+          resolution: named.tie.length > 1 ? named : lookFor(mind, target, options),
+          done: `${notUnderstood(answer)}\n`,
+        };
       return yield* carryOut(mind, said.clauses, { target, options });
     }
   }

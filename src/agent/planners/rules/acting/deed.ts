@@ -53,12 +53,16 @@ export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
   return form === undefined || clause.verb === 'open'
     ? outcome
-    : unproved(`${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`);
+    : unproved(
+        `${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`,
+      );
 }
 
 function fillsNext(later: Clause[]): boolean {
   const next = later.find(clause => !/^(?:wait|verify|find|if)$/.test(clause.do));
-  return next !== undefined && /^(?:type|fill|choose|check|upload|keys|submit|click|act|sign-in|for-each)$/.test(next.do);
+  return (
+    next !== undefined && /^(?:type|fill|choose|check|upload|keys|submit|click|act|sign-in|for-each)$/.test(next.do)
+  );
 }
 
 function isEmptyField(item: Item): boolean {

@@ -21,7 +21,7 @@ type Pressed = { before: Scene; item: Item | null; told: string; purpose: Purpos
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
 export function* effectOf(mind: Mind, { before, item, told, purpose }: Pressed): Course<Outcome> {
-  for (let waited = 0; ; ) {
+  for (let waited = 0; ;) {
     const refused = item === null ? null : refusal(before, mind.scene, item);
     if (refused !== null) return refused;
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });

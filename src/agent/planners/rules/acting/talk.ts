@@ -37,12 +37,17 @@ export function notUnderstood(message: string): string {
 
 const prepares = /\b(?:first|before (?:that|this)|beforehand|then (?:try|continue|go on|do) |try again|again after)\b/i;
 
+/** Whether an answer says what is to be done before, not what is meant. */
+export function isPreparing(answer: string): boolean {
+  return prepares.test(answer);
+}
+
 /**
  * Whether orders given for a thing to do stand in its place. They only prepare it when the user says so, or when what they
  * end with is of another kind.
  */
 export function standsFor(answer: string, told: readonly Clause[], open: Clause): boolean {
-  if (prepares.test(answer)) return false;
+  if (isPreparing(answer)) return false;
   const last = told.at(-1);
   return last !== undefined && kindOf(last) === kindOf(open);
 }

@@ -61,7 +61,9 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
 
 /** A site that asks for a sign-in may answer so with a status of an error: its form is to be used all the same. */
 function isUsable(mind: Mind, reason: FailureReason | undefined): boolean {
-  return reason === 'http-error' && mind.scene.elements.some(item => isTypable(item) && item.element?.type === 'password');
+  return (
+    reason === 'http-error' && mind.scene.elements.some(item => isTypable(item) && item.element?.type === 'password')
+  );
 }
 
 function statusOf(message: string): string {

@@ -62,7 +62,9 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
 export function rowValue(mind: Mind, text: string): string | undefined {
   if (mind.row.size === 0) return undefined;
   const want = phrase(
-    text.replace(/^(?:the|its?|their|his|her|this|that|each)\s+/i, '').replace(/\s+(?:of|from|in) (?:the|that|this|each) (?:row|line|entry)$/i, ''),
+    text
+      .replace(/^(?:the|its?|their|his|her|this|that|each)\s+/i, '')
+      .replace(/\s+(?:of|from|in) (?:the|that|this|each) (?:row|line|entry)$/i, ''),
   );
   const scored = [...mind.row].map(([name, value]) => ({ value, score: similarity(want, phrase(spaced(name))) }));
   const best = scored.filter(({ score }) => score >= 0.85).toSorted((a, b) => b.score - a.score)[0];
