@@ -88,7 +88,7 @@ function heed(mind: Mind, orders: Orders, message: string): void {
   else if (said.kind === 'words') {
     const known = mind.reads.size;
     learnFacts(mind, message);
-    if (mind.reads.size === known) orders.notice = notUnderstood(message);
+    if (mind.reads.size === known && !said.remark) orders.notice = notUnderstood(message);
   }
 }
 

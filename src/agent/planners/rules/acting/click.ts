@@ -119,6 +119,7 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
       if (was !== null && now?.element != null && isTick(target) && was.checked !== now.element.checked)
         return proved(`Clicked ${told}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
       mind.filled.pressed(was ?? item.element ?? undefined);
+      if (done.confirmed === true) return proved(`Clicked ${told}. ${done.message}`);
       if (done.downloads !== undefined) return proved(`Clicked ${told}; ${done.downloads.join(', ')} is downloaded.`);
       const purpose = options.purpose ?? purposeOfPress(mind, target, name);
       return yield* effectOf(mind, { before, item: target, told: `Clicked ${told}`, purpose });

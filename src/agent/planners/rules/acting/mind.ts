@@ -172,6 +172,8 @@ type Acted = {
   /** Files whose download it started. */
   downloads?: string[];
   interrupted?: true;
+  /** The user says that it took effect. */
+  confirmed?: true;
   /** Why it was not done, as far as the browser knows. */
   reason?: FailureReason;
 };
@@ -192,7 +194,7 @@ export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>):
     (after.dialog !== null && before.dialog === null);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   if (result.type === 'acted') {
-    const { message, interrupted } = result;
+    const { message, interrupted, confirmed } = result;
     // Done again it might be done twice.
     if (sent && mind.scene.observation.hangs)
       return { ok: false, message, changed: false, data: '', interrupted: true };
@@ -208,6 +210,7 @@ export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>):
       ...(reason && { reason }),
       ...(downloads && { downloads }),
       ...(interrupted && { interrupted }),
+      ...(confirmed && { confirmed }),
     };
   }
   if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };

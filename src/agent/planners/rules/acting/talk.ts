@@ -7,7 +7,8 @@ import type { Mind } from './mind.ts';
 export type Said =
   | { kind: 'stop' | 'skip' | 'again' | 'by-hand' | 'nothing' }
   | { kind: 'orders'; clauses: Clause[] }
-  | { kind: 'words'; text: string };
+  /** `remark`: it asks for nothing, such as a word of thanks. */
+  | { kind: 'words'; text: string; remark: boolean };
 
 const again =
   /^(?:please )?(?:(?:try|do|look|check|click|retry)(?: it| that| this)?(?: (?:once )?(?:again|more|over)| one more time| once more)|again|retry|once more|one more time|have another (?:go|look|try))(?:,? please)?[.! ]*$/i;
@@ -25,7 +26,7 @@ export function readSaid(mind: Mind, message: string): Said {
   if (isByHand(text)) return { kind: 'by-hand' };
   const clauses = parseStep(mind.veil.hide(text));
   const known = clauses.length > 0 && clauses.every(clause => clause.do !== 'unknown');
-  return known ? { kind: 'orders', clauses } : { kind: 'words', text };
+  return known ? { kind: 'orders', clauses } : { kind: 'words', text, remark: clauses.length === 0 };
 }
 
 /** Two examples that fit what is asked about. */
