@@ -1,5 +1,5 @@
 import type { Reading, Target } from '#src/core/step-language/clause.ts';
-import { kindWord } from '#src/core/step-language/kind-words.ts';
+import { kindWord } from '#src/core/step-language/lexicon/words.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
 import { entryFeatures, featuresOf, isPossible, type Ask, type Asked, type Features } from './features.ts';
