@@ -7,17 +7,18 @@ import { join } from 'node:path';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { candidatesFor } from '#src/agent/planners/rules/page/resolve.ts';
 import { createScene, nameOf, type Item } from '#src/agent/planners/rules/page/scene.ts';
-import { type FeatureName, thresholds, weights } from '#src/agent/planners/rules/page/weights.ts';
+import { thresholds, weights } from '#src/agent/planners/rules/page/weights.ts';
 import { observe } from '#src/browser/observe/observe.ts';
 import { isKeptAside, labelledPages, observeLabelled } from '#tests/grounding/cases.ts';
 import { startBenchBrowser } from './bench-browser.ts';
 import { serveOwnPages } from './pages.ts';
 import { expected, type Example, fitWeights } from './grounding/fit.ts';
-import { chooseActAbove, isFailure, judge, scoresOf } from './grounding/score.ts';
+import { chooseActAbove, isFailure, judge, type Judged, scoresOf } from './grounding/score.ts';
 
 const file = join(import.meta.dirname, '../src/agent/planners/rules/page/weights.ts');
 const lookMs = 30_000;
 const rounds = 3;
+const parts = 4;
 
 async function load(): Promise<Example[]> {
   const own = await serveOwnPages();
@@ -44,20 +45,29 @@ async function load(): Promise<Example[]> {
   return examples;
 }
 
+/** Fits in rounds: which of several readings is the likeliest depends on the weights, so candidates are made again with each round's. */
+function fit(set: Example[]): void {
+  for (let round = 0; round < rounds; round += 1) Object.assign(weights, fitWeights(set));
+}
+
+/** What pages are given that the weights were not fitted to: each part of the pages by weights of the others. */
+function judgedUnseen(set: Example[]): Judged[] {
+  const pages = [...new Set(set.map(({ page }) => page))];
+  return Array.from({ length: parts }, (_, part) => {
+    const own = new Set(pages.filter((_page, at) => at % parts === part));
+    Object.assign(weights, expected);
+    fit(set.filter(({ page }) => !own.has(page)));
+    return set.filter(({ page }) => own.has(page)).map(judge);
+  }).flat();
+}
+
 const examples = await load();
 const fitting = examples.filter(({ aside }) => !aside);
-let fitted: Record<FeatureName, number> = { ...expected };
-let actAbove = thresholds.act;
 if (!process.argv.includes('--score')) {
-  // The likeliest of several readings depends on the weights, so candidates are made again with each round's.
-  for (let round = 0; round < rounds; round += 1) {
-    Object.assign(weights, fitted);
-    fitted = fitWeights(fitting);
-  }
-  Object.assign(weights, fitted);
-  actAbove = chooseActAbove(fitting);
-  thresholds.act = actAbove;
-  const lines = Object.entries(fitted).map(([name, weight]) => `  ${name}: ${Number(weight.toFixed(2))},`);
+  thresholds.act = chooseActAbove(judgedUnseen(fitting));
+  Object.assign(weights, expected);
+  fit(fitting);
+  const lines = Object.entries(weights).map(([name, weight]) => `  ${name}: ${Number(weight.toFixed(2))},`);
   writeFileSync(file, fileText(lines));
 }
 for (const [name, set] of [
@@ -75,7 +85,9 @@ function told(example: Example): string {
   const { candidates } = candidatesFor(example.scene, example.target, { want: example.want, near: example.near });
   const name = (item: Item): string => `${item.role} ${nameOf(example.scene, item).slice(0, 30)}`;
   const right = example.refs.map(ref => example.scene.byRef.get(ref)).flatMap(item => (item ? [name(item)] : []));
-  const top = candidates.slice(0, 4).map(c => `${name(c.item)}${example.refs.includes(c.item.ref) ? '*' : ''} ${c.logit.toFixed(1)}`);
+  const top = candidates
+    .slice(0, 4)
+    .map(c => `${name(c.item)}${example.refs.includes(c.item.ref) ? '*' : ''} ${c.logit.toFixed(1)}`);
   return `${example.aside ? '(aside) ' : ''}${example.page} · ${example.want}: ${example.phrase} = ${right.join(example.asks ? ' | ' : ' + ') || 'none'}\n    ${judge(example).does}: ${top.join('; ')}`;
 }
 
@@ -91,6 +103,6 @@ ${lines.join('\n')}
 export type FeatureName = keyof typeof weights;
 
 /** The thing is acted on from probability \`act\` on; nothing on the page is meant when that has probability \`absent\`. */
-export const thresholds = { act: ${actAbove}, absent: ${thresholds.absent} };
+export const thresholds = { act: ${thresholds.act}, absent: ${thresholds.absent} };
 `;
 }

@@ -3,7 +3,7 @@ import { candidatesFor } from '#src/agent/planners/rules/page/resolve.ts';
 import { decide, optionsOf } from '#src/agent/planners/rules/page/decide.ts';
 import type { Example } from './fit.ts';
 
-type Judged = {
+export type Judged = {
   /** What the planner would do. */
   does: 'act' | 'ask' | 'absent';
   topIsRight: boolean;
@@ -25,7 +25,7 @@ export function isFailure(example: Example, { does, topIsRight }: Judged): boole
   return does === 'absent' && example.refs.length > 0;
 }
 
-export type Scores = {
+type Scores = {
   cases: number;
   pages: number;
   /** Of the cases with one right answer: the likeliest is right. */
@@ -82,8 +82,7 @@ const mostWrong = 0.01;
 const lowest = 0.8;
 
 /** The lowest probability from which at most 1 % of what is acted on is wrong. */
-export function chooseActAbove(examples: Example[]): number {
-  const all = examples.map(judge);
+export function chooseActAbove(all: Judged[]): number {
   for (let act = lowest; act < 0.97; act = Math.round((act + 0.01) * 100) / 100) {
     const acted = all.filter(({ probability }) => probability >= act);
     if (acted.filter(({ topIsRight }) => !topIsRight).length <= acted.length * mostWrong) return act;

@@ -199,9 +199,8 @@ function orderScore(at: Among, anchor: Item): number {
 function rank({ item, peers }: Among, anchor: Item): number {
   const mine = Math.abs(item.index - anchor.index);
   const after = item.index > anchor.index;
-  return peers.filter(
-    p => p !== item && p.index > anchor.index === after && Math.abs(p.index - anchor.index) < mine,
-  ).length;
+  return peers.filter(p => p !== item && p.index > anchor.index === after && Math.abs(p.index - anchor.index) < mine)
+    .length;
 }
 
 function sideScore(anchor: Rect, item: Rect, relation: Relation): number {

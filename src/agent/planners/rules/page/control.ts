@@ -57,7 +57,9 @@ export function acceptsValue(item: Item): boolean {
   if (element === null) return false;
   if (isTypable(item) || isTick(item) || element.tag === 'select' || element.type === 'file') return true;
   if (/^(?:combobox|listbox|slider|spinbutton)$/.test(element.role)) return true;
-  return looksLikeSlider(item) || looksLikeDropdown(item) || (element.role === 'button' && element.expanded !== undefined);
+  return (
+    looksLikeSlider(item) || looksLikeDropdown(item) || (element.role === 'button' && element.expanded !== undefined)
+  );
 }
 
 /** Whether it holds something already. */

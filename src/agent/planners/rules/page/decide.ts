@@ -35,7 +35,10 @@ const rivalShare = 0.2;
 export function decide({ scene, target, candidates, short }: Given): Resolution {
   const options = optionsOf(scene, candidates);
   const [best] = options;
-  const seen = options.slice(0, mostSeen).map(({ items }) => items[0] ?? null).filter(item => item !== null);
+  const seen = options
+    .slice(0, mostSeen)
+    .map(({ items }) => items[0] ?? null)
+    .filter(item => item !== null);
   const none = { found: null, tie: [], doubt: null, seen, all: [], short };
   if (best === undefined) return { ...none, score: 0 };
   const present = options.reduce((sum, { probability }) => sum + probability, 0);
@@ -47,7 +50,12 @@ export function decide({ scene, target, candidates, short }: Given): Resolution 
     .toSorted((a, b) => a.index - b.index);
   const whichever = target.any && present >= thresholds.act;
   if (whichever || best.probability >= thresholds.act)
-    return { ...none, found: (whichever ? all[0] : best.items[0]) ?? top.item, score: whichever ? present : best.probability, all };
+    return {
+      ...none,
+      found: (whichever ? all[0] : best.items[0]) ?? top.item,
+      score: whichever ? present : best.probability,
+      all,
+    };
   const rivals = options.filter(({ probability }) => probability >= best.probability * rivalShare);
   const tie = rivals.length > 1 ? rivals.flatMap(({ items }) => items[0] ?? []) : [];
   return { ...none, tie, doubt: tie.length > 1 ? null : top.item, score: present, all };

@@ -28,11 +28,7 @@ const byKind: Record<Kind, Tiers> = {
   tab: ['tab', 'link button clickable menuitem', 'radio text'],
   image: ['img', 'button link clickable', 'menuitem text'],
   row: ['row listitem', 'gridcell link clickable option treeitem', 'checkbox text'],
-  item: [
-    'link option menuitem treeitem listitem clickable',
-    'button img radio checkbox gridcell tab',
-    'textbox text',
-  ],
+  item: ['link option menuitem treeitem listitem clickable', 'button img radio checkbox gridcell tab', 'textbox text'],
   option: [
     'option menuitem menuitemradio menuitemcheckbox radio checkbox',
     'treeitem listitem switch clickable tab link button',
@@ -68,11 +64,7 @@ const byWant: Record<Exclude<Want, 'any'>, Tiers> = {
     'textbox spinbutton slider text',
   ],
   check: ['checkbox switch menuitemcheckbox', 'radio menuitemradio', 'option button clickable'],
-  fill: [
-    'textbox searchbox spinbutton combobox listbox slider checkbox radio switch',
-    'button clickable',
-    '',
-  ],
+  fill: ['textbox searchbox spinbutton combobox listbox slider checkbox radio switch', 'button clickable', ''],
   sort: ['button clickable link combobox menuitem columnheader', 'option menuitemradio tab listbox', 'gridcell text'],
   read: [
     'text gridcell textbox combobox spinbutton slider',

@@ -5,7 +5,16 @@ import type { Scene } from './scene.ts';
 
 /** Where a name of a thing comes from. */
 export type Source =
-  'name' | 'label' | 'text' | 'placeholder' | 'title' | 'value' | 'near' | 'hint' | 'looks' | 'option';
+  | 'name'
+  | 'label'
+  | 'text'
+  | 'placeholder'
+  | 'title'
+  | 'value'
+  | 'near'
+  | 'hint'
+  | 'looks'
+  | 'option';
 
 /** A name something goes by, and how much it counts. */
 export type Name = { phrase: Phrase; source: Source; weight: number };
@@ -79,7 +88,13 @@ function looksOf(item: Item, node: ElementNode): string[] {
   if (isSearch(item)) out.push('search');
   if (isMultiline(item)) out.push('big', 'large', 'multi-line');
   if (isMultiline(item) && node.tag !== 'textarea') out.push('editor', 'rich text editor', 'body', 'content');
-  const last = node.name === '' ? node.href?.split(/[?#]/)[0]?.split('/').findLast(part => part !== '') : undefined;
+  const last =
+    node.name === ''
+      ? node.href
+          ?.split(/[?#]/)[0]
+          ?.split('/')
+          .findLast(part => part !== '')
+      : undefined;
   if (last !== undefined) out.push(spaced(last));
   return out;
 }
@@ -123,7 +138,11 @@ export function groupOf(scene: Scene, item: Item): string {
     if (before.element !== null) {
       if (!isTickRole(before.role)) return '';
       for (const name of scene.names(before)) own.add(name.phrase.lower);
-    } else if (before.node.kind === 'text' && !isTickLabel(scene, before.node) && !own.has(before.node.text.toLowerCase()))
+    } else if (
+      before.node.kind === 'text' &&
+      !isTickLabel(scene, before.node) &&
+      !own.has(before.node.text.toLowerCase())
+    )
       return before.node.text;
   }
   return '';

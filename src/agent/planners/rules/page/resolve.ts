@@ -25,14 +25,10 @@ export function resolve(scene: Scene, target: Target, ask: Ask): Resolution {
 }
 
 /** Every item that a phrase may mean, by its likeliest reading, best first. */
-export function candidatesFor(
-  scene: Scene,
-  target: Target,
-  ask: Ask,
-): { candidates: Candidate[]; short: number } {
+export function candidatesFor(scene: Scene, target: Target, ask: Ask): { candidates: Candidate[]; short: number } {
   let short = 0;
   const best = new Map<Item, Candidate>();
-  for (const reading of target.readings) {
+  for (const reading of target.readings.flatMap(withoutValue)) {
     let scored = scoreReading(scene, reading, ask);
     if (reading.nth !== null) {
       const chosen = pickNth(scored, reading.nth);
@@ -44,6 +40,16 @@ export function candidatesFor(
   }
   const candidates = [...best.values()].toSorted((a, b) => b.logit - a.logit || a.item.index - b.item.index);
   return { candidates, short };
+}
+
+const embedded = /\s*["“][^"“”]*["”]/;
+
+/** `add the tracking number "TR-1"`: what is quoted amid other words may be a value, which the control's name has not. */
+function withoutValue(reading: Reading): Reading[] {
+  const label = reading.label.replace(embedded, '').trim();
+  return label === reading.label.trim() || label === ''
+    ? [reading]
+    : [reading, { ...reading, label, prior: reading.prior * 0.9 }];
 }
 
 /** Scores every item that may be meant by one reading. */

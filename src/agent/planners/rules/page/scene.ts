@@ -49,7 +49,13 @@ export function createScene(observation: Observation): Scene {
     byRef,
     regions: new Map(observation.regions.map(region => [region.ref, region])),
     modal: openModal(observation),
-    names: once(item => namesOf(scene, item, (labelled.get(item.ref) ?? []).map(text => text.node))),
+    names: once(item =>
+      namesOf(
+        scene,
+        item,
+        (labelled.get(item.ref) ?? []).map(text => text.node),
+      ),
+    ),
     group: once(item => groupOf(scene, item)),
     headings: item => headings[item.index] ?? [],
     around: once(item => surroundingWords(scene, item)),
