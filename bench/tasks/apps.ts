@@ -27,7 +27,7 @@ function episodeOf(app: RealApp, task: RealTask): Episode {
       return {
         steps: task.steps.map(step => step.replaceAll('{url}', running.url)),
         inputs: task.inputs ?? {},
-        answers: task.answers ?? [],
+        answers: task.answers ?? {},
         async judge({ result }) {
           const right = await task.isRight({ app: running, result });
           const touched = (await app.snapshot(running)) !== before;

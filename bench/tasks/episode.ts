@@ -20,8 +20,11 @@ export type Episode = {
 export type OpenEpisode = {
   steps: string[];
   inputs?: Record<string, string>;
-  /** What a user answers when asked, one after the other; the run ends at the first question without an answer. */
-  answers?: string[];
+  /**
+   * What a user answers when asked at a step, by its position from 1: one after the other. The run ends at a question
+   * without an answer, and at the third.
+   */
+  answers?: Record<number, string[]>;
   /** More fields of `task.create`. */
   task?: Record<string, unknown>;
   judge(run: TaskRun): Promise<Judgement>;
@@ -44,6 +47,9 @@ export type Outcome = Judgement & {
   steps: string[];
 };
 
+/** Who uses the product answers so many questions of a run, and then does it without the product. */
+const answeredMax = 2;
+
 export type EpisodeLimits = { runMs: number };
 
 /** Gives an episode to the product and follows it to its end. */
@@ -64,19 +70,21 @@ export async function runEpisode(api: ApiClient, episode: Episode, { runMs }: Ep
 type ToRun = { name: string; opened: OpenEpisode; runMs: number };
 
 async function runToEnd(api: ApiClient, { name, opened, runMs }: ToRun) {
-  const { steps, inputs = {}, answers = [], task: more } = opened;
+  const { steps, inputs = {}, task: more } = opened;
   const declared = Object.keys(inputs).map(input => ({ name: input, description: '' }));
   const task = await api.readyTask(steps, { name: name.slice(0, 100), inputs: declared, ...more });
   const began = performance.now();
   const { id } = await api.start(task.id, inputs);
   let questions = 0;
+  // A copy, since answers that were given are taken out.
+  const answers = new Map(Object.entries(opened.answers ?? {}).map(([step, texts]) => [Number(step), [...texts]]));
   for (;;) {
     const asked = questions;
     const waits = (run: TaskRun): boolean => hasEnded(run) || (run.input_requested && questionsOf(run) > asked);
     const left = runMs - (performance.now() - began);
     const run = (await api.until(id, waits, left).catch(() => undefined)) ?? (await api.get(id));
     questions = questionsOf(run);
-    const answer = answers[questions - 1];
+    const answer = questions > answeredMax ? undefined : answers.get(run.step_metadata_list.at(-1)?.step ?? 0)?.shift();
     if (!hasEnded(run) && run.question && answer !== undefined && questions > asked) {
       await api.ok('task-run.chat', { task_run_id: id, message: answer, question_id: run.question.id });
       continue;

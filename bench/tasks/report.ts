@@ -53,6 +53,7 @@ function row(name: string, of: Outcome[], set: string): (string | number)[] {
     name,
     of.length,
     percent(of.filter(({ right }) => right).length, of.length),
+    percent(of.filter(({ right, questions }) => right && questions === 0).length, of.length),
     percent(of.filter(({ right, touched }) => !right && touched).length, of.length),
     percent(of.filter(({ right, touched }) => !right && !touched).length, of.length),
     share.toFixed(2),

@@ -115,6 +115,7 @@ export const dokuwiki: RealApp = {
         'Write {text} in the large text area and save the page',
       ],
       inputs: { text: 'Three spades, one fork and a broken rake.' },
+      answers: { 4: ['Click the link "Create this page"'], 5: ['Type {text} in the large text area', 'Click Save'] },
       isRight: async ({ app }) =>
         (await textOf(app, 'data/pages/garden/tools.txt')).includes('Three spades, one fork and a broken rake.'),
     },
@@ -128,6 +129,11 @@ export const dokuwiki: RealApp = {
         'Enter {summary} as the edit summary and save',
       ],
       inputs: { line: 'Closed on 24 December.', summary: 'Christmas' },
+      answers: {
+        4: ['Click "Edit this page"'],
+        5: ['Type {line} at the end of the large text area'],
+        6: ['Type {summary} in the field "Edit summary"', 'Click Save'],
+      },
       isRight: async ({ app }) => {
         const text = await textOf(app, 'data/pages/opening_hours.txt');
         return text.includes('Monday to Friday, 9 to 17.') && text.trim().endsWith('Closed on 24 December.');
@@ -141,6 +147,7 @@ export const dokuwiki: RealApp = {
         'Edit this page',
         'Delete all of the text and save the page',
       ],
+      answers: { 4: ['Click "Edit this page"'], 5: ['Clear the large text area', 'Click Save'] },
       isRight: async ({ app }) => {
         const all = await allPages(app);
         return !all.includes('old/notes.txt') && all.includes('fire_drill.txt') && all.includes('opening_hours.txt');
@@ -155,6 +162,11 @@ export const dokuwiki: RealApp = {
         'Press Add',
       ],
       inputs: { login: 'marta', password: 'Dolphin-55', name: 'Marta Reis', mail: 'marta@harbour.example' },
+      answers: {
+        3: ['Click Admin, then click "User Manager"'],
+        4: ['Type {login} in the User field'],
+        5: ['Click Add'],
+      },
       isRight: async ({ app }) =>
         /^marta:[^:]+:Marta Reis:marta@harbour\.example:/m.test(await textOf(app, 'conf/users.auth.php')),
     },
@@ -167,6 +179,11 @@ export const dokuwiki: RealApp = {
         'Save the settings at the bottom of the page',
       ],
       inputs: { title: 'Harbour Office Handbook' },
+      answers: {
+        3: ['Click Admin, then click "Configuration Settings"'],
+        4: ['Type {title} in the field "Wiki title"'],
+        5: ['Click Save'],
+      },
       isRight: async ({ app }) =>
         (await textOf(app, 'conf/local.php')).includes("$conf['title'] = 'Harbour Office Handbook'"),
     },
@@ -177,6 +194,10 @@ export const dokuwiki: RealApp = {
         'Search for "fire drill" and open the page that was found',
         'Tell me when and where the next fire drill is',
       ],
+      answers: {
+        3: ['Type "fire drill" in the search box and press Enter', 'Click "fire_drill"'],
+        4: ['Read the sentence that begins with "The next fire drill"'],
+      },
       isRight: async ({ result }) => resultHas(result, '14 May', '10:30', 'pier 3'),
     },
   ],

@@ -1,8 +1,8 @@
 /** Fossil: tickets, a wiki and users of a software project, in one SQLite file. From Debian. */
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { needPrograms, runProgram } from '../installation.ts';
 import { ownFolder, type RealApp, resultHas, type RunningApp, serveApp } from './real-app.ts';
+import { readRows } from './sqlite.ts';
 
 const signIn = ['Go to {url}', 'Log in as user "admin" with the password "harbour-42"'];
 
@@ -32,14 +32,8 @@ async function start(): Promise<RunningApp> {
   }));
 }
 
-function rows(app: RunningApp, sql: string): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(app.dir, 'project.fossil'), { readOnly: true });
-  try {
-    return database.prepare(sql).all();
-  } finally {
-    database.close();
-  }
-}
+const rows = (app: RunningApp, sql: string): Record<string, unknown>[] =>
+  readRows(join(app.dir, 'project.fossil'), sql);
 
 async function wikiPage(app: RunningApp, name: string): Promise<string> {
   const file = join(app.dir, 'project.fossil');
@@ -69,6 +63,12 @@ export const fossil: RealApp = {
         'Preview the ticket and then submit it',
       ],
       inputs: { title: 'Map does not load on tablets', text: 'The map stays grey after the page was turned.' },
+      answers: {
+        3: ['Click Tickets, then click New Ticket'],
+        4: ['Type {title} in the first field', 'Choose Code_Defect from the list below "Type"'],
+        5: ['Type {text} in the large text area'],
+        6: ['Click Preview', 'Click Submit'],
+      },
       isRight: async ({ app }) =>
         rows(app, "select * from ticket where title = 'Map does not load on tablets'").some(
           ({ type, severity }) => type === 'Code_Defect' && severity === 'Important',
@@ -82,6 +82,11 @@ export const fossil: RealApp = {
         'Edit it: set its status to Closed and its resolution to Fixed',
         'Submit the changes',
       ],
+      answers: {
+        3: ['Click Tickets, then click All Tickets', 'Click the id of the row that says "Printer prints blank pages"'],
+        4: ['Click Edit', 'Choose Closed from Status'],
+        5: ['Click "Submit Changes"'],
+      },
       isRight: async ({ app }) => {
         const all = rows(app, 'select title, status, resolution from ticket');
         const closed = all.filter(({ status }) => status === 'Closed');
@@ -99,6 +104,11 @@ export const fossil: RealApp = {
         'Save the page',
       ],
       inputs: { page: 'Crane rota', text: 'Week 14: Ines and Paulo. Week 15: Marta.' },
+      answers: {
+        3: ['Click Wiki, then click New'],
+        4: ['Type {text} in the large text area'],
+        5: ['Click "Apply These Changes"'],
+      },
       isRight: async ({ app }) =>
         (await wikiPage(app, 'Crane rota')).includes('Week 14: Ines and Paulo. Week 15: Marta.'),
     },
@@ -110,6 +120,10 @@ export const fossil: RealApp = {
         'Edit the page so that it only says {text}, then save your changes',
       ],
       inputs: { text: 'Monday to Saturday: 8 to 18' },
+      answers: {
+        3: ['Click Wiki, then click List'],
+        4: ['Click Edit, then replace the text of the large text area with {text}', 'Click Save'],
+      },
       isRight: async ({ app }) => (await wikiPage(app, 'Opening hours')).trim() === 'Monday to Saturday: 8 to 18',
     },
     {
@@ -122,6 +136,12 @@ export const fossil: RealApp = {
         'Apply the changes',
       ],
       inputs: { login: 'paulo', contact: 'paulo@harbour.example', password: 'Crane-77-blue' },
+      answers: {
+        3: ['Click Admin, then click Users', 'Click Add'],
+        4: ['Type {login} in the Login field'],
+        5: ['Check "Write Tickets" and "Create Tickets"'],
+        6: ['Click "Apply Changes"'],
+      },
       isRight: async ({ app }) =>
         rows(app, "select info, cap from user where login = 'paulo'").some(
           ({ info, cap }) =>
@@ -131,6 +151,7 @@ export const fossil: RealApp = {
     {
       name: 'read the open tickets',
       steps: [...signIn, 'Open the list of open tickets', 'Return the titles of all open tickets'],
+      answers: { 3: ['Click Tickets, then click All Tickets'], 4: ['The titles are in the column Title of the table'] },
       isRight: async ({ result }) => resultHas(result, ...tickets.map(({ title }) => title)),
     },
   ],

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { unpackDebian } from '../installation.ts';
 import { needPhp } from './php.ts';
 import { ownFolder, type RealApp, resultHas, type RunningApp, serveApp } from './real-app.ts';
+import { readRows } from './sqlite.ts';
 
 const packages = ['phpliteadmin'];
 const signIn = ['Go to {url}', 'Enter the password "quay-9" and log in'];
@@ -30,16 +31,10 @@ async function start(): Promise<RunningApp> {
   return serveApp(dir, port => ({ program: 'php', args: ['-S', `127.0.0.1:${port}`, '-t', site] }));
 }
 
-function rows(app: RunningApp, sql: string): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(app.dir, 'shop.sqlite'), { readOnly: true });
-  try {
-    return database.prepare(sql).all();
-  } catch {
-    return [];
-  } finally {
-    database.close();
-  }
-}
+const rows = (app: RunningApp, sql: string): Record<string, unknown>[] => readRows(join(app.dir, 'shop.sqlite'), sql);
+
+const hasTable = (app: RunningApp, name: string): boolean =>
+  rows(app, 'select name from sqlite_master').some(row => row['name'] === name);
 
 const customers = (app: RunningApp): string =>
   rows(app, 'select name, email, city from customers order by id')
@@ -63,7 +58,7 @@ export const phpliteadmin: RealApp = {
   snapshot: async app =>
     JSON.stringify([
       rows(app, 'select name, sql from sqlite_master order by name'),
-      ...['customers', 'orders'].map(name => rows(app, `select * from ${name}`)),
+      ...['customers', 'orders'].map(name => hasTable(app, name) && rows(app, `select * from ${name}`)),
     ]),
   tasks: [
     {
@@ -74,6 +69,11 @@ export const phpliteadmin: RealApp = {
         'Insert a new row with the name {name}, the email {email} and the city {city}; leave the id empty',
       ],
       inputs: { name: 'Marta Lopes', email: 'marta@mail.example', city: 'Setúbal' },
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Click customers'],
+        4: ['Click the Insert tab', 'Type {name} in the field of the row name'],
+      },
       isRight: async ({ app }) =>
         customers(app) === [ines, paulo, test, 'Marta Lopes|marta@mail.example|Setúbal'].join('\n'),
     },
@@ -86,11 +86,22 @@ export const phpliteadmin: RealApp = {
         'Save the changes',
       ],
       inputs: { city: 'Porto' },
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Click customers'],
+        4: ['Click edit in the row of Ines Duarte', 'Type {city} in the field of the row city'],
+        5: ['Click "Save Changes"'],
+      },
       isRight: async ({ app }) => customers(app) === ['Ines Duarte|ines@mail.example|Porto', paulo, test].join('\n'),
     },
     {
       name: 'delete one row',
       steps: [...signIn, 'Browse the table customers', 'Delete the row of "Test Customer" and confirm it'],
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Click customers'],
+        4: ['Click delete in the row of Test Customer', 'Click Confirm'],
+      },
       isRight: async ({ app }) => customers(app) === [ines, paulo].join('\n'),
     },
     {
@@ -102,6 +113,12 @@ export const phpliteadmin: RealApp = {
         'Press Create',
       ],
       inputs: { table: 'suppliers' },
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Type {table} in the Name field', 'Type 2 in "Number of Fields" and click Go'],
+        4: ['Type name in the first Field box'],
+        5: ['Click Create'],
+      },
       isRight: async ({ app }) => {
         const columns = rows(app, "select name, type from pragma_table_info('suppliers')");
         return JSON.stringify(columns) === '[{"name":"name","type":"TEXT"},{"name":"country","type":"TEXT"}]';
@@ -111,6 +128,11 @@ export const phpliteadmin: RealApp = {
       name: 'run a query',
       steps: [...signIn, 'Open the SQL tab', 'Type {query} in the query box and press Go'],
       inputs: { query: "UPDATE orders SET amount = 45 WHERE item = 'Lamp'" },
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Click the link SQL'],
+        4: ['Type {query} in the large text area', 'Click Go'],
+      },
       isRight: async ({ app }) =>
         JSON.stringify(rows(app, 'select item, amount from orders order by id').map(row => row['amount'])) ===
         '[12.5,45,310]',
@@ -119,12 +141,22 @@ export const phpliteadmin: RealApp = {
       name: 'rename a table',
       steps: [...signIn, 'Open the table orders', 'Rename the table to {table}'],
       inputs: { table: 'purchases' },
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Click orders'],
+        4: ['Click the tab Rename', 'Type {table} in the text field and click Rename'],
+      },
       isRight: async ({ app }) =>
-        rows(app, 'select * from purchases').length === 3 && rows(app, 'select * from orders').length === 0,
+        hasTable(app, 'purchases') && !hasTable(app, 'orders') && rows(app, 'select * from purchases').length === 3,
     },
     {
       name: 'read the rows of a table',
       steps: [...signIn, 'Browse the table orders', 'Return all rows of the table with item and amount'],
+      answers: {
+        2: ['Click the button "Log In"'],
+        3: ['Click orders'],
+        4: ['Read the table with the columns item and amount'],
+      },
       isRight: async ({ result }) => resultHas(result, 'Rope', '12.5', 'Lamp', '40', 'Anchor', '310'),
     },
   ],

@@ -16,8 +16,8 @@ export type RealTask = {
   /** As a user writes them; `{url}` stands for the application's address. */
   steps: string[];
   inputs?: Record<string, string>;
-  /** What the user answers when asked, one after the other. */
-  answers?: string[];
+  /** What a user who knows the application answers when asked at a step, by its position from 1: one after the other. */
+  answers?: Record<number, string[]>;
   isRight(finished: Finished): Promise<boolean>;
 };
 

@@ -91,6 +91,10 @@ export const syncthing: RealApp = {
         'Save it',
       ],
       inputs: { label: 'Invoices 2024', path: '/tmp/legwork-real-invoices' },
+      answers: {
+        2: ['Click OK'],
+        3: ['Type {label} in the field "Folder Label"', 'Type {path} in the field "Folder Path"'],
+      },
       isRight: async ({ app }) => {
         const { folders } = await configOf(app);
         const added = folders.find(({ label }) => label === 'Invoices 2024');
@@ -106,11 +110,13 @@ export const syncthing: RealApp = {
         'Save the settings',
       ],
       inputs: { name: 'Office NAS' },
+      answers: { 2: ['Click Actions, then click Settings'] },
       isRight: async ({ app }) => (await configOf(app)).devices.some(({ name }) => name === 'Office NAS'),
     },
     {
       name: 'pause a folder',
       steps: ['Go to {url}', 'Open the folder "Photos"', 'Pause this folder'],
+      answers: { 2: ['Click OK'], 3: ['Click the Pause button below Photos'] },
       isRight: async ({ app }) => {
         const { folders } = await configOf(app);
         return (
@@ -129,6 +135,10 @@ export const syncthing: RealApp = {
         'On the tab "File Versioning" choose "Simple File Versioning" and keep 10 versions',
         'Save',
       ],
+      answers: {
+        2: ['Click Documents, then click Edit'],
+        3: ['Click the tab "File Versioning"', 'Choose "Simple File Versioning" from the list'],
+      },
       isRight: async ({ app }) => {
         const versioning = (await folderOf(app, 'Documents'))?.versioning;
         return versioning?.type === 'simple' && versioning.params['keep'] === '10';
@@ -137,6 +147,7 @@ export const syncthing: RealApp = {
     {
       name: 'remove a folder',
       steps: ['Go to {url}', 'Edit the folder "Old backups"', 'Remove it, and confirm that you want to remove it'],
+      answers: { 2: ['Click "Old backups", then click Edit'], 3: ['Click Remove', 'Click Yes'] },
       isRight: async ({ app }) =>
         (await configOf(app)).folders
           .map(({ label }) => label)
@@ -152,6 +163,10 @@ export const syncthing: RealApp = {
         'Save',
       ],
       inputs: { rate: '500' },
+      answers: {
+        2: ['Click Actions, then click Settings'],
+        3: ['Type {rate} in the field "Incoming Rate Limit (KiB/s)"'],
+      },
       isRight: async ({ app }) => {
         const { options } = await configOf(app);
         return options.maxRecvKbps === 500 && options.maxSendKbps === 0;
@@ -160,6 +175,7 @@ export const syncthing: RealApp = {
     {
       name: 'read the names of the folders',
       steps: ['Go to {url}', 'Give me a list of the folders that this device shares'],
+      answers: { 2: ['They are the names below the heading Folders'] },
       isRight: async ({ result }) => resultHas(result, 'Documents', 'Photos', 'Old backups'),
     },
   ],

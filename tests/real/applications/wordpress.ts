@@ -161,6 +161,13 @@ export const wordpress: RealApp = {
         'Publish the post and confirm that you want to publish it',
       ],
       inputs: { title: 'Open day on 1 June', text: 'Come and see the new pier.' },
+      answers: {
+        3: ['Click Posts, then click "Add New"'],
+        4: ['Click the button Close'],
+        5: ['Type {title} in the field "Add title"'],
+        6: ['Press Enter, then type {text}'],
+        7: ['Click Publish', 'Click Publish'],
+      },
       isRight: async ({ app }) =>
         (await posts(app)).some(
           post =>
@@ -177,6 +184,10 @@ export const wordpress: RealApp = {
         'Add a new category with the name {name} and the description {description}',
       ],
       inputs: { name: 'Workshops', description: 'Courses for beginners' },
+      answers: {
+        3: ['Click Posts, then click Categories'],
+        4: ['Type {name} in the Name field', 'Click "Add New Category"'],
+      },
       isRight: async ({ app }) =>
         (
           await query(
@@ -194,6 +205,7 @@ export const wordpress: RealApp = {
         'Save the changes',
       ],
       inputs: { title: 'Harbour Gazette', tagline: 'All that floats' },
+      answers: { 3: ['Click Settings, then click General'], 5: ['Click "Save Changes"'] },
       isRight: async ({ app }) =>
         (await optionOf(app, 'blogname')) === 'Harbour Gazette' &&
         (await optionOf(app, 'blogdescription')) === 'All that floats',
@@ -201,6 +213,7 @@ export const wordpress: RealApp = {
     {
       name: 'approve a comment',
       steps: [...signIn, 'Go to the comments', 'Approve the comment of Maria Santos'],
+      answers: { 3: ['Click Comments'], 4: ['Hover over the comment of Maria Santos and click Approve'] },
       isRight: async ({ app }) => {
         const approved = await query(
           app.dir,
@@ -219,6 +232,11 @@ export const wordpress: RealApp = {
         'Press "Add New User"',
       ],
       inputs: { login: 'ines', mail: 'ines@harbour.example', first: 'Ines', last: 'Duarte' },
+      answers: {
+        3: ['Click Users, then click "Add New"'],
+        4: ['Type {login} in the Username field', 'Choose Editor from Role'],
+        5: ['Uncheck "Send the new user an email about their account"'],
+      },
       isRight: async ({ app }) =>
         (
           await query(
@@ -230,6 +248,7 @@ export const wordpress: RealApp = {
     {
       name: 'move a page to the trash',
       steps: [...signIn, 'Open the list of pages', 'Move the page "Old price list" to the trash'],
+      answers: { 3: ['Click Pages'], 4: ['Hover over "Old price list" and click Trash'] },
       isRight: async ({ app }) =>
         (await posts(app))
           .filter(post => post['post_status'] === 'trash')
@@ -245,6 +264,10 @@ export const wordpress: RealApp = {
         'Save the changes',
       ],
       inputs: { count: '5' },
+      answers: {
+        3: ['Click Settings, then click Reading'],
+        4: ['Type {count} in the field "Blog pages show at most"'],
+      },
       isRight: async ({ app }) => (await optionOf(app, 'posts_per_page')) === '5',
     },
     {
@@ -254,6 +277,7 @@ export const wordpress: RealApp = {
         'Open the comments that are pending',
         'Return the names of the authors of the pending comments',
       ],
+      answers: { 3: ['Click Comments, then click Pending'], 4: ['The names are in the column Author'] },
       isRight: async ({ result }) => resultHas(result, 'Maria Santos', 'Cheap Pills'),
     },
   ],
