@@ -10,9 +10,10 @@ const server = { 'decap-server': '3.11.3', 'http-server': '14.1.1' };
 const cmsVersion = '3.16.3';
 const signIn = ['Go to {url}', 'Log in'];
 
-const config = (backend: number): string => `
+/** The file server passes on what is no file of its own, so that all is at one address, as behind a web server. */
+const config = (url: string): string => `
 backend: { name: git-gateway }
-local_backend: { url: "http://127.0.0.1:${backend}/api/v1" }
+local_backend: { url: "${url}api/v1" }
 media_folder: media
 collections:
   - name: news
@@ -69,7 +70,6 @@ async function start(): Promise<RunningApp> {
   }
   await mkdir(join(dir, 'media'));
   await cp(join(cms, 'dist'), site, { recursive: true, filter: name => !name.endsWith('.map') });
-  await writeFile(join(site, 'config.yml'), config(backendPort));
   const page = '<!doctype html><meta charset="utf-8"><title>Content</title><body><script src="decap-cms.js"></script>';
   await writeFile(join(site, 'index.html'), page);
   const backend = spawn(process.execPath, [join(modules, 'decap-server', 'dist', 'index.js')], {
@@ -84,10 +84,13 @@ async function start(): Promise<RunningApp> {
   }
   return serveApp(
     dir,
-    port => ({
-      program: process.execPath,
-      args: [join(modules, 'http-server', 'bin', 'http-server'), site, '-p', String(port), '-a', '127.0.0.1', '-s'],
-    }),
+    async port => {
+      await writeFile(join(site, 'config.yml'), config(`http://127.0.0.1:${port}/`));
+      const proxied = `http://127.0.0.1:${backendPort}`;
+      const program = join(modules, 'http-server', 'bin', 'http-server');
+      const args = [program, site, '-p', String(port), '-a', '127.0.0.1', '-s', '-c-1', '--proxy', proxied];
+      return { program: process.execPath, args };
+    },
     { others: [backend] },
   );
 }

@@ -44,11 +44,11 @@ export const ownFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(
 /** Starts a server on a free port and waits until it answers. `path` is asked for; other processes may stop with it. */
 export async function serveApp(
   dir: string,
-  command: (port: number) => Command,
+  command: (port: number) => Command | Promise<Command>,
   more: { path?: string; others?: ChildProcess[] } = {},
 ): Promise<RunningApp> {
   const port = await freePort();
-  const { program, args, env, cwd } = command(port);
+  const { program, args, env, cwd } = await command(port);
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])
