@@ -27,7 +27,7 @@ function episodeOf(app: RealApp, task: RealTask): Episode {
       return {
         steps: task.steps.map(step => step.replaceAll('{url}', running.url)),
         inputs: task.inputs ?? {},
-        answers: task.answers ?? {},
+        answers: answersOf(task),
         async judge({ result }) {
           const right = await task.isRight({ app: running, result });
           const touched = (await app.snapshot(running)) !== before;
@@ -37,4 +37,11 @@ function episodeOf(app: RealApp, task: RealTask): Episode {
       };
     },
   };
+}
+
+/** In the chat a person writes the values themselves. */
+function answersOf({ answers = {}, inputs = {} }: RealTask): Record<number, string[]> {
+  const written = (answer: string): string =>
+    Object.entries(inputs).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, `"${value}"`), answer);
+  return Object.fromEntries(Object.entries(answers).map(([step, texts]) => [step, texts.map(written)]));
 }

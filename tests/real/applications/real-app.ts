@@ -49,13 +49,20 @@ export async function serveApp(
 ): Promise<RunningApp> {
   const port = await freePort();
   const { program, args, env, cwd } = await command(port);
-  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a process group of its own: PHP's workers outlive it when only it is stopped.
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => said.push(chunk.toString().slice(0, 2000)));
   const url = `http://127.0.0.1:${port}/`;
   const stop = async (): Promise<void> => {
-    for (const one of [child, ...(more.others ?? [])]) await stopProcess(one);
+    await stopProcess(child, 'group');
+    for (const other of more.others ?? []) await stopProcess(other);
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
@@ -67,9 +74,9 @@ export async function serveApp(
   return { url, dir, stop };
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+export async function stopProcess(child: ChildProcess, what: 'process' | 'group' = 'process'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  process.kill(what === 'group' ? -child.pid : child.pid, 'SIGTERM');
   await once(child, 'exit');
 }
 

@@ -41,33 +41,31 @@ async function start(): Promise<RunningApp> {
     ['photos', 'Photos'],
     ['backup', 'Old backups'],
   ] as const)
-    await rest(app, 'folders', { id, label, path: join(dir, id) });
+    await rest(app, 'folders', { method: 'POST', body: { id, label, path: join(dir, id) } });
   // No connection to others, no question about usage reports: as an administrator leaves it.
-  await rest(
-    app,
-    'options',
-    {
-      globalAnnounceEnabled: false,
-      localAnnounceEnabled: false,
-      relaysEnabled: false,
-      natEnabled: false,
-      urAccepted: -1,
-    },
-    'PATCH',
-  );
+  const alone = {
+    globalAnnounceEnabled: false,
+    localAnnounceEnabled: false,
+    relaysEnabled: false,
+    natEnabled: false,
+    urAccepted: -1,
+  };
+  await rest(app, 'options', { method: 'PATCH', body: alone });
   return app;
 }
 
-async function rest(app: RunningApp, path: string, body?: unknown, method = 'POST'): Promise<unknown> {
+type Request = { method: 'POST' | 'PATCH'; body: unknown };
+
+async function rest(app: RunningApp, path: string, request?: Request): Promise<unknown> {
   const xml = await readFile(join(app.dir, 'home', 'config.xml'), 'utf8');
   const key = /<apikey>([^<]+)</.exec(xml)?.[1] ?? '';
   const response = await fetch(`${app.url}rest/config${path === '' ? '' : `/${path}`}`, {
-    method: body === undefined ? 'GET' : method,
+    method: request?.method ?? 'GET',
     headers: { 'X-API-Key': key, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(request && { body: JSON.stringify(request.body) }),
   });
   if (!response.ok) throw new Error(`Syncthing ${path}: ${response.status} ${await response.text()}`);
-  return body === undefined ? response.json() : undefined;
+  return request ? undefined : response.json();
 }
 
 // safe because Syncthing documents what its address answers
