@@ -22,7 +22,7 @@ export type Ask = {
 export type Asked = { scene: Scene; reading: Reading; ask: Ask };
 
 /** How well a name must compare to count as that name: of something just filled, and of words in quotes. */
-const surely = 0.85;
+export const surely = 0.85;
 const partly = 0.5;
 
 /** Whether an item can be meant at all: wrong kinds are left out before anything is weighed. */

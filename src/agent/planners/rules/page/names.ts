@@ -54,8 +54,8 @@ export function namesOf(scene: Scene, item: Item, labels: TextNode[]): Name[] {
   const bare = withoutMark(node.name);
   if (bare !== node.name) add(bare, 'name');
   const named = node.name !== '' && node.name !== node.placeholder;
-  if (labels.length === 0 && (isField(item) || (isTickRole(node.role) && node.name === '')))
-    add(nearbyText(scene, item), named ? 'hint' : 'near');
+  const wantsLabel = isField(item) ? !named : isTickRole(node.role) && node.name === '';
+  if (labels.length === 0 && wantsLabel) add(nearbyText(scene, item), 'near');
   if (isField(item)) for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) add(spaced(hint), 'hint');
   for (const words of looksOf(item, node)) add(words, 'looks');
   if (isMultiline(item) && !out.some(({ source }) => /^(?:name|label|placeholder|title)$/.test(source)))

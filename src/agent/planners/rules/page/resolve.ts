@@ -2,7 +2,7 @@ import type { Reading, Target } from '#src/core/step-language/clause.ts';
 import { kindWord } from '#src/core/step-language/lexicon/words.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
-import { entryFeatures, featuresOf, isPossible, type Ask, type Asked, type Features } from './features.ts';
+import { entryFeatures, featuresOf, isPossible, surely, type Ask, type Asked, type Features } from './features.ts';
 import { fit } from './fit.ts';
 import { labelMatches, type Match } from './label-index.ts';
 import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
@@ -55,11 +55,14 @@ function withoutValue(reading: Reading): Reading[] {
 /** Scores every item that may be meant by one reading. */
 export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidate[] {
   const asked = { scene, reading, ask };
+  const possible = pool(asked).filter(({ item, match }) => isPossible(asked, item, match));
+  // Plain text is acted on only where no control goes by that name.
+  const named = possible.some(({ item, match }) => item.element !== null && (match?.score ?? 0) >= surely);
+  const acting = ask.want !== 'read' && ask.want !== 'any';
+  const kept = acting && named ? possible.filter(({ item }) => item.element !== null) : possible;
   return withContexts(
     asked,
-    pool(asked)
-      .filter(({ item, match }) => isPossible(asked, item, match))
-      .map(({ item, match }) => candidate(item, featuresOf(asked, item, match), match?.score ?? unnamedLabel)),
+    kept.map(({ item, match }) => candidate(item, featuresOf(asked, item, match), match?.score ?? unnamedLabel)),
   );
 }
 

@@ -27,6 +27,12 @@ export type Scene = {
 type TextItem = Item & { node: TextNode };
 
 const longestCaption = 100;
+/** Larger headings are over a section, not over a field. */
+const captionLevel = 3;
+
+function isCaption({ text, labels, level }: TextNode): boolean {
+  return text.length <= longestCaption && labels === undefined && (level === 0 || level >= captionLevel);
+}
 
 /** Prepares an observation; names of things are worked out when first asked for. */
 export function createScene(observation: Observation): Scene {
@@ -45,7 +51,7 @@ export function createScene(observation: Observation): Scene {
     items,
     elements: items.filter(item => item.element !== null),
     texts,
-    captions: texts.filter(({ node }) => node.text.length <= longestCaption && node.labels === undefined),
+    captions: texts.filter(({ node }) => isCaption(node)),
     byRef,
     regions: new Map(observation.regions.map(region => [region.ref, region])),
     modal: openModal(observation),
