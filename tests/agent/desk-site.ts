@@ -70,7 +70,7 @@ const pages: Record<string, string> = {
   '/tasks': page(
     '<h1>Tasks</h1><ul></ul>',
     `document.querySelector('ul').innerHTML = ['Sweep', 'Mop', 'Dust'].map(t => '<li><span>' + t +
-       '</span> <button onclick="this.parentNode.append(\' (ticked off)\'); this.remove()">Finish</button></li>').join('');`,
+       '</span> <button onclick="this.parentNode.append(&quot; (ticked off)&quot;); this.remove()">Finish</button></li>').join('');`,
   ),
   '/admin': page(
     '<nav><a href="/admin" id="cat">Articles</a></nav><main><h1>Articles</h1><div id="sub"></div></main>',
