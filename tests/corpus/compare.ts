@@ -82,16 +82,20 @@ function lengthsOf(wanted: Wanted, nodes: readonly Node[]): number[] {
   if (node === undefined) return [];
   if ('set' in wanted) return node.do === 'set' && isSet(wanted.set, node.pairs) ? [1] : [];
   const expected = wanted.one;
-  if (expected.do === undefined) return [1];
-  const lengths = isNode(expected, node) ? [1] : [];
-  const { fields, times } = expected;
-  if (expected.do === 'read' && fields !== undefined && areReads(fields, nodes)) lengths.push(fields.length);
-  if (expected.do === 'click' && times !== undefined && areClicks(expected, nodes)) lengths.push(times);
-  return lengths;
+  if (expected.do === undefined || isNode(expected, node)) return [1, ...unsaidPairs(expected, nodes)];
+  const { fields = [], times = 1 } = expected;
+  if (expected.do === 'read') return areReads(fields, nodes) ? [fields.length] : [];
+  return expected.do === 'click' && times > 1 && areClicks(expected, nodes) ? [times] : [];
+}
+
+/** What is created may have pairs of which a case says nothing. */
+function unsaidPairs(expected: Expected, [made, pairs]: readonly Node[]): number[] {
+  return expected.do === 'create' && pairs?.do === 'set' && pairs.text === made?.text ? [2] : [];
 }
 
 /** "Read A and B" may be two reads. */
 function areReads(fields: readonly string[], nodes: readonly Node[]): boolean {
+  if (fields.length === 0) return false;
   return fields.every((field, at) => {
     const node = nodes[at];
     return node?.do === 'read' && node.fields.length === 0 && isTarget({ target: field }, node.what);
@@ -115,7 +119,8 @@ function isSet(expected: ExpectedPair[] | null, pairs: SetPair[]): boolean {
 }
 
 function isPair({ how, label, values }: ExpectedPair, got: SetPair): boolean {
-  if (got.how !== 'any' && got.how !== how) return false;
+  // Where the field is named, its kind decides how the value gets there.
+  if (got.how !== 'any' && got.how !== how && label === '*') return false;
   const isLabel = label === '*' || isTarget({ target: label }, got.target);
   if (values === null) return isLabel;
   const isValue =
@@ -128,6 +133,11 @@ function isPair({ how, label, values }: ExpectedPair, got: SetPair): boolean {
 
 const navigations = new Set(['click', 'open']);
 
+/** To view a thing is to open it. */
+const opening = new Set(['open', 'view', 'show', 'visit', 'follow', 'see', 'expand', 'unfold']);
+
+const unsaid = { text: '', leftOver: [], hints: [] };
+
 const creating = new Set('create add make new start write insert set register schedule post'.split(' '));
 
 function isNode(expected: Expected, node: Node): boolean {
@@ -139,6 +149,13 @@ function isNode(expected: Expected, node: Node): boolean {
 /** "Save the page" may be submitted, "add a row" may be created: actions whose verb the page decides about. */
 function isOtherVerb(expected: Expected, node: Node): boolean {
   const { do: verb, target } = expected;
+  if (navigations.has(verb ?? ''))
+    return (
+      node.do === 'act' &&
+      opening.has(node.verb) &&
+      node.target !== null &&
+      isNavigation(expected, { ...unsaid, do: 'open', target: node.target, open: true })
+    );
   if (verb === 'create') return node.do === 'act' && creating.has(node.verb) && isObject(target, node.target);
   if (verb !== 'act') return false;
   if (node.do === 'submit') return isVerb(expected, node) && isTarget(named(expected), node.object);
@@ -220,7 +237,8 @@ const comparisons: Comparisons = {
   read: isRead,
   ask: (expected, node) => hasWords(`${node.what} ${node.question}`, expected.question ?? ''),
   sort: (expected, node) =>
-    isTarget(named(expected), node.by) && isOrAny(expected.descending, node.descending ?? false),
+    isTarget(named(expected), node.by) &&
+    (expected.descending === undefined || expected.descending === node.descending),
   if: (expected, node) =>
     isTest(expected.test, node.test) && isBody(expected.then, node.then) && isBody(expected.otherwise, node.otherwise),
   until: (expected, node) => isTest(expected.test, node.test) && isBody(expected.body, node.body),

@@ -18,9 +18,6 @@ export type Node =
       { do: 'type' | 'fill' | 'choose' | 'check' | 'create' | 'act' | 'mail' | 'for-each' | 'repeat' | 'until' | 'if' }
     >;
 
-/** To view a thing is to open it. */
-const opening = new Set(['open', 'view', 'show', 'visit', 'follow', 'see', 'expand', 'unfold']);
-
 export function projectAll(clauses: readonly Clause[]): Node[] {
   return mergeSets(clauses.flatMap(project));
 }
@@ -103,9 +100,8 @@ function projectVerb(clause: Extract<Clause, { do: 'act' | 'mail' }>): Node {
   const { text, verb } = clause;
   if (clause.do === 'mail') return { do: 'act', verb, target: clause.message, values: [clause.to, clause.words], text };
   const target = clause.object;
-  if (opening.has(verb) && target !== null) return { ...base(clause), do: 'open', target, open: true };
   if (verb === 'close') return { ...base(clause), do: 'open', target, open: false };
-  return { do: 'act', verb, target, values: [], text };
+  return { do: 'act', verb, target, values: clause.to === undefined ? [] : [clause.to], text };
 }
 
 type Simple = Extract<Node, Clause>;

@@ -87,8 +87,9 @@ function isComplete(step: string, clauses: readonly Clause[]): boolean {
 
 /** A program in few words, to read a failure: without empty parts, and of each target its likeliest reading. */
 function brief(clauses: readonly Clause[]): string {
-  return JSON.stringify(clauses, (_key, value: unknown) => {
-    if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return undefined;
+  return JSON.stringify(clauses, (key, value: unknown) => {
+    if (value === null || value === false || (key !== '' && Array.isArray(value) && value.length === 0))
+      return undefined;
     if (typeof value !== 'object' || Array.isArray(value)) return value;
     if ('readings' in value) {
       const { text, readings } = value as Target;

@@ -32,7 +32,7 @@ function without(list: string[], left: Set<string>): string[] {
 /** A phrase without articles, quotes and the kind words at its end. */
 export function plain(text: string): string {
   const list = without(words(text), new Set(['the', 'a', 'an', 'my', 'your', 'this', 'that']));
-  while (list.length > 1 && kinds.has(list.at(-1) ?? '')) list.pop();
+  while (list.length > 1 && kinds.has((list.at(-1) ?? '').replace(/s$/, ''))) list.pop();
   return list.join(' ');
 }
 

@@ -145,7 +145,7 @@ export const cases: readonly StepCase[] = [
   ['Ask me for the code that was sent by text message', { either: [[{ do: 'ask' }]] }],
   [
     'Enter the one-time code from the Portal credential',
-    { either: [[{ do: 'type' }], [{ do: 'sign-in', credential: 'Portal' }]] },
+    { either: [[{ do: 'type', pairs: [['one-time code', '*']] }], [{ do: 'sign-in', credential: 'Portal' }]] },
   ],
   ['Verify that I am signed in as {name}', { either: [[{ do: 'verify' }]] }],
   ['"Welcome back" should be on the page', [{ do: 'verify', test: { of: 'text', text: 'Welcome back' } }]],

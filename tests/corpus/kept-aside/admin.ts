@@ -54,7 +54,15 @@ export const cases: readonly StepCase[] = [
       ],
     },
   ],
-  ['Deactivate {username}', [{ do: 'act', verb: 'deactivate', target: '{username}' }]],
+  [
+    'Deactivate {username}',
+    {
+      either: [
+        [{ do: 'act', verb: 'deactivate', target: '{username}' }],
+        [{ do: 'check', target: '{username}', checked: false }],
+      ],
+    },
+  ],
   [
     'Suspend the account of {username}',
     {
@@ -168,6 +176,8 @@ export const cases: readonly StepCase[] = [
       either: [
         [{ do: 'verify', test: { of: 'value', value: 'Admin' } }],
         [{ do: 'verify', test: { of: 'text', text: 'Admin' } }],
+        [{ do: 'verify', test: { of: 'text', text: 'role Admin' } }],
+        [{ do: 'verify', test: { of: 'value', target: 'role', value: 'Admin' } }],
       ],
     },
   ],

@@ -4,7 +4,10 @@ export const cases: readonly StepCase[] = [
   ['Sign in with the Bank credentials', [{ do: 'sign-in', credential: 'Bank' }]],
   ['Log on using the saved login "Business account"', [{ do: 'sign-in', credential: 'Business account' }]],
   ['Ask me for the TAN and enter it', { either: [[{ do: 'ask', question: 'TAN' }, { do: 'type' }], [{ do: 'type' }]] }],
-  ['Wait for me to confirm the login in my phone app', { either: [[{ do: 'wait' }], [{ do: 'ask' }]] }],
+  [
+    'Wait for me to confirm the login in my phone app',
+    { either: [[{ do: 'ask' }], [{ do: 'wait', test: { of: 'thing' } }], [{ understood: false }]] },
+  ],
   [
     'Transfer {amount} EUR to {iban}, reference {reference}',
     { either: [[{ do: 'create', target: 'transfer' }], [{ do: 'act', verb: 'transfer' }]] },
@@ -100,7 +103,7 @@ export const cases: readonly StepCase[] = [
     'Get date, description and amount of the last 30 transactions',
     [{ do: 'read', fields: ['date', 'description', 'amount'], limit: 30, many: true }],
   ],
-  ['List all payments to {vendor}', [{ do: 'read', many: true }]],
+  ['List all payments to {vendor}', [{ do: 'read', target: 'payments to {vendor}', many: true }]],
   [
     'Show the transactions of last month',
     {
@@ -161,7 +164,10 @@ export const cases: readonly StepCase[] = [
     },
   ],
   ['If the balance is under {minimum}, send me a message', { either: [[{ do: 'if', then: [{}] }]] }],
-  ['If the bank asks for a second factor, ask me for the code', [{ do: 'if', then: [{ do: 'ask' }] }]],
+  [
+    'If the bank asks for a second factor, ask me for the code',
+    [{ do: 'if', test: { of: 'thing', target: 'second factor' }, then: [{ do: 'ask', question: 'code' }] }],
+  ],
   ['Freeze my debit card', [{ do: 'act', verb: 'freeze', target: 'debit card' }]],
   [
     'Raise the daily limit to 2000',

@@ -12,7 +12,13 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'Move {card} into Done',
-    { either: [[{ do: 'act', verb: 'move', target: '{card}' }], [{ do: 'drag', from: '{card}', to: 'Done' }]] },
+    {
+      either: [
+        [{ do: 'act', verb: 'move', target: '{card}' }],
+        [{ do: 'act', verb: 'move', target: '{card} Done' }],
+        [{ do: 'drag', from: '{card}', to: 'Done' }],
+      ],
+    },
   ],
   ['Drag the top card in Backlog onto the column Sprint 5', [{ do: 'drag', to: 'Sprint 5' }]],
   [

@@ -145,7 +145,10 @@ export const cases: readonly StepCase[] = [
           { do: 'upload', file: '{picture}' },
           { do: 'type', pairs: [['caption', 'Our new office']] },
         ],
-        [{ do: 'upload', file: '{picture}' }, {}],
+        [
+          { do: 'upload', file: '{picture}' },
+          { do: 'create', target: 'caption' },
+        ],
       ],
     },
   ],

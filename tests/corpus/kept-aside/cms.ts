@@ -168,9 +168,8 @@ export const cases: readonly StepCase[] = [
     'Check the post is listed as Published',
     {
       either: [
-        [{ do: 'verify', test: { of: 'value', value: 'Published' } }],
+        [{ do: 'verify', test: { of: 'value', target: 'post', value: 'Published' } }],
         [{ do: 'verify', test: { of: 'text', text: 'Published' } }],
-        [{ do: 'verify' }],
       ],
     },
   ],

@@ -189,7 +189,21 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'If "Query failed" is displayed, read the error message and stop',
-    [{ do: 'if', test: { of: 'text', text: 'Query failed' }, then: [{ do: 'read', target: 'error message' }] }],
+    {
+      either: [
+        [{ do: 'if', test: { of: 'text', text: 'Query failed' }, then: [{ do: 'read', target: 'error message' }] }],
+        [
+          {
+            do: 'if',
+            test: { of: 'text', text: 'Query failed' },
+            then: [
+              { do: 'read', target: 'error message' },
+              { do: 'act', verb: 'stop' },
+            ],
+          },
+        ],
+      ],
+    },
   ],
   ['Export as JSON', [{ do: 'act', verb: 'export' }]],
   [

@@ -274,6 +274,13 @@ export const cases: readonly StepCase[] = [
     {
       either: [
         [{ do: 'verify', test: { of: 'thing', target: 'Send', state: 'enabled', negated: true } }],
+        [
+          {
+            do: 'until',
+            test: { of: 'thing', state: 'checked' },
+            body: [{ do: 'verify', test: { of: 'thing', target: 'Send', state: 'enabled', negated: true } }],
+          },
+        ],
         [{ understood: false }],
       ],
     },

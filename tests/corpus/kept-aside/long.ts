@@ -22,7 +22,15 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'Once the page has loaded, click on "Sign up" and fill in your email with {email}',
-    [{ do: 'wait' }, { do: 'click', target: 'Sign up' }, { do: 'type', pairs: [['email', '{email}']] }],
+    {
+      either: [
+        [
+          { do: 'click', target: 'Sign up' },
+          { do: 'type', pairs: [['email', '{email}']] },
+        ],
+        [{ do: 'wait' }, { do: 'click', target: 'Sign up' }, { do: 'type', pairs: [['email', '{email}']] }],
+      ],
+    },
   ],
   [
     'After logging in, open Reports and download the latest one',

@@ -140,7 +140,10 @@ export const cases: readonly StepCase[] = [
     },
   ],
   ['Copy in {manager} (Cc)', { either: [[{ do: 'type', pairs: [['Cc', '{manager}']] }]] }],
-  ['Add {boss} in Bcc', [{ do: 'type', pairs: [['Bcc', '{boss}']] }]],
+  [
+    'Add {boss} in Bcc',
+    { either: [[{ do: 'type', pairs: [['Bcc', '{boss}']] }], [{ do: 'act', verb: 'add', target: '{boss}' }]] },
+  ],
   ['Discard the draft', [{ do: 'act', verb: 'discard', target: 'draft' }]],
   [
     'Save it as a draft, do not send',
@@ -165,7 +168,9 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'Get the 6-digit code from the newest mail',
-    { either: [[{ do: 'read', target: '6-digit code' }], [{ do: 'read' }]] },
+    {
+      either: [[{ do: 'read', target: '6-digit code' }], [{ do: 'read', target: '6-digit code from the newest mail' }]],
+    },
   ],
   ['If the inbox is empty, stop', [{ do: 'if' }]],
   [
@@ -192,9 +197,15 @@ export const cases: readonly StepCase[] = [
     'Set up a filter: from {sender}, skip the inbox',
     {
       either: [
-        [{ do: 'create', target: 'filter' }],
+        [
+          { do: 'create', target: 'filter', pairs: [['from', '{sender}']] },
+          { do: 'act', verb: 'skip' },
+        ],
+        [
+          { do: 'create', target: 'filter', pairs: [['from', '{sender}']] },
+          { do: 'check', checked: true },
+        ],
         [{ understood: false }],
-        [{ do: 'create', target: 'filter' }, { do: 'act' }],
       ],
     },
   ],

@@ -67,7 +67,10 @@ export const cases: readonly StepCase[] = [
     'Blank out the middle initial',
     { either: [[{ do: 'type', pairs: [['middle initial', '']] }], [{ do: 'act', target: 'middle initial' }]] },
   ],
-  ['Go for the option "Pay later"', [{ do: 'choose', value: 'Pay later' }]],
+  [
+    'Go for the option "Pay later"',
+    { either: [[{ do: 'choose', value: 'Pay later' }], [{ do: 'click', target: 'Pay later' }]] },
+  ],
   ['Opt for express delivery', [{ do: 'choose', value: 'express delivery' }]],
   [
     'Plump for the blue one',
@@ -156,7 +159,9 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'I want to see "Thank you" at the end',
-    { either: [[{ do: 'verify', test: { of: 'text', text: 'Thank you' } }], []] },
+    {
+      either: [[{ do: 'verify', test: { of: 'text', text: 'Thank you' } }], [{ do: 'find', target: 'Thank you' }], []],
+    },
   ],
   [
     'There ought to be a dozen results',

@@ -153,7 +153,13 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'Replace my profile picture with {picture}',
-    { either: [[{ do: 'upload', file: '{picture}' }], [{ do: 'act', verb: 'replace' }]] },
+    {
+      either: [
+        [{ do: 'upload', file: '{picture}' }],
+        [{ do: 'act', verb: 'replace' }],
+        [{ do: 'type', pairs: [['profile picture', '{picture}']] }],
+      ],
+    },
   ],
   ['Connect the calendar', [{ do: 'act', verb: 'connect', target: 'calendar' }]],
   [

@@ -5,7 +5,7 @@ export const cases: readonly StepCase[] = [
     'Search flights from {from} to {to} on {date}',
     {
       either: [
-        [{ do: 'search' }],
+        [{ do: 'search', value: 'flights from {from} to {to} on {date}' }],
         [
           {
             do: 'type',
@@ -16,6 +16,27 @@ export const cases: readonly StepCase[] = [
             ],
           },
           { do: 'search' },
+        ],
+        [
+          {
+            do: 'type',
+            pairs: [
+              ['from', '{from}'],
+              ['to', '{to}'],
+              ['*', '{date}'],
+            ],
+          },
+          { do: 'submit' },
+        ],
+        [
+          {
+            do: 'type',
+            pairs: [
+              ['from', '{from}'],
+              ['to', '{to}'],
+              ['*', '{date}'],
+            ],
+          },
         ],
       ],
     },
@@ -94,7 +115,10 @@ export const cases: readonly StepCase[] = [
     ],
   ],
   ['Find a hotel in {city} for two nights from {arrival}', { either: [[{ do: 'search' }], [{ do: 'find' }]] }],
-  ['Sort by lowest price', [{ do: 'sort', target: 'price', descending: false }]],
+  [
+    'Sort by lowest price',
+    { either: [[{ do: 'sort', target: 'price', descending: false }], [{ do: 'sort', target: 'lowest price' }]] },
+  ],
   ['Sort on departure time', [{ do: 'sort', target: 'departure time' }]],
   [
     'Select the earliest train',
@@ -196,7 +220,10 @@ export const cases: readonly StepCase[] = [
       ],
     },
   ],
-  ['Verify the arrival is before 18:00', { either: [[{ do: 'verify' }], [{ understood: false }]] }],
+  [
+    'Verify the arrival is before 18:00',
+    { either: [[{ do: 'verify', test: { of: 'number', target: 'arrival', than: 'less' } }], [{ understood: false }]] },
+  ],
   ['If there is no direct train, choose the one with the fewest changes', [{ do: 'if', then: [{}] }]],
   [
     'If a price alert window pops up, close it',
