@@ -16,6 +16,7 @@ import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
 import { redactObservation } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
+import { readOutline, redactOutline } from '../observe/outline.ts';
 import { readPageText } from '../observe/page-text.ts';
 import { createKeeper } from '../profiles/keep-profile.ts';
 import { profileFits } from '../profiles/profile-files.ts';
@@ -114,6 +115,7 @@ export async function openSession(
         .then(outcome => redaction.deep(outcome, ours));
     },
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
+    outline: async signal => redactOutline(redaction, await readOutline(tabs.active(), signal)),
     text: options => readRedacted(redaction, { tab: tabs.active(), ...options }),
     tabs: () => redaction.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),

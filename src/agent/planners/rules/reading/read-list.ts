@@ -1,0 +1,109 @@
+/** Reads a list of records or values from what a page repeats. */
+import { rankedGroups, spread, wishOf } from './choose-group.ts';
+import type { Field } from './fields.ts';
+import { findField, scopeOf, type Found } from './find-field.ts';
+import type { Group } from './groups.ts';
+import { purposeOf } from './links.ts';
+import { documentLikeness } from './patterns.ts';
+import { itemTitles } from './titles.ts';
+import { typed } from './values.ts';
+import { inside, type Part, type View } from './view.ts';
+
+export type Row = Record<string, string | number | boolean | null>;
+
+export type Wanted = {
+  fields: Field[];
+  /** The words of the step and of the schema that say which list it is. */
+  about: string;
+  /** Rows at most; null for all. */
+  limit: number | null;
+};
+
+const compared = 8;
+const rowsAtMost = 2000;
+
+/** The rows of the list that is asked for, [] when the page has none. */
+export function readList(view: View, { fields, about, limit }: Wanted): Row[] {
+  const linked = fields.some(({ kind }) => kind === 'url');
+  const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
+  let best: { group: Group; score: number } | null = null;
+  for (const { group, score } of rankedGroups(view, wish).slice(0, compared)) {
+    const rows = rowsOf(view, { items: spread(group.items), links: group.links && spread(group.links) }, { fields, documents: wish.documents });
+    const filled = rows.length === 0 ? 0 : share(rows, fields);
+    const whole = score * (0.1 + filled ** 2);
+    if (whole > (best?.score ?? 0)) best = { group, score: whole };
+  }
+  if (best === null) return [];
+  const rows = rowsOf(view, best.group, { fields, documents: wish.documents });
+  return unique(rows).slice(0, limit ?? rowsAtMost);
+}
+
+function share(rows: Row[], fields: Field[]): number {
+  const filled = rows.reduce((sum, row) => sum + fields.filter(({ name }) => row[name] !== null).length, 0);
+  return filled / (rows.length * fields.length);
+}
+
+type Reading = { fields: Field[]; documents: boolean };
+
+function rowsOf(view: View, group: Group, { fields, documents }: Reading): Row[] {
+  const titles = itemTitles(view, group);
+  return group.items
+    .map((item, i) => rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, { fields, documents }))
+    .filter(row => Object.values(row).some(value => value !== null));
+}
+
+type Item = { item: Part; title: Part | null; link: Part | null };
+
+function rowOf(view: View, { item, title, link }: Item, { fields, documents }: Reading): Row {
+  const scope = scopeOf(view, item, { title, whole: false });
+  const found = new Map<Field, Found>();
+  for (const field of fields) {
+    const one = field.kind === 'url' && purposeOf(field) === '' && link !== null ? linkOf(view, { item, link, documents }) : findField(scope, field);
+    if (one !== null) found.set(field, one);
+  }
+  splitName(view, { fields, title, found });
+  takeTitle(view, { fields, title, found });
+  return Object.fromEntries(
+    fields.map(field => {
+      const one = found.get(field);
+      return [field.name, one === undefined ? null : typed(field, one.text)];
+    }),
+  );
+}
+
+/** The link of an item; of a document the one to the file itself. */
+function linkOf(view: View, { item, link, documents }: { item: Part; link: Part; documents: boolean }): Found | null {
+  const best = documents ? [link, ...inside(view, item)].toSorted((a, b) => documentLikeness(b.node.href ?? '') - documentLikeness(a.node.href ?? ''))[0] : link;
+  const { href } = (best ?? link).node;
+  return href === undefined ? null : { text: href, part: best ?? link, score: 1 };
+}
+
+type Names = { fields: Field[]; title: Part | null; found: Map<Field, Found> };
+
+/** A person's name in one text is parted for fields of first and last names. */
+function splitName(view: View, { fields, title, found }: Names): void {
+  const first = fields.find(({ words }) => /^(?:first|given) name$/.test(words.words.join(' ')));
+  const last = fields.find(({ words }) => /^(?:last|family|sur) ?name$|^surname$/.test(words.words.join(' ')));
+  if (first === undefined || last === undefined || title === null) return;
+  const whole = view.text(title).replaceAll('\n', ' ').replace(/^(?:mr|mrs|ms|miss|dr|prof)\.? /i, '');
+  const [a, b] = whole.includes(',') ? whole.split(',').toReversed() : [whole.split(' ')[0], whole.split(' ').slice(1).join(' ')];
+  for (const [field, text] of [[first, a], [last, b]] as const) if (text !== undefined && text.trim() !== '') found.set(field, { text: text.trim(), part: title, score: 0.8 });
+  for (const field of fields) if (field !== first && field !== last && found.get(field)?.part === title) found.delete(field);
+}
+
+/** The item's own text is the value of the first field for a text that nothing else was found for, unless a field has it. */
+function takeTitle(view: View, { fields, title, found }: Names): void {
+  if (title === null || [...found.values()].some(({ part }) => part === title)) return;
+  const open = fields.find(field => !found.has(field) && /^(?:text|long|person|title)$/.test(field.kind));
+  if (open !== undefined) found.set(open, { text: view.text(title), part: title, score: 0.5 });
+}
+
+function unique(rows: Row[]): Row[] {
+  const known = new Set<string>();
+  return rows.filter(row => {
+    const key = JSON.stringify(row);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
