@@ -38,8 +38,15 @@ function blockAround(view: View, leaf: Part, scope: Part): Part {
   return at;
 }
 
+/** How much a text is an address: whole with a city's code, in part, or none. */
+export function addressFit(text: string): number {
+  const kinds = text.split('\n').map(addressLine);
+  if (kinds.includes('both') || (kinds.includes('city') && kinds.length > 1)) return 1;
+  return kinds.some(kind => kind !== null) ? 0.7 : 0.5;
+}
+
 /** From the first line of the address to the one with the city's code; null where there is no such. */
-function addressLines(lines: string[]): string[] | null {
+export function addressLines(lines: string[]): string[] | null {
   const city = lines.findIndex(line => addressLine(line) === 'city' || addressLine(line) === 'both');
   if (city < 0) return null;
   const street = lines.findIndex((line, i) => i <= city && (addressLine(line) === 'street' || addressLine(line) === 'both'));

@@ -52,13 +52,26 @@ function likelihood(view: View, group: Group, wish: Wish): number {
   const named = namedBy(view, group, { wish, items });
   const documents = wish.documents && group.links !== null ? documentShare(group.links) : 0;
   const addresses = group.links === null ? 1 : new Set(group.links.map(({ node }) => node.href)).size / group.links.length;
-  return (0.1 + content) * (0.3 + 0.7 * seen) * distinct * worded * size * (0.3 + 0.7 * addresses) * (1 + 1.5 * named) * (1 + 2 * documents);
+  const links = group.links === null || wish.documents ? 1 : ownLinks(view, group.links);
+  return links * (0.1 + content) * (0.3 + 0.7 * seen) * distinct * worded * size * (0.3 + 0.7 * addresses) * (1 + 1.5 * named) * (1 + 2 * documents);
 }
 
 /** Some of many, from all over the list. */
 export function spread<T>(all: readonly T[]): T[] {
   const step = Math.max(1, Math.floor(all.length / sampled));
   return all.filter((_, i) => i % step === 0).slice(0, sampled);
+}
+
+const serviceAddress =
+  /^https?:\/\/(?:[\w-]{1,40}\.){0,3}(?:maps\.|goo\.gl|facebook|twitter|x\.com|linkedin|instagram|youtube|pinterest|whatsapp)|google\.[a-z.]{2,6}\/maps/i;
+
+/** Links to maps and networks are not what a list is of; those that say each its own name are. */
+function ownLinks(view: View, links: Part[]): number {
+  const some = spread(links);
+  const service = some.filter(({ node }) => serviceAddress.test(node.href ?? '')).length / some.length;
+  const texts = some.map(link => view.text(link)).filter(text => text.length > 3);
+  const named = new Set(texts).size / some.length;
+  return (1 - 0.8 * service) * (0.7 + 0.3 * named);
 }
 
 function documentShare(links: Part[]): number {

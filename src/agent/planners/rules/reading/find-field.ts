@@ -3,11 +3,11 @@ import { aboutFit, hintFit, labelFit } from './likeness.ts';
 import type { Field } from './fields.ts';
 import { pairsIn, type Pair } from './labels.ts';
 import { structuredValues, type Told } from './structured.ts';
-import { addressIn } from './address.ts';
+import { addressFit, addressIn } from './address.ts';
 import { linkFor } from './links.ts';
 import { countBeside } from './counts.ts';
 import { dateIn, emailIn, phonesIn } from './patterns.ts';
-import { inside, isLeaf, type Part, type View } from './view.ts';
+import { holds, inside, isLeaf, type Part, type View } from './view.ts';
 import { valueIn } from './values.ts';
 
 /** A value with where it stands; of structured data it stands nowhere. */
@@ -17,6 +17,8 @@ export type Found = { text: string; part: Part | null; score: number };
 export type Scope = {
   view: View;
   part: Part;
+  /** All fields that are looked for in it. */
+  fields: readonly Field[];
   pairs: Pair[];
   told: Told[];
   leaves: Part[];
@@ -30,12 +32,22 @@ export type Scope = {
 const worth = { label: 1, hint: 0.85, title: 0.8, link: 0.85, told: 0.7, form: 0.6, about: 0.5 };
 const enough = 0.42;
 const likeEnough = 0.62;
+const sameName = 0.88;
 
-export function scopeOf(view: View, part: Part, { title, whole }: { title: Part | null; whole: boolean }): Scope {
+type About = { title: Part | null; whole: boolean; fields: readonly Field[] };
+
+export function scopeOf(view: View, part: Part, { title, whole, fields }: About): Scope {
+  const names = new Map<string, boolean>();
+  const isName = (text: string): boolean => {
+    const known = names.get(text) ?? (text.length <= 60 && fields.some(field => labelFit(field, text) >= sameName));
+    names.set(text, known);
+    return known;
+  };
   return {
     view,
     part,
-    pairs: pairsIn(view, part),
+    fields,
+    pairs: pairsIn(view, part, whole ? isName : () => false),
     told: whole ? structuredValues(view.outline) : [],
     leaves: [part, ...inside(view, part)].filter(one => isLeaf(one) && (!one.hidden || part.hidden)),
     whole,
@@ -51,20 +63,39 @@ export function findField(scope: Scope, field: Field): Found | null {
     ...told(scope, field),
     ...ofKind(scope, field),
   ];
+  const none = field.kind === 'phone' && !field.words.words.includes('fax') ? faxNumbers(scope) : null;
   let best: Found | null = null;
-  for (const found of all) if (found.score > (best?.score ?? 0)) best = found;
+  for (const found of all.filter(({ text }) => !none?.has(text))) if (found.score > (best?.score ?? 0)) best = found;
   return best !== null && best.score >= enough ? best : null;
 }
 
-function labelled({ view, pairs, whole }: Scope, field: Field): Found[] {
+/** Numbers that are said to be of a fax are no phone's. */
+function faxNumbers({ pairs }: Scope): Set<string> {
+  return new Set(pairs.filter(({ label }) => /\bfax\b/i.test(label)).flatMap(({ text }) => phonesIn(text).slice(0, 1)));
+}
+
+function labelled(scope: Scope, field: Field): Found[] {
+  const { view, pairs, whole } = scope;
   return pairs.flatMap(({ label, text, labelPart, parts, rank }) => {
     const fit = Math.max(labelFit(field, label), whole ? 0 : aboutFit(field, label));
     if (fit < likeEnough) return [];
-    const value = valueIn(view, field, { text, parts });
+    const value = valueIn(view, field, { text: ownSection(scope, field, text), parts });
     if (value === null) return [];
     const place = labelPart.away ? 0.7 : 1;
-    return [{ text: value, part: labelPart, score: fit * worth.label * place * sizeFit(field, value, rank) }];
+    const form = field.kind === 'address' ? addressFit(value) : 1;
+    return [{ text: value, part: labelPart, score: fit * worth.label * place * form * sizeFit(field, value, rank) }];
   });
+}
+
+/** Of a section the lines up to the label of another field, without the field's own label before them. */
+function ownSection({ fields }: Scope, field: Field, text: string): string {
+  const lines = text.split('\n');
+  if (lines.length < 2) return text;
+  const names = (line: string, one: Field): boolean => line.length <= 60 && labelFit(one, line.replace(/:$/, '')) >= sameName;
+  const first = lines.findIndex(line => !names(line, field));
+  const others = fields.filter(one => one !== field);
+  const end = lines.findIndex((line, i) => i > first && others.some(one => names(line, one)));
+  return lines.slice(Math.max(0, first), end < 0 ? undefined : end).join('\n');
 }
 
 /** A section stands for a long text, a line for a short one. */
@@ -74,7 +105,18 @@ function sizeFit(field: Field, value: string, rank: number): number {
   return 1;
 }
 
-function hinted({ view, part, leaves }: Scope, field: Field): Found[] {
+/** Of a long text the first element that is called so counts, however it is called. */
+const longFit = 0.8;
+
+/** A person's name stands in a link or a text of its own among dates and the like. */
+function said(view: View, field: Field, part: Part): string {
+  if (field.kind !== 'person') return view.text(part);
+  const leaves = [part, ...inside(view, part)].filter(one => isLeaf(one) && /\p{L}{2}/u.test(view.text(one)));
+  const own = leaves.find(({ node }) => node.href !== undefined) ?? leaves[0] ?? part;
+  return view.text(own).replace(/^(?:posted |written |asked |started )?by:? /i, '');
+}
+
+function hinted({ view, part, leaves, whole, title }: Scope, field: Field): Found[] {
   const found: Found[] = [];
   const nodes = field.kind === 'long' || field.kind === 'address' ? [part, ...inside(view, part)] : withWrappers(leaves);
   for (const one of nodes) {
@@ -83,9 +125,12 @@ function hinted({ view, part, leaves }: Scope, field: Field): Found[] {
     const names = [...(node.itemprop ?? '').split(' '), ...(node.property ?? '').split(':').slice(-1), ...(node.hints ?? '').split(' ')].slice(0, 12);
     const fit = Math.max(0, ...names.map(name => hintFit(field, name)));
     if (fit < likeEnough) continue;
-    const value = node.content ?? valueIn(view, field, { text: view.text(one), parts: [one] });
-    if (value === null || value === '' || isLabelOnly(field, value)) continue;
-    found.push({ text: value, part: one, score: fit * worth.hint * (one.away ? 0.6 : 1) * (node.itemprop ? 1.1 : 1) * (1 - found.length * 0.01) });
+    if (whole && field.kind === 'long' && (title === null || holds(one, title) || one.index < title.index)) continue;
+    const value = node.content ?? valueIn(view, field, { text: said(view, field, one), parts: [one] });
+    if (value === null || value === '' || isLabelOnly(field, value) || (field.kind === 'long' && value.length < 15)) continue;
+    const form = field.kind === 'address' ? addressFit(value) : 1;
+    const certain = field.kind === 'long' ? Math.min(fit, longFit) : fit;
+    found.push({ text: value, part: one, score: certain * form * worth.hint * (one.away ? 0.6 : 1) * (node.itemprop ? 1.1 : 1) * (1 - found.length * 0.01) });
   }
   return found;
 }
@@ -125,9 +170,9 @@ function ofKind(scope: Scope, field: Field): Found[] {
     case 'email':
       return byForm(scope, text => emailIn(text));
     case 'phone':
-      return field.words.words.includes('fax') ? [] : byForm(scope, text => phonesIn(text)[0] ?? null);
+      return field.words.words.includes('fax') ? [] : byForm(scope, text => (/\bfax\b/i.test(text) ? null : (phonesIn(text)[0] ?? null)));
     case 'date':
-      return scope.whole ? nearTitle(scope, byForm(scope, dateIn)) : byForm(scope, dateIn);
+      return nearTitle(scope, byForm(scope, text => (text.length <= 60 && !isOfAnother(field, text) ? dateIn(text) : null)));
     case 'address':
       return addressIn(view, part, title).map(found => ({ ...found, score: worth.form * found.score }));
     case 'number':
@@ -150,9 +195,14 @@ function byForm({ view, leaves }: Scope, read: (text: string) => string | null):
   });
 }
 
+/** A deadline and the like is only found by its label. */
+function isOfAnother(field: Field, text: string): boolean {
+  return field.words.words.some(word => /^(?:deadline|closing|end|expiry|expires|due|until|birth|start)$/.test(word)) && labelFit(field, text) < 0.5;
+}
+
 /** Of a whole page the date that stands by its title is meant. */
-function nearTitle({ title }: Scope, found: Found[]): Found[] {
-  if (title === null) return found;
+function nearTitle({ title, whole }: Scope, found: Found[]): Found[] {
+  if (title === null || !whole) return found;
   return found.map(one => {
     const distance = one.part === null ? 500 : Math.abs(one.part.index - title.index);
     return { ...one, score: one.score * (1 - Math.min(0.35, distance / 600)) };

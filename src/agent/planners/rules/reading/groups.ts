@@ -92,7 +92,7 @@ function siblingGroups(view: View): Group[] {
       sets.set(key, [...(sets.get(key) ?? []), ...alike].slice(0, itemsAtMost));
     }
   }
-  return [...sets.values()].filter(items => items.length >= 2).map(items => ({ items: items.toSorted((a, b) => a.index - b.index), links: null }));
+  return [...sets.values()].map(items => items.filter(item => view.text(item) !== '')).filter(items => items.length >= 2).map(items => ({ items: items.toSorted((a, b) => a.index - b.index), links: null }));
 }
 
 function isElement({ node }: Part): boolean {

@@ -27,13 +27,13 @@ function isShort(text: string): boolean {
   return text !== '' && text.length <= labelLetters && !text.includes('\n');
 }
 
-/** All pairs in a part, in reading order. */
-export function pairsIn(view: View, scope: Part): Pair[] {
+/** All pairs in a part, in reading order; `isName` tells of a short text whether it names a field that is looked for. */
+export function pairsIn(view: View, scope: Part, isName: (text: string) => boolean): Pair[] {
   const all = inside(view, scope);
   const ranks = new Map<Part, number>();
   for (const part of all) {
-    if (part.hidden) continue;
-    const rank = rankOf(view, part);
+    if (part.hidden && !scope.hidden) continue;
+    const rank = rankOf(view, part) || (isLeaf(part) && part.node.href === undefined && isShort(view.text(part)) && isName(view.text(part)) ? plainRank : 0);
     if (rank > 0) ranks.set(part, rank);
   }
   const pairs: Pair[] = [];
@@ -43,7 +43,7 @@ export function pairsIn(view: View, scope: Part): Pair[] {
     if (text !== '') pairs.push({ label: bare(view.text(part)), text: withoutColon(text), labelPart: part, parts, rank });
     if (pairs.length >= pairsAtMost) return pairs;
   }
-  for (const part of all) if (!part.hidden) pairs.push(...linePairs(view, part), ...columnPairs(view, part));
+  for (const part of [scope, ...all]) if (!part.hidden || scope.hidden) pairs.push(...linePairs(view, part), ...columnPairs(view, part));
   return pairs.slice(0, pairsAtMost);
 }
 

@@ -11,7 +11,7 @@ const otherNames: Phrase[][] = [
   'role, responsibilities, duties, job duties, key responsibilities, your role, what you will do, the work, the role, essential duties',
   'benefits, job benefits, perks, what we offer, compensation and benefits, why join us',
   'description, job description, about the job, overview, summary, job summary, position summary, about the role, product description, details',
-  'job id, requisition, requisition id, req id, job number, reference, role number, job code, posting id, requisition number',
+  'job id, job no, job ref, req no, requisition, requisition id, req id, job number, reference, role number, job code, posting id, requisition number',
   'salary, salary range, compensation, pay, pay range, wage, annual salary',
   'employment type, job type, schedule, contract type, type of employment, position type',
   'application deadline, closing date, apply by, final filing date, deadline, closes, last date to apply',

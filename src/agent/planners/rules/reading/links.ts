@@ -38,7 +38,7 @@ function byPurpose({ view }: Scope, link: Part, { purpose, worth }: { purpose: s
   if (href === undefined || /^(?:mailto|tel|javascript):/.test(href)) return [];
   const said = view.text(link) || (link.node.label ?? link.node.title ?? '');
   const fit = labelFit({ words: phrase(purpose) }, said);
-  const begins = said.toLowerCase().startsWith(purpose) ? 0.85 : 0;
-  const score = Math.max(fit, begins) * (link.away ? 0.75 : 1);
+  const begins = `${said.toLowerCase()} `.startsWith(`${purpose} `) ? 0.85 : 0;
+  const score = Math.max(fit >= 0.9 ? fit : 0, begins) * (link.away ? 0.75 : 1);
   return score >= 0.6 ? [{ text: href, part: link, score: score * worth }] : [];
 }

@@ -7,7 +7,7 @@ import { purposeOf } from './links.ts';
 import { documentLikeness } from './patterns.ts';
 import { itemTitles } from './titles.ts';
 import { typed } from './values.ts';
-import { inside, type Part, type View } from './view.ts';
+import { commonAncestor, holds, inside, type Part, type View } from './view.ts';
 
 export type Row = Record<string, string | number | boolean | null>;
 
@@ -34,8 +34,30 @@ export function readList(view: View, { fields, about, limit }: Wanted): Row[] {
     if (whole > (best?.score ?? 0)) best = { group, score: whole };
   }
   if (best === null) return [];
-  const rows = rowsOf(view, best.group, { fields, documents: wish.documents });
+  const whole = wish.documents ? withOthers(view, best.group) : best.group;
+  const rows = rowsOf(view, whole, { fields, documents: wish.documents });
   return unique(rows).slice(0, limit ?? rowsAtMost);
+}
+
+const fileShare = 0.7;
+
+/** Links to files that lie between those of the list but were made otherwise belong to it all the same. */
+function withOthers(view: View, group: Group): Group {
+  const { links, items } = group;
+  if (links === null || links.filter(({ node }) => documentLikeness(node.href ?? '') === 1).length < links.length * fileShare) return group;
+  const around = commonAncestor(items);
+  if (around === null || around.parent === null) return group;
+  const others = inside(view, around).filter(part => part.node.href !== undefined && !part.hidden && documentLikeness(part.node.href) === 1 && !items.some(item => holds(item, part)));
+  const all = [...items.map((item, i) => ({ item, link: links[i] ?? item })), ...others.map(link => ({ item: itemAround(link, [...links, ...others]), link }))];
+  const sorted = all.toSorted((a, b) => a.item.index - b.item.index);
+  return { items: sorted.map(({ item }) => item), links: sorted.map(({ link }) => link) };
+}
+
+/** The largest part around a link that holds no other. */
+function itemAround(link: Part, links: Part[]): Part {
+  let at = link;
+  while (at.parent !== null && !links.some(other => other !== link && at.parent !== null && holds(at.parent, other))) at = at.parent;
+  return at;
 }
 
 function share(rows: Row[], fields: Field[]): number {
@@ -55,7 +77,7 @@ function rowsOf(view: View, group: Group, { fields, documents }: Reading): Row[]
 type Item = { item: Part; title: Part | null; link: Part | null };
 
 function rowOf(view: View, { item, title, link }: Item, { fields, documents }: Reading): Row {
-  const scope = scopeOf(view, item, { title, whole: false });
+  const scope = scopeOf(view, item, { title, whole: false, fields });
   const found = new Map<Field, Found>();
   for (const field of fields) {
     const one = field.kind === 'url' && purposeOf(field) === '' && link !== null ? linkOf(view, { item, link, documents }) : findField(scope, field);

@@ -33,7 +33,7 @@ type Going = { about: string; limit: number | null; missing: string[]; scope: Sc
 
 function read(view: View, shape: Shape, going: Going): unknown {
   if (shape.shape === 'list') return readListOf(view, shape, going);
-  const scope = going.scope ?? scopeOf(view, view.root, { title: pageTitle(view), whole: true });
+  const scope = going.scope ?? scopeOf(view, view.root, { title: pageTitle(view), whole: true, fields: fieldsOf(shape) });
   if (shape.shape === 'value') return readValue(scope, shape.field, going);
   const range = rangeIn(scope, shape.fields, going.about);
   if (range !== null) return range;
@@ -67,6 +67,12 @@ function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>
   const rows = readList(view, { fields, about: words, limit: going.limit });
   if (rows.length === 0) going.missing.push(going.about);
   return of.shape === 'value' ? rows.map(row => Object.values(row)[0] ?? null) : rows;
+}
+
+/** All fields for values in a shape, in lists too. */
+function fieldsOf(shape: Shape): Field[] {
+  if (shape.shape === 'value') return [shape.field];
+  return shape.shape === 'list' ? fieldsOf(shape.of) : shape.fields.flatMap(({ of }) => fieldsOf(of));
 }
 
 function flat(shape: Extract<Shape, { shape: 'record' }>): Field[] {

@@ -1,19 +1,39 @@
 /** What a page or each item of a list is called. */
-import { phrase, similarity } from '../words/match.ts';
 import { dateIn, moneyIn, phonesIn } from './patterns.ts';
 import { groupBy, type Group } from './groups.ts';
 import { hintWords, inside, isLeaf, levelOf, type Part, type View } from './view.ts';
 
-/** The heading of the page's content: of the highest level there is, the one most like the document's title. */
+/** What a page is about: the heading or the text that the document's title repeats, else the highest heading. */
 export function pageTitle(view: View): Part | null {
-  const headings = view.parts.filter(part => levelOf(part) > 0 && !part.hidden && view.text(part) !== '');
-  const near = headings.filter(part => !part.away);
-  const among = near.length > 0 ? near : headings;
-  const highest = Math.min(...among.map(levelOf));
-  const best = among.filter(part => levelOf(part) === highest);
-  const whole = phrase(view.outline.title);
-  const likely = best.map(part => ({ part, score: similarity(phrase(view.text(part).slice(0, 300)), whole) }));
-  return likely.toSorted((a, b) => b.score - a.score)[0]?.part ?? null;
+  const names = segments(view);
+  let best: { part: Part; score: number } | null = null;
+  for (const part of view.parts) {
+    const level = levelOf(part);
+    if (part.hidden || (level === 0 && !isLeaf(part)) || part.node.tag === 'a') continue;
+    const text = view.text(part).replaceAll('\n', ' ');
+    if (text.length < 3 || text.length > 300) continue;
+    const score = (level > 0 ? 0.7 - level * 0.1 : 0) + named(text, names) + (part.away ? -0.3 : 0);
+    if (score > (best?.score ?? 0.05)) best = { part, score };
+  }
+  return best?.part ?? null;
+}
+
+/** The parts of the document's title, which ends or begins with the site's name. */
+function segments({ outline }: View): string[] {
+  const whole = outline.title;
+  return [whole, ...whole.split(/\s[|–—:·»•-]\s|\s?[|»]\s?/)].map(letters).filter(text => text.length >= 3);
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function named(text: string, names: string[]): number {
+  const own = letters(text);
+  if (own.length < 3) return 0;
+  const [whole] = names;
+  if (whole?.startsWith(own) && own.length >= 8) return 0.5 + Math.min(0.2, own.length / 200);
+  return names.includes(own) ? 0.5 : whole?.includes(own) && own.length >= 12 ? 0.3 : 0;
 }
 
 const titleWords = new Set('title name heading headline subject label caption'.split(' '));
@@ -73,7 +93,7 @@ function titleLikeness(view: View, { items, links }: Group, { slot, order }: { s
   const [part] = there;
   const heading = there.some(one => headed(one)) ? 0.5 : 0;
   const hinted = part !== undefined && hintWords(part.node).some(word => titleWords.has(word)) ? 0.4 : 0;
-  const linked = links !== null && there.some(one => links.some(link => touches(one, link))) ? 0.4 : 0;
+  const linked = links !== null && there.some(one => links.some(link => one.index >= link.index && one.index < link.end)) ? 0.4 : 0;
   const sized = length < 4 ? 0.2 : length > 200 ? 0.5 : 0.7 + Math.min(0.3, length / 150);
   const early = 1 - Math.min(0.3, order * 0.04);
   return presence ** 2 * distinct ** 2 * worded * sized * early * (1 + heading + hinted + linked);
@@ -90,10 +110,6 @@ function isWorded(text: string): boolean {
 function headed(part: Part): boolean {
   for (let at: Part | null = part, up = 0; at !== null && up < 3; at = at.parent, up += 1) if (levelOf(at) > 0) return true;
   return false;
-}
-
-function touches(a: Part, b: Part): boolean {
-  return (a.index >= b.index && a.index < b.end) || (b.index > a.index && b.index < a.end);
 }
 
 function firstText(view: View, item: Part): Part | null {

@@ -1,6 +1,7 @@
 /** The value of a field in a text that stands for it, by the field's kind. */
 import { quantity } from '#src/core/step-language/numbers.ts';
 import type { Field } from './fields.ts';
+import { addressLines } from './address.ts';
 import { countIn, currencyOf, dateIn, emailIn, moneyIn, phonesIn, ratingIn } from './patterns.ts';
 import { inside, type Part, type View } from './view.ts';
 
@@ -37,6 +38,7 @@ export function valueIn(view: View, field: Field, from: { text: string; parts: P
     case 'person':
       return text === '' || text.length > shortLetters ? null : text.replaceAll('\n', ' ');
     case 'address':
+      return text === '' ? null : (addressLines(text.split('\n'))?.join('\n') ?? text.slice(0, longLetters));
     case 'text':
       return text === '' ? null : text.slice(0, longLetters);
   }
