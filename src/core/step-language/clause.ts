@@ -74,7 +74,13 @@ export type Test =
   | { of: 'url'; text: string; negated: boolean }
   | { of: 'title'; text: string; negated: boolean }
   | { of: 'count'; target: Target; count: number; negated: boolean }
-  | { of: 'number'; target: Target; than: 'more' | 'less' | 'even' | 'odd'; number: number; negated: boolean };
+  /** `counted`: the number is how many of `target` there are, as in "at least 3 items"; otherwise it is the target's value. */
+  | { of: 'number'; target: Target; than: Comparator; number: number; counted: boolean; negated: boolean };
+
+export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal' | 'even' | 'odd';
+
+/** What a loop goes over: the rows of an input, by its sign as it stands in the hidden step, or things on the page. */
+export type Rows = { input: string } | { target: Target };
 
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
@@ -90,13 +96,26 @@ export type Doing =
   | { do: 'act'; verb: string; object: Target | null; phrase: string }
   | { do: 'search'; value: Value; target: Target | null; facts: string }
   | { do: 'submit'; object: Target | null; verb: string }
-  | { do: 'sign-in'; pairs: Pair[]; credential: string | null }
+  /** `url`: the page to open first. */
+  | { do: 'sign-in'; pairs: Pair[]; credential: string | null; url: string | null }
   | { do: 'upload'; files: string[]; target: Target | null }
   | { do: 'scroll'; direction: 'up' | 'down' | 'top' | 'bottom' | null; target: Target | null; pages: number }
   | { do: 'wait'; ms: number; test: Test | null }
   | { do: 'tab'; what: 'close' | 'switch'; name: string }
   | { do: 'dialog'; accept: boolean; words: string | null }
-  | { do: 'read'; what: Target; many: boolean; count: boolean; as: string | null }
+  /**
+   * `fields`: what is read of each, as in "name and price of each product" (`what` is then the product); empty when `what` itself is read.
+   * `limit`: the number of entries to read, null when none is said.
+   */
+  | {
+      do: 'read';
+      what: Target;
+      many: boolean;
+      count: boolean;
+      as: string | null;
+      limit: number | null;
+      fields: string[];
+    }
   | { do: 'verify'; test: Test }
   | { do: 'ask'; what: string; question: string; secret: boolean }
   | { do: 'open'; target: Target | null; open: boolean }
@@ -108,8 +127,27 @@ export type Doing =
   | { do: 'if'; test: Test; then: Clause[]; otherwise: Clause[] }
   | { do: 'create'; verb: string; object: Target; phrase: string; pairs: { label: string; value: string }[] }
   | { do: 'until'; test: Test; body: Clause[] }
+  | { do: 'for-each'; rows: Rows; body: Clause[] }
+  | { do: 'repeat'; times: number; body: Clause[] }
+  /** `descending`: null when the order is not said. */
+  | { do: 'sort'; by: Target; descending: boolean | null }
   | { do: 'nothing' }
   | { do: 'unknown' };
 
 /** One thing to do, with the words it came from. */
-export type Clause = Doing & { text: string; joined?: { target: Target; swallows: number } };
+export type Clause = Doing & {
+  text: string;
+  /** Content words that no part of the clause consumed. */
+  leftOver: string[];
+  /** Purpose, context and remarks, such as "so that …": neither orders nor questions. */
+  hints: string[];
+  joined?: { target: Target; swallows: number };
+};
+
+/** A clause that planners make themselves: nothing of it is left over. */
+export function clauseOf<D extends Doing>(
+  doing: D,
+  text: string,
+): D & { text: string; leftOver: string[]; hints: string[] } {
+  return { ...doing, text, leftOver: [], hints: [] };
+}

@@ -1,4 +1,4 @@
-import type { Clause, Doing, Reading, Target } from './clause.ts';
+import { clauseOf, type Clause, type Doing, type Reading, type Target } from './clause.ts';
 import { isHard, lex, sub, textOf, trimmed, type Span } from './lexer.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
 import { parseGo, parseHistory, parseOpen, parseScroll, parseSwitch, parseWait } from './parse-move.ts';
@@ -50,7 +50,7 @@ export function parsePiece(given: Span, context: Target | null = null): Clause {
   const span = withoutLead(trimmed(given));
   const text = textOf(given);
   const doing = withContext(parseDoing(span), context);
-  return { ...doing, text };
+  return clauseOf(doing, text);
 }
 
 function parseDoing(span: Span): Doing {

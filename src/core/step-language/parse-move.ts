@@ -76,7 +76,7 @@ export function parseHistory(rest: Span): Doing {
   const span = trimmed(rest);
   if (span.tokens[0]?.lower === 'to' || span.tokens.length === 0)
     return parseGo({ source: span.source, tokens: [...backToken(span), ...span.tokens] });
-  return { do: 'read', what: nounPhrase(span), many: false, count: false, as: null };
+  return { do: 'read', what: nounPhrase(span), many: false, count: false, as: null, limit: null, fields: [] };
 }
 
 function backToken(span: Span): Token[] {

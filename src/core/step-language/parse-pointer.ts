@@ -327,11 +327,28 @@ export function parseAdd(given: Span): Doing {
   };
 }
 
+/** "price, descending", "date in ascending order", "name from Z to A". */
+function sorted(span: Span): Doing {
+  const text = textOf(span);
+  const descending = /\b(?:descending|decreasing|newest first|highest first|high to low|Z to A|Z-A)\b/i.test(text);
+  const ascending = /\b(?:ascending|increasing|oldest first|lowest first|low to high|A to Z|A-Z)\b/i.test(text);
+  const at = span.tokens.findIndex(
+    (t, i) => i > 0 && (t.text === ',' || t.text === '(' || /^(?:in|from|descending|ascending)$/.test(t.lower)),
+  );
+  return {
+    do: 'sort',
+    by: nounPhrase(at > 0 ? sub(span, 0, at) : span),
+    descending: descending ? true : ascending ? false : null,
+  };
+}
+
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, word: string): Doing {
   const span = withoutPurpose(trimmed(given));
   const made = parseCreate(span, word);
   if (made !== null) return made;
+  const by = span.tokens.findLastIndex(t => t.lower === 'by');
+  if (word === 'sort' && by >= 0 && by < span.tokens.length - 1) return sorted(sub(span, by + 1));
   // "send it on to Ann": passing a message on.
   const plain = span.tokens.filter(t => t.lower !== 'on' && t.lower !== 'along');
   const passed = word === 'send' ? parseMail({ source: span.source, tokens: plain }, 'forward') : null;

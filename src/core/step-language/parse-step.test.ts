@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clause, Target, Test, Value } from './clause.ts';
 import { parseStep } from './parse-step.ts';
+import { createVeil } from './veil.ts';
 
 /** A clause in short: verb, then what matters of its arguments. */
 function short(clause: Clause): string {
@@ -53,6 +54,12 @@ function short(clause: Clause): string {
       return `${clause.verb} ${thing(clause.object)} { ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')} }`;
     case 'until':
       return `until ${testText(clause.test)} { ${clause.body.map(short).join('; ')} }`;
+    case 'for-each':
+      return `for each ${'input' in clause.rows ? clause.rows.input : thing(clause.rows.target)} { ${clause.body.map(short).join('; ')} }`;
+    case 'repeat':
+      return `${clause.times} times { ${clause.body.map(short).join('; ')} }`;
+    case 'sort':
+      return `sort by ${thing(clause.by)}${clause.descending === null ? '' : clause.descending ? ' descending' : ' ascending'}`;
     case 'mail':
       return `${clause.verb} ${clause.message === null ? 'it' : clause.message.text}${clause.to === '' ? '' : ` to ${clause.to}`}${clause.words === '' ? '' : `: ${clause.words}`}`;
     case 'hover':
@@ -273,6 +280,10 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Click the button in the dialog box labeled "Cancel".', 'click <button>"Cancel" in [<dialog>]'],
   ['Click on a "checkbox" widget.', 'click <checkbox>'],
   ['Click Next until you see "Results 40"', 'until text Results 40 { click Next }'],
+  ['Make sure the total is at least 5', 'verify the total at-least 5'],
+  ['For each row of {people}: type x in Name and click Add', 'for each {people} { type x → Name; click Add }'],
+  ['Repeat 3 times: click Next', '3 times { click Next }'],
+  ['Sort by Price in descending order', 'sort by Price descending'],
   ['When the page has loaded, click Start', 'click Start'],
   ["Don't click Delete", ''],
   // Lists and layout of steps
@@ -292,7 +303,8 @@ const cases: [step: string, ...expected: string[]][] = [
 
 describe('reading a step', () => {
   test.each(cases)('%s', (step, ...expected) => {
-    const got = parseStep(step).map(short);
+    const veil = createVeil({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
+    const got = parseStep(veil.hide(step)).map(clause => veil.reveal(short(clause)));
     expect(got).toEqual(expected.filter(e => e !== '').map(e => e.replace('<none>', '')));
   });
 

@@ -1,5 +1,6 @@
-import type { Clause, Target, Test } from './clause.ts';
-import { textOf, trimmed, sub, type Span } from './lexer.ts';
+import { clauseOf, type Clause, type Target, type Test } from './clause.ts';
+import { lex, textOf, trimmed, sub, type Span } from './lexer.ts';
+import { cardinal } from './numbers.ts';
 import { nounPhrase } from './noun-phrase.ts';
 import { blocks } from './pairs.ts';
 import { withoutLead } from './leads.ts';
@@ -18,13 +19,37 @@ export function parseStep(text: string): Clause[] {
       const asked = out.findLastIndex(c => c.do === 'fill' && c.pairs.length === 0);
       const fill = asked >= 0 ? out[asked] : undefined;
       if (fill?.do === 'fill') fill.pairs = block.pairs;
-      else out.push({ do: 'fill', where: null, pairs: block.pairs, text: block.pairs.map(p => p.label).join(', ') });
+      else
+        out.push(clauseOf({ do: 'fill', where: null, pairs: block.pairs }, block.pairs.map(p => p.label).join(', ')));
     }
   }
   return out.filter(c => c.do !== 'nothing');
 }
 
+/** "For each row of {people}: …", "for every product in the list, …". */
+function forEach(text: string): Clause | null {
+  const { tokens } = splitProse(text)[0]?.span ?? { tokens: [] };
+  if (tokens[0]?.lower !== 'for' || !/^(?:each|every|all)$/.test(tokens[1]?.lower ?? '')) return null;
+  const { source, tokens: all } = lex(text);
+  const end = all.findIndex(t => t.text === ':' || t.text === ',');
+  if (end < 0) return null;
+  const head = { source, tokens: all.slice(2, end) };
+  const input = head.tokens.find(t => t.kind === 'value');
+  const rows = input === undefined ? { target: nounPhrase(head) } : { input: input.text };
+  return clauseOf({ do: 'for-each', rows, body: parseProse(text.slice(all[end]?.end ?? 0)) }, text);
+}
+
+/** "Repeat 3 times: …". */
+function repeated(text: string): Clause | null {
+  const { tokens } = lex(text);
+  const times = cardinal(tokens[1]?.text ?? '');
+  if (tokens[0]?.lower !== 'repeat' || times === null || tokens[2]?.lower !== 'times') return null;
+  return clauseOf({ do: 'repeat', times, body: parseProse(text.slice(tokens[3]?.end ?? text.length)) }, text);
+}
+
 function parseProse(text: string): Clause[] {
+  const loop = forEach(text) ?? repeated(text);
+  if (loop !== null) return [loop];
   const out: Clause[] = [];
   const pieces = splitProse(text);
   for (let i = 0; i < pieces.length; i += 1) {
@@ -116,13 +141,13 @@ function takeCondition(pieces: Piece[], at: number, out: Clause[]): number {
   if (test === null || word === 'while' || word === 'before' || word === 'after') out.push(...body);
   else if (word === 'when' || word === 'once' || word === 'whenever')
     out.push(
-      ...(isVague(test) ? [] : [{ do: 'wait' as const, ms: 0, test, text: span === null ? text : textOf(span) }]),
+      ...(isVague(test) ? [] : [clauseOf({ do: 'wait', ms: 0, test }, span === null ? text : textOf(span))]),
       ...body,
     );
   else if (word === 'unless')
-    out.push({ do: 'if', test: { ...test, negated: !test.negated }, then: body, otherwise: [], text });
-  else if (word === 'until') out.push({ do: 'until', test, body, text });
-  else out.push({ do: 'if', test, then: body, otherwise: [], text });
+    out.push(clauseOf({ do: 'if', test: { ...test, negated: !test.negated }, then: body, otherwise: [] }, text));
+  else if (word === 'until') out.push(clauseOf({ do: 'until', test, body }, text));
+  else out.push(clauseOf({ do: 'if', test, then: body, otherwise: [] }, text));
   return i;
 }
 

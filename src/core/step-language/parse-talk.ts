@@ -3,7 +3,8 @@ import type { Doing, Pair, Target, Value } from './clause.ts';
 import { isHard, sub, textOf, trimmed, type Span } from './lexer.ts';
 import { nounPhrase, wordsAt } from './noun-phrase.ts';
 import { parseTest } from './parse-test.ts';
-import { parsePairs, readValue } from './parse-values.ts';
+import { cardinal } from './numbers.ts';
+import { listItems, parsePairs, readValue } from './parse-values.ts';
 import { verbOf } from './verbs.ts';
 
 export function parseRead(given: Span, word: string): Doing {
@@ -40,13 +41,30 @@ export function parseRead(given: Span, word: string): Doing {
   const as = span.tokens.findLastIndex(t => t.lower === 'as' && t.kind === 'word');
   const name = as > 0 ? textOf(sub(span, as + 1)) : null;
   if (name !== null) span = sub(span, 0, as);
-  const what = nounPhrase(span);
+  const limit = limitOf(span);
+  const fields = fieldsOf(span);
+  const what = nounPhrase(
+    fields.length > 0 ? sub(span, span.tokens.findIndex(t => t.lower === 'of' || t.lower === 'for') + 1) : span,
+  );
   const plural =
     word === 'list' ||
     what.all ||
     /^(?:all|every|each)$/.test(given.tokens[0]?.lower ?? '') ||
     (isPlural(span) && !count);
-  return { do: 'read', what, many: plural, count, as: name };
+  return { do: 'read', what, many: plural || fields.length > 0 || limit !== null, count, as: name, limit, fields };
+}
+
+/** "the first 4 rows", "top 10 results". */
+function limitOf(span: Span): number | null {
+  const at = span.tokens.findIndex(t => t.lower === 'first' || t.lower === 'top');
+  return at < 0 ? null : cardinal(span.tokens[at + 1]?.text ?? '');
+}
+
+/** "name, price and rating of each product": what is read of each. */
+function fieldsOf(span: Span): string[] {
+  const of = span.tokens.findIndex(t => t.lower === 'of' || t.lower === 'for');
+  const each = /^(?:each|every|all)$/.test(span.tokens[of + 1]?.lower ?? '');
+  return of > 0 && each ? listItems(sub(span, 0, of)).map(item => item.replace(/^(?:the|a|an)\s+/i, '')) : [];
 }
 
 function isPlural(span: Span): boolean {
@@ -133,12 +151,13 @@ export function parseSignIn(given: Span, word: string): Doing {
   if (particle === 'out' || particle === 'off')
     return { do: 'act', verb: 'sign out', object: null, phrase: 'sign out' };
   if (particle === 'up') return { do: 'act', verb: 'sign up', object: null, phrase: 'sign up' };
+  const url = span.tokens.find(t => t.kind === 'url')?.text ?? null;
   const start = span.tokens.findIndex(t => /^(?:with|as|using|by)$/.test(t.lower) && t.kind === 'word');
-  if (start < 0) return { do: 'sign-in', pairs: [], credential: credentialOf(span) };
+  if (start < 0) return { do: 'sign-in', pairs: [], credential: credentialOf(span), url };
   const rest = sub(span, start + 1);
   const credential = credentialOf(rest);
-  if (credential !== null) return { do: 'sign-in', pairs: [], credential };
-  return { do: 'sign-in', pairs: signInPairs(rest, span.tokens[start]!.lower), credential: null };
+  if (credential !== null) return { do: 'sign-in', pairs: [], credential, url };
+  return { do: 'sign-in', pairs: signInPairs(rest, span.tokens[start]!.lower), credential: null, url };
 }
 
 function credentialOf(span: Span): string | null {

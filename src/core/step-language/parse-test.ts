@@ -147,18 +147,8 @@ export function parseTest(given: Span): Test | null {
   );
 }
 
-const more = [
-  'greater than',
-  'more than',
-  'higher than',
-  'larger than',
-  'bigger than',
-  'above',
-  'over',
-  'at least',
-  'exceeds',
-];
-const less = ['less than', 'lower than', 'smaller than', 'fewer than', 'below', 'under', 'at most', 'cheaper than'];
+const more = ['greater than', 'more than', 'higher than', 'larger than', 'bigger than', 'above', 'over', 'exceeds'];
+const less = ['less than', 'lower than', 'smaller than', 'fewer than', 'below', 'under', 'cheaper than'];
 
 /** "the price is less than $49.60". */
 function numberTest(span: Span, negated: boolean): Test | null {
@@ -166,12 +156,15 @@ function numberTest(span: Span, negated: boolean): Test | null {
     for (const [than, phrases] of [
       ['more', more],
       ['less', less],
+      ['at-least', ['at least', 'no less than', 'no fewer than']],
+      ['at-most', ['at most', 'no more than', 'up to']],
+      ['equal', ['exactly', 'equal to']],
     ] as const) {
       const n = phrases.map(words => wordsAt(span, i, words)).reduce((a, b) => Math.max(a, b), 0);
       const number = n === 0 ? null : quantity(span.tokens[i + n]?.text ?? '');
       if (number === null || !/\d/.test(span.tokens[i + n]!.text) || i + n + 2 < span.tokens.length) continue;
       const is = /^(?:is|are|was|be|gets|goes|falls|drops|rises)$/.test(span.tokens[i - 1]!.lower) ? i - 1 : i;
-      if (is > 0) return { of: 'number', target: nounPhrase(sub(span, 0, is)), than, number, negated };
+      if (is > 0) return { of: 'number', target: nounPhrase(sub(span, 0, is)), than, number, counted: false, negated };
     }
   }
   return null;

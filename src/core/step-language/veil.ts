@@ -44,7 +44,7 @@ export function createVeil(assignment: Named, valueOf: (name: string) => string 
         .replace(/\{([^{}\n]+)\}/g, (whole, given: string) => {
           const name = given.trim();
           if (isTooLong(name)) return whole;
-          return names.has(name) || /^\p{L}[\p{L}\p{N}_ -]*$/u.test(name) ? mark(name, null) : whole;
+          return names.has(name) || /^\p{L}[\p{L}\p{N}_ .-]*$/u.test(name) ? mark(name, null) : whole;
         }),
     reveal: text =>
       text.replace(marks, (_, at: string) => {

@@ -168,7 +168,17 @@ function* chooseNamed(mind: Mind, value: string, at: { target: Target; many: boo
       return yield* putInto(mind, {
         control: field[0]!,
         values: [value],
-        clause: { do: 'choose', values: [value], quoted: false, target: null, whole: at.target, like: false, text: '' },
+        clause: {
+          do: 'choose',
+          values: [value],
+          quoted: false,
+          target: null,
+          whole: at.target,
+          like: false,
+          text: '',
+          leftOver: [],
+          hints: [],
+        },
       });
   }
   const located = yield* locate(mind, at.target, {

@@ -40,6 +40,8 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
       object: clause.target,
       phrase: `close ${text}`,
       text: clause.text,
+      leftOver: [],
+      hints: [],
     };
     const closer = isBareKind(target) ? null : dialogCloser(mind);
     if (closer !== null) return yield* clickItem(mind, closer, {});

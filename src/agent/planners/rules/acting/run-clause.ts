@@ -1,4 +1,4 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
+import { clauseOf, type Clause } from '#src/core/step-language/clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { ask, isByHand, isSkip, isStop, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
@@ -34,7 +34,7 @@ export function* runClause(mind: Mind, clause: Clause): Course<Done> {
     const label =
       clause.do === 'click' ? (clause.target.readings[0]?.label ?? '') : clause.do === 'act' ? clause.verb : '';
     const accept = !/^(?:no|cancel|dismiss|stay|close|decline|reject)$/i.test(label);
-    return { outcome: yield* dialog(mind, { do: 'dialog', accept, words: null, text: clause.text }), swallowed: 0 };
+    return { outcome: yield* dialog(mind, clauseOf({ do: 'dialog', accept, words: null }, clause.text)), swallowed: 0 };
   }
   if (clause.do === 'click') return yield* clickClause(mind, clause);
   return { outcome: yield* runOther(mind, clause), swallowed: 0 };
@@ -102,6 +102,10 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
       return yield* create(mind, clause);
     case 'until':
       return yield* until(mind, clause);
+    case 'for-each':
+    case 'repeat':
+    case 'sort':
+      return failed('This planner cannot do that yet.');
     case 'nothing':
       return proved('There is nothing to do.');
     case 'unknown':
@@ -119,9 +123,9 @@ function solve(mind: Mind): Outcome {
 /** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */
 function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<Outcome> {
   const { verb, object, phrase, pairs, text } = clause;
-  const opened = yield* deed(mind, { do: 'act', verb, object, phrase, text });
+  const opened = yield* deed(mind, clauseOf({ do: 'act', verb, object, phrase }, text));
   if (opened.verdict === 'failed') return opened;
-  const filled = yield* fillClause(mind, { do: 'fill', where: null, pairs, text });
+  const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
   if (filled.verdict === 'failed') return filled;
   const next = mind.ahead[0];
   if (

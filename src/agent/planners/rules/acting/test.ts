@@ -1,5 +1,5 @@
 import { normalized } from '#src/core/text/normalize.ts';
-import type { Target, Test } from '#src/core/step-language/clause.ts';
+import type { Comparator, Target, Test } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { anchorsOf } from '../page/context.ts';
@@ -192,8 +192,10 @@ function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number'
 }
 
 /** Whether a number is more or less than another, even or odd. */
-export function compares(value: number, than: 'more' | 'less' | 'even' | 'odd', number: number): boolean {
+export function compares(value: number, than: Comparator, number: number): boolean {
   if (than === 'even' || than === 'odd') return Math.abs(value % 2) === (than === 'even' ? 0 : 1);
+  if (than === 'equal') return value === number;
+  if (than === 'at-least' || than === 'at-most') return than === 'at-least' ? value >= number : value <= number;
   return than === 'more' ? value > number : value < number;
 }
 
