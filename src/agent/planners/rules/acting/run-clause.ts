@@ -10,7 +10,7 @@ import { deed, find, markText } from './deed.ts';
 import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
 import { failed, legible, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { readClause } from './read.ts';
+import { readClause } from '../reading/read-clause.ts';
 import { solveOnPage } from './solve.ts';
 import { holdsNow, verify, waitFor } from './test.ts';
 import { dialog, go, history, scroll, tabs, unexpectedDialog, wait } from './travel.ts';

@@ -20,7 +20,13 @@ const idleWords = new Set(
 );
 
 export function wishOf(text: string, linked: boolean): Wish {
-  const words = phrase(text.slice(0, 400)).words.filter(word => word.length > 2 && !idleWords.has(word));
+  const wanted = text
+    .slice(0, 1000)
+    .split(/(?<=[.!?])\s/)
+    .filter(sentence => !/\b(?:do not|don't|never|avoid|except|ignore|exclude)\b/i.test(sentence))
+    .slice(0, 4)
+    .join(' ');
+  const words = phrase(wanted).words.filter(word => word.length > 2 && !idleWords.has(word));
   return {
     words: new Set(words.map(stem)),
     documents: /\b(?:documents?|pdfs?|files?|downloads?|attachments?|reports?|forms?|publications?)\b/i.test(text),
@@ -30,10 +36,13 @@ export function wishOf(text: string, linked: boolean): Wish {
 
 const sampled = 40;
 
+/** An item with more of the page than this is the page. */
+const wholeShare = 0.6;
+
 /** The groups that may be meant, the likeliest first, each with its likelihood. */
 export function rankedGroups(view: View, wish: Wish): { group: Group; score: number }[] {
   return groupsOf(view)
-    .filter(group => !wish.linked || group.links !== null)
+    .filter(group => (!wish.linked || group.links !== null) && group.items.every(item => item.end - item.index < view.parts.length * wholeShare))
     .map(group => ({ group, score: likelihood(view, group, wish) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
@@ -53,13 +62,25 @@ function likelihood(view: View, group: Group, wish: Wish): number {
   const documents = wish.documents && group.links !== null ? documentShare(group.links) : 0;
   const addresses = group.links === null ? 1 : new Set(group.links.map(({ node }) => node.href)).size / group.links.length;
   const links = group.links === null || wish.documents ? 1 : ownLinks(view, group.links);
-  return links * (0.1 + content) * (0.3 + 0.7 * seen) * distinct * worded * size * (0.3 + 0.7 * addresses) * (1 + 1.5 * named) * (1 + 2 * documents);
+  return links * (0.1 + content) * (0.3 + 0.7 * seen) * distinct * worded * size * (0.3 + 0.7 * addresses) * (1 + 1.5 * named) * (1 + 2 * documents) * (1 + 0.6 * slugs(group, texts));
 }
 
 /** Some of many, from all over the list. */
 export function spread<T>(all: readonly T[]): T[] {
   const step = Math.max(1, Math.floor(all.length / sampled));
   return all.filter((_, i) => i % step === 0).slice(0, sampled);
+}
+
+/** How many links have a word of their item's first lines in their address, as those to a page about the item do. */
+function slugs({ links, items }: Group, texts: string[]): number {
+  if (links === null) return 0;
+  const some = spread(links);
+  const fitting = some.filter((link, i) => {
+    const slug = (link.node.href ?? '').replace(/[?#].*$/, '').replace(/\/$/, '').split('/').at(-1) ?? '';
+    const said = new Set((texts[i] ?? '').split('\n').slice(0, 2).join(' ').toLowerCase().split(/[^\p{L}]+/u));
+    return items.length > 1 && slug.toLowerCase().split(/[^\p{L}]+/u).some(word => word.length > 3 && said.has(word));
+  });
+  return fitting.length / some.length;
 }
 
 const serviceAddress =
@@ -71,7 +92,7 @@ function ownLinks(view: View, links: Part[]): number {
   const service = some.filter(({ node }) => serviceAddress.test(node.href ?? '')).length / some.length;
   const texts = some.map(link => view.text(link)).filter(text => text.length > 3);
   const named = new Set(texts).size / some.length;
-  return (1 - 0.8 * service) * (0.7 + 0.3 * named);
+  return (1 - 0.9 * service) * (0.7 + 0.3 * named);
 }
 
 function documentShare(links: Part[]): number {

@@ -27,6 +27,8 @@ export type Field = {
   /** The type that the schema asks for. */
   type: 'string' | 'number' | 'boolean';
   required: boolean;
+  /** Dates are written as ISO 8601 where the schema says so. */
+  iso: 'date' | 'date-time' | null;
 };
 
 /** What a result looks like: one value, a record of named ones, or a list of either. */
@@ -118,6 +120,7 @@ export function fieldOf(name: string, { about = '', type = 'string', format, req
     kind: kindOf(words.words, about, told),
     type: /^(?:number|integer|currency)$/.test(type) ? 'number' : type === 'boolean' ? 'boolean' : 'string',
     required,
+    iso: format === 'date' || format === 'date-time' ? format : null,
   };
 }
 
@@ -170,6 +173,6 @@ const aboutStops = new Set(
 
 /** Other words for the field, from its description: "Number of likes, upvotes, etc" → likes, upvotes. */
 export function aboutWords(field: Field): string[] {
-  const sentence = /^[^.!?]{0,200}/.exec(field.about)?.[0] ?? '';
+  const sentence = /^[^.!?]{0,200}/.exec(field.about)?.[0].split(/\b(?:on|in|for|not|within|made|from)\b/)[0] ?? '';
   return phrase(sentence).words.filter(word => word.length > 2 && !aboutStops.has(word));
 }

@@ -60,7 +60,9 @@ export function findField(scope: Scope, field: Field): Found | null {
   const all = [
     ...labelled(scope, field),
     ...hinted(scope, field),
+    ...prefixed(scope, field),
     ...told(scope, field),
+    ...mainText(scope, field),
     ...ofKind(scope, field),
   ];
   const none = field.kind === 'phone' && !field.words.words.includes('fax') ? faxNumbers(scope) : null;
@@ -115,6 +117,24 @@ function said(view: View, field: Field, part: Part): string {
   const own = leaves.find(({ node }) => node.href !== undefined) ?? leaves[0] ?? part;
   return view.text(own).replace(/^(?:posted |written |asked |started )?by:? /i, '');
 }
+
+/** "Job No. 4711": the text begins with the field's name, without a colon. */
+function prefixed({ view, leaves }: Scope, field: Field): Found[] {
+  if (!/^(?:text|number|date|price)$/.test(field.kind)) return [];
+  return leaves.flatMap(leaf => {
+    const words = view.text(leaf).split(' ');
+    if (words.length < 2 || words.length > 12) return [];
+    for (let n = Math.min(4, words.length - 1); n > 0; n -= 1) {
+      const label = words.slice(0, n).join(' ').replace(/[#.]$/, '');
+      if (label.length < 3 || labelFit(field, label) < sameName) continue;
+      const value = valueIn(view, field, { text: words.slice(n).join(' '), parts: [] });
+      return value === null || !/\d/.test(value) ? [] : [{ text: value, part: leaf, score: prefixWorth * (leaf.away ? 0.7 : 1) }];
+    }
+    return [];
+  });
+}
+
+const prefixWorth = 0.7;
 
 function hinted({ view, part, leaves, whole, title }: Scope, field: Field): Found[] {
   const found: Found[] = [];
@@ -186,6 +206,23 @@ function ofKind(scope: Scope, field: Field): Found[] {
       return [];
   }
 }
+
+const mainWords = new Set('description content body text article message story post overview summary about'.split(' '));
+const paragraphLetters = 90;
+
+/** What a page says of its subject first: the paragraphs below its title, up to the next label. */
+function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): Found[] {
+  if (!whole || field.kind !== 'long' || title === null || !field.words.words.some(word => mainWords.has(word))) return [];
+  const first = leaves.find(leaf => leaf.index > title.end && !leaf.away && leaf.node.href === undefined && view.text(leaf).length >= paragraphLetters);
+  if (first?.parent == null) return [];
+  const labels = new Set(pairs.map(({ labelPart }) => labelPart));
+  const beside = first.parent.children.slice(first.parent.children.indexOf(first));
+  const end = beside.findIndex((part, i) => i > 0 && (labels.has(part) || part.children.some(child => labels.has(child) && view.text(child) === view.text(part))));
+  const text = beside.slice(0, end < 0 ? undefined : end).map(part => view.text(part)).filter(one => one !== '').join('\n');
+  return text === '' ? [] : [{ text, part: first, score: mainWorth }];
+}
+
+const mainWorth = 0.5;
 
 /** Values known by their form, the first ones first. */
 function byForm({ view, leaves }: Scope, read: (text: string) => string | null): Found[] {

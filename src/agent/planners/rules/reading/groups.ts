@@ -92,7 +92,13 @@ function siblingGroups(view: View): Group[] {
       sets.set(key, [...(sets.get(key) ?? []), ...alike].slice(0, itemsAtMost));
     }
   }
-  return [...sets.values()].map(items => items.filter(item => view.text(item) !== '')).filter(items => items.length >= 2).map(items => ({ items: items.toSorted((a, b) => a.index - b.index), links: null }));
+  return [...sets.values()].map(items => items.filter(item => view.text(item) !== '' && !isHead(item))).filter(items => items.length >= 2).map(items => ({ items: items.toSorted((a, b) => a.index - b.index), links: null }));
+}
+
+/** A row of nothing but the heads of columns. */
+function isHead(item: Part): boolean {
+  const cells = item.children.filter(({ node }) => node.tag !== '#text');
+  return cells.length > 0 && (item.node.tag === 'tr' || item.node.role === 'row') && cells.every(({ node }) => node.tag === 'th' || node.role === 'columnheader');
 }
 
 function isElement({ node }: Part): boolean {

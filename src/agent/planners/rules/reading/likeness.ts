@@ -6,8 +6,8 @@ import { aboutWords, type Field } from './fields.ts';
 const otherNames: Phrase[][] = [
   'author, by, posted by, written by, user, username, poster, asked by, creator, started by',
   'date posted, posted, published, post date, posting date, publish date, published on, posted on, date published, asked, created, date',
-  'qualifications, requirements, basic qualifications, minimum qualifications, required qualifications, key qualifications, job requirements, what you will need, what you need, what you bring, here is what you need, who you are, desirable qualifications',
-  'preferred qualifications, preferred, nice to have, bonus points, bonus points if, desired qualifications, preferred skills, additional requirements, professional skill requirements, good to have',
+  'qualifications, requirements, basic qualifications, minimum qualifications, required qualifications, key qualifications, job requirements, what you will need, what you need, what you bring, here s what you need, what you ll need, who you are, desirable qualifications',
+  'preferred qualifications, preferred, nice to have, bonus points, bonus points if, bonus points if you have, desired qualifications, preferred skills, additional requirements, professional skill requirements, good to have',
   'role, responsibilities, duties, job duties, key responsibilities, your role, what you will do, the work, the role, essential duties',
   'benefits, job benefits, perks, what we offer, compensation and benefits, why join us',
   'description, job description, about the job, overview, summary, job summary, position summary, about the role, product description, details',
@@ -15,8 +15,8 @@ const otherNames: Phrase[][] = [
   'salary, salary range, compensation, pay, pay range, wage, annual salary',
   'employment type, job type, schedule, contract type, type of employment, position type',
   'application deadline, closing date, apply by, final filing date, deadline, closes, last date to apply',
-  'phone, tel, telephone, call, phone number, call us, main phone, telephone number',
-  'fax, fax number, facsimile',
+  'phone, p, t, ph, tel, telephone, call, phone number, call us, main phone, telephone number',
+  'fax, f, fax number, facsimile',
   'address, location, street address, visit us, our address, find us',
   'price, cost, our price, sale price, current price, unit price',
   'sku, item number, product code, article number, model number, part number',
@@ -27,7 +27,7 @@ const otherNames: Phrase[][] = [
   'rating, stars, customer rating, review score, average rating, aggregate rating rating value',
   'title, headline, subject',
   'name, full name',
-  'email, e-mail, email address, mail',
+  'email, e, e-mail, email address, mail',
 ].map(line => line.split(',').map(name => phrase(name.trim())));
 
 const otherNameCut = 0.92;

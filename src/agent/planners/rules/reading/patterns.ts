@@ -65,21 +65,25 @@ export function currencyOf(amount: string): string | null {
 
 /** "1,204", "3.2k", "12 comments" → the number; null where there is none. */
 export function countIn(text: string): number | null {
-  const short = /(\d+(?:\.\d+)?)\s?([km])\b/iu.exec(text);
-  if (short?.[1] !== undefined) return Number(short[1]) * (short[2]?.toLowerCase() === 'k' ? 1000 : 1_000_000);
-  return quantity(text);
+  const [, plain, unit] = /(?<![\p{L}\d.,])(\d[\d.,]{0,15})\s?([km]\b)?(?![\p{L}\d])/iu.exec(text) ?? [];
+  const value = plain === undefined ? null : quantity(plain);
+  if (value === null || unit === undefined) return value;
+  return value * (unit.toLowerCase() === 'k' ? 1000 : 1_000_000);
 }
 
 const postcode =
-  /\b[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}{2,}/u;
+  /(?:\b[A-Z]{2}\.?,?|\b(?:\p{Lu}\p{Ll}{3,13}))\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/u;
+/** With the code before the city, where a number may also be that of a house. */
+const codeBeforeCity = /\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}{2,}/u;
 const street =
   /\b\d{1,6}[a-z]?\b.{0,40}\b(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|circle|cir|terrace|square|sq|plaza|park|route|broadway|trail|loop|row|alley|campus)\b|\p{L}{4,}(?:straße|strasse|str\.|gasse|weg|platz)\s\d{1,5}|\b(?:rue|via|calle|avenida|rua)\s\p{L}+|\bp\.? ?o\.? box \d/iu;
 
 /** Whether a line is the part of an address with the city and its code, or the one with the street. */
 export function addressLine(line: string): 'city' | 'street' | 'both' | null {
   if (line.length > 200) return null;
-  const hasCity = postcode.test(line);
   const hasStreet = street.test(line);
+  const code = codeBeforeCity.exec(line);
+  const hasCity = postcode.test(line) || (code !== null && (!hasStreet || code.index > 0));
   return hasCity && hasStreet ? 'both' : hasCity ? 'city' : hasStreet ? 'street' : null;
 }
 

@@ -2,6 +2,9 @@
 import { rankedGroups, spread, wishOf } from './choose-group.ts';
 import type { Field } from './fields.ts';
 import { findField, scopeOf, type Found } from './find-field.ts';
+import { quantity } from '#src/core/step-language/numbers.ts';
+import { isoDate } from './dates.ts';
+import { headOf } from './labels.ts';
 import type { Group } from './groups.ts';
 import { purposeOf } from './links.ts';
 import { documentLikeness } from './patterns.ts';
@@ -17,25 +20,28 @@ export type Wanted = {
   about: string;
   /** Rows at most; null for all. */
   limit: number | null;
+  today: Date;
 };
 
 const compared = 8;
 const rowsAtMost = 2000;
 
 /** The rows of the list that is asked for, [] when the page has none. */
-export function readList(view: View, { fields, about, limit }: Wanted): Row[] {
+export function readList(view: View, { fields, about, limit, today }: Wanted): Row[] {
   const linked = fields.some(({ kind }) => kind === 'url');
   const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
+  const inRows = /\brows?\b/i.test(about.slice(0, 120));
   let best: { group: Group; score: number } | null = null;
   for (const { group, score } of rankedGroups(view, wish).slice(0, compared)) {
-    const rows = rowsOf(view, { items: spread(group.items), links: group.links && spread(group.links) }, { fields, documents: wish.documents });
-    const filled = rows.length === 0 ? 0 : share(rows, fields);
-    const whole = score * (0.1 + filled ** 2);
+    const rows = rowsOf(view, { items: spread(group.items), links: group.links && spread(group.links) }, { fields, documents: wish.documents, today });
+    const filled = fields.length === 0 ? 1 : rows.length === 0 ? 0 : share(rows, fields);
+    const whole = score * (0.1 + filled ** 2) * (inRows && isRow(group.items[0]) ? rowsSaid : 1);
     if (whole > (best?.score ?? 0)) best = { group, score: whole };
   }
   if (best === null) return [];
+  if (fields.length === 0) return wholeRows(view, best.group).slice(0, limit ?? rowsAtMost);
   const whole = wish.documents ? withOthers(view, best.group) : best.group;
-  const rows = rowsOf(view, whole, { fields, documents: wish.documents });
+  const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
   return unique(rows).slice(0, limit ?? rowsAtMost);
 }
 
@@ -47,10 +53,16 @@ function withOthers(view: View, group: Group): Group {
   if (links === null || links.filter(({ node }) => documentLikeness(node.href ?? '') === 1).length < links.length * fileShare) return group;
   const around = commonAncestor(items);
   if (around === null || around.parent === null) return group;
-  const others = inside(view, around).filter(part => part.node.href !== undefined && !part.hidden && documentLikeness(part.node.href) === 1 && !items.some(item => holds(item, part)));
+  const others = inside(view, around).filter(part => part.node.href !== undefined && !part.hidden && documentLikeness(part.node.href) === 1 && !items.some((item, i) => holds(item, part) && rowAround(part) === rowAround(links[i] ?? item)));
   const all = [...items.map((item, i) => ({ item, link: links[i] ?? item })), ...others.map(link => ({ item: itemAround(link, [...links, ...others]), link }))];
   const sorted = all.toSorted((a, b) => a.item.index - b.item.index);
   return { items: sorted.map(({ item }) => item), links: sorted.map(({ link }) => link) };
+}
+
+function rowAround(part: Part): Part | null {
+  let at: Part | null = part;
+  while (at !== null && at.node.tag !== 'li' && at.node.tag !== 'tr') at = at.parent;
+  return at;
 }
 
 /** The largest part around a link that holds no other. */
@@ -60,23 +72,43 @@ function itemAround(link: Part, links: Part[]): Part {
   return at;
 }
 
+const rowsSaid = 3;
+
+function isRow(item: Part | undefined): boolean {
+  return item?.node.tag === 'tr' || item?.node.role === 'row';
+}
+
+/** Rows of a table by the heads of their columns; of other lists what each entry is called. */
+function wholeRows(view: View, group: Group): Row[] {
+  const titles = itemTitles(view, group);
+  return group.items.map((item, i) => {
+    const cells = item.children.filter(({ node }) => node.tag === 'td' || node.tag === 'th' || /^(?:grid)?cell$/.test(node.role ?? ''));
+    const headed = cells.flatMap(cell => {
+      const head = headOf(cell);
+      return head === null || view.text(head) === '' ? [] : [[view.text(head), view.text(cell)] as const];
+    });
+    const title = titles[i] ?? null;
+    return headed.length > 1 ? Object.fromEntries(headed) : { name: title === null ? view.text(item).split('\n')[0] ?? null : view.text(title) };
+  });
+}
+
 function share(rows: Row[], fields: Field[]): number {
   const filled = rows.reduce((sum, row) => sum + fields.filter(({ name }) => row[name] !== null).length, 0);
   return filled / (rows.length * fields.length);
 }
 
-type Reading = { fields: Field[]; documents: boolean };
+type Reading = { fields: Field[]; documents: boolean; today: Date };
 
-function rowsOf(view: View, group: Group, { fields, documents }: Reading): Row[] {
+function rowsOf(view: View, group: Group, reading: Reading): Row[] {
   const titles = itemTitles(view, group);
   return group.items
-    .map((item, i) => rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, { fields, documents }))
+    .map((item, i) => rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, reading))
     .filter(row => Object.values(row).some(value => value !== null));
 }
 
 type Item = { item: Part; title: Part | null; link: Part | null };
 
-function rowOf(view: View, { item, title, link }: Item, { fields, documents }: Reading): Row {
+function rowOf(view: View, { item, title, link }: Item, { fields, documents, today }: Reading): Row {
   const scope = scopeOf(view, item, { title, whole: false, fields });
   const found = new Map<Field, Found>();
   for (const field of fields) {
@@ -88,7 +120,7 @@ function rowOf(view: View, { item, title, link }: Item, { fields, documents }: R
   return Object.fromEntries(
     fields.map(field => {
       const one = found.get(field);
-      return [field.name, one === undefined ? null : typed(field, one.text)];
+      return [field.name, one === undefined ? null : typed(field, one.text, today)];
     }),
   );
 }
@@ -128,4 +160,22 @@ function unique(rows: Row[]): Row[] {
     known.add(key);
     return true;
   });
+}
+
+type By = { least: boolean; by: Field; today: Date };
+
+/** The row with the least or the most of a field, by number or by date; null where no row has it. */
+export function pickRow(rows: readonly Row[], { least, by, today }: By): Row | null {
+  const sized = rows.flatMap(row => {
+    const size = sizeOf(row[by.name] ?? null, today);
+    return size === null ? [] : [{ row, size }];
+  });
+  return sized.toSorted((a, b) => (least ? a.size - b.size : b.size - a.size))[0]?.row ?? null;
+}
+
+function sizeOf(value: Row[string], today: Date): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return null;
+  const day = isoDate(value, { today, withTime: false });
+  return day === null ? quantity(value) : Date.parse(day);
 }

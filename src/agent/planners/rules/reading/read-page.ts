@@ -19,17 +19,20 @@ export type Asked = {
   /** What the step says in words. */
   about: string;
   limit: number | null;
+  today: Date;
+  /** A field of lists that rows are compared by, besides those of the shape. */
+  also: Field | null;
 };
 
 /** Reads a whole page. Nothing is made up: what is not found is null and named in `missing`. */
-export function readPage(outline: Outline, { shape, about, limit }: Asked): Read {
+export function readPage(outline: Outline, { shape, ...asked }: Asked): Read {
   const view = createView(outline);
   const missing: string[] = [];
-  const value = read(view, shape, { about, limit, missing, scope: null });
+  const value = read(view, shape, { ...asked, missing, scope: null });
   return { value, missing };
 }
 
-type Going = { about: string; limit: number | null; missing: string[]; scope: Scope | null };
+type Going = Omit<Asked, 'shape'> & { missing: string[]; scope: Scope | null };
 
 function read(view: View, shape: Shape, going: Going): unknown {
   if (shape.shape === 'list') return readListOf(view, shape, going);
@@ -47,9 +50,9 @@ function read(view: View, shape: Shape, going: Going): unknown {
   );
 }
 
-function readValue(scope: Scope, field: Field, { missing }: Going): string | number | boolean | null {
+function readValue(scope: Scope, field: Field, { missing, today }: Going): string | number | boolean | null {
   const found = findField(scope, field);
-  const value = found === null ? null : typed(field, found.text);
+  const value = found === null ? null : typed(field, found.text, today);
   if (value === null) missing.push(field.name);
   return value;
 }
@@ -64,7 +67,8 @@ function titleField(shape: Extract<Shape, { shape: 'record' }>): Field | null {
 function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>, going: Going): unknown[] {
   const words = `${going.about} ${about}`;
   const fields = of.shape === 'record' ? flat(of) : of.shape === 'value' ? [named(of.field, going.about)] : [];
-  const rows = readList(view, { fields, about: words, limit: going.limit });
+  const compared = going.also !== null && !fields.some(({ name }) => name === going.also?.name) ? [going.also] : [];
+  const rows = readList(view, { fields: [...fields, ...compared], about: words, limit: going.limit, today: going.today });
   if (rows.length === 0) going.missing.push(going.about);
   return of.shape === 'value' ? rows.map(row => Object.values(row)[0] ?? null) : rows;
 }

@@ -39,6 +39,8 @@ function named(text: string, names: string[]): number {
 const titleWords = new Set('title name heading headline subject label caption'.split(' '));
 const sampled = 60;
 const leavesAtMost = 60;
+const sameAtMost = 4;
+const formatting = new Set(['strong', 'b', 'em', 'i', 'u', 'font', 'small', 'mark']);
 
 type Slot = { key: string; parts: (Part | null)[] };
 
@@ -59,20 +61,20 @@ function slotsOf(view: View, items: Part[]): Slot[] {
   const slots = new Map<string, Slot>();
   for (const [i, item] of items.entries()) {
     const leaves = [item, ...inside(view, item)].filter(part => isLeaf(part) && (!part.hidden || item.hidden)).slice(0, leavesAtMost);
-    for (const [key, parts] of groupBy(leaves, leaf => pathIn(item, leaf))) {
-      const [first] = parts;
-      if (first === undefined) continue;
-      const slot = slots.get(key) ?? { key, parts: items.map(() => null) };
-      slot.parts[i] = first;
-      slots.set(key, slot);
-    }
+    for (const [path, parts] of groupBy(leaves, leaf => pathIn(item, leaf)))
+      for (const [n, part] of parts.slice(0, sameAtMost).entries()) {
+        const key = `${path}#${n}`;
+        const slot = slots.get(key) ?? { key, parts: items.map(() => null) };
+        slot.parts[i] = part;
+        slots.set(key, slot);
+      }
   }
   return [...slots.values()];
 }
 
 function pathIn(item: Part, part: Part): string {
   const names: string[] = [];
-  for (let at: Part | null = part; at !== null && at !== item; at = at.parent) names.push(placeAmong(at));
+  for (let at: Part | null = part; at !== null && at !== item; at = at.parent) if (!formatting.has(at.node.tag)) names.push(placeAmong(at));
   return names.join('<');
 }
 

@@ -3,6 +3,7 @@ import { quantity } from '#src/core/step-language/numbers.ts';
 import type { Field } from './fields.ts';
 import { addressLines } from './address.ts';
 import { countIn, currencyOf, dateIn, emailIn, moneyIn, phonesIn, ratingIn } from './patterns.ts';
+import { isoDate } from './dates.ts';
 import { inside, type Part, type View } from './view.ts';
 
 const shortLetters = 200;
@@ -88,8 +89,9 @@ function truthIn(view: View, parts: Part[], text: string): string | null {
   return yes.test(text) ? 'true' : no.test(text) ? 'false' : null;
 }
 
-/** The value in the type that the schema asks for; null where it has none. */
-export function typed(field: Field, value: string): string | number | boolean | null {
+/** The value in the type that the schema asks for; null where it has none. `today` is for dates such as "5 days ago". */
+export function typed(field: Field, value: string, today: Date): string | number | boolean | null {
+  if (field.iso !== null) return isoDate(value, { today, withTime: field.iso === 'date-time' });
   if (field.type === 'boolean') return value === 'true' || yes.test(value);
   if (field.type === 'number') return field.kind === 'number' ? countIn(value) : quantity(value);
   return value;
