@@ -74,8 +74,19 @@ export type Test =
   | { of: 'url'; text: string; negated: boolean }
   | { of: 'title'; text: string; negated: boolean }
   | { of: 'count'; target: Target; count: number; negated: boolean }
-  /** `counted`: the number is how many of `target` there are, as in "at least 3 items"; otherwise it is the target's value. */
-  | { of: 'number'; target: Target; than: Comparator; number: number; counted: boolean; negated: boolean };
+  /**
+   * `counted`: the number is how many of `target` there are, as in "at least 3 items"; otherwise it is the target's value.
+   * `input`: the sign of the input that holds the number, as in "at least {minimum}"; `number` is then 0.
+   */
+  | {
+      of: 'number';
+      target: Target;
+      than: Comparator;
+      number: number;
+      counted: boolean;
+      negated: boolean;
+      input?: string;
+    };
 
 export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal' | 'even' | 'odd';
 
@@ -93,7 +104,8 @@ export type Doing =
   | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target; like: boolean }
   | { do: 'check'; targets: Target[]; checked: boolean | null }
   | { do: 'keys'; keys: string; times: number; target: Target | null }
-  | { do: 'act'; verb: string; object: Target | null; phrase: string }
+  /** `to`: who or where it is for, as in "assign it to Ann". */
+  | { do: 'act'; verb: string; object: Target | null; phrase: string; to?: string }
   | { do: 'search'; value: Value; target: Target | null; facts: string }
   | { do: 'submit'; object: Target | null; verb: string }
   /** `url`: the page to open first. */
@@ -142,6 +154,8 @@ export type Clause = Doing & {
   /** Purpose, context and remarks, such as "so that …": neither orders nor questions. */
   hints: string[];
   joined?: { target: Target; swallows: number };
+  /** The step orders this and forbids it. */
+  contradicts?: true;
 };
 
 /** A clause that planners make themselves: nothing of it is left over. */

@@ -1,5 +1,6 @@
-import { textOf } from './lexer.ts';
-import { splitProse } from './split.ts';
+import { leadingCondition, trailingCondition } from './grammar/control-flow.ts';
+import { lex, textOf } from './lexer.ts';
+import { sentencesOf, splitSentence } from './split.ts';
 
 const stepsAtMost = 200;
 const lead =
@@ -15,10 +16,11 @@ export function draftSteps(text: string): string[] {
 }
 
 function stepsOf(line: string): string[] {
-  const pieces = splitProse(line);
+  const pieces = sentencesOf(lex(line)).flatMap(sentence => splitSentence(sentence).map(({ span }) => span));
   // What is asked for only sometimes cannot stand alone.
-  if (pieces.some(({ condition }) => condition !== undefined)) return [line.trim()].filter(Boolean);
-  return pieces.map(({ span }) => tidy(textOf(span))).filter(Boolean);
+  if (pieces.some(span => leadingCondition(span) !== null || trailingCondition(span) !== null))
+    return [line.trim()].filter(Boolean);
+  return pieces.map(span => tidy(textOf(span))).filter(Boolean);
 }
 
 function tidy(text: string): string {

@@ -1,85 +1,84 @@
-import { cardinal } from './numbers.ts';
-import { sub, trimmed, type Span } from './lexer.ts';
+import { signAt, sub, tokenText, trimmed, wordAt, type Span } from './lexer.ts';
 
-const keyNames: Record<string, string> = {
-  enter: 'Enter',
-  return: 'Enter',
-  escape: 'Escape',
-  esc: 'Escape',
-  tab: 'Tab',
-  space: 'Space',
-  spacebar: 'Space',
-  backspace: 'Backspace',
-  delete: 'Delete',
-  del: 'Delete',
-  home: 'Home',
-  end: 'End',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-  up: 'ArrowUp',
-  down: 'ArrowDown',
-  left: 'ArrowLeft',
-  right: 'ArrowRight',
-  arrowup: 'ArrowUp',
-  arrowdown: 'ArrowDown',
-  arrowleft: 'ArrowLeft',
-  arrowright: 'ArrowRight',
-  control: 'Control',
-  ctrl: 'Control',
-  shift: 'Shift',
-  alt: 'Alt',
-  option: 'Alt',
-  meta: 'Meta',
-  cmd: 'Meta',
-  command: 'Meta',
+const keyNames: Readonly<Record<string, string>> = {
+  ...{
+    enter: 'Enter',
+    return: 'Enter',
+    escape: 'Escape',
+    esc: 'Escape',
+    tab: 'Tab',
+    space: 'Space',
+    spacebar: 'Space',
+  },
+  ...{ 'space bar': 'Space', backspace: 'Backspace', delete: 'Delete', del: 'Delete', home: 'Home', end: 'End' },
+  ...{ pageup: 'PageUp', pagedown: 'PageDown', 'page up': 'PageUp', 'page down': 'PageDown' },
+  ...{ up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' },
+  ...{ arrowup: 'ArrowUp', arrowdown: 'ArrowDown', arrowleft: 'ArrowLeft', arrowright: 'ArrowRight' },
+  ...{ 'arrow up': 'ArrowUp', 'arrow down': 'ArrowDown', 'arrow left': 'ArrowLeft', 'arrow right': 'ArrowRight' },
+  ...{
+    control: 'Control',
+    ctrl: 'Control',
+    shift: 'Shift',
+    alt: 'Alt',
+    option: 'Alt',
+    meta: 'Meta',
+    cmd: 'Meta',
+    command: 'Meta',
+  },
 };
+const modifiers = /^(?:Control|Shift|Alt|Meta)$/;
+/** Names of keys that are also names of buttons: they need "key" or "arrow" beside them. */
+const ambiguous = /^(?:home|delete|option|up|down|left|right|return|back)$/;
 
 /** `Enter`, `the Escape key`, `Ctrl+A`, `the down arrow`: the keys as Playwright names them; null when none is meant. */
-export function keysOf(given: Span): { keys: string; times: number; rest: Span } | null {
+export function keysOf(given: Span): { keys: string; rest: Span } | null {
   let span = trimmed(given);
-  if (span.tokens[0]?.lower === 'the' || span.tokens[0]?.lower === 'on') span = sub(span, 1);
-  if (span.tokens[0]?.kind !== 'word' && span.tokens[0]?.kind !== 'quote') return null;
-  const combo = span.tokens[0].text.split('+').map(part => part.trim());
-  const named = combo.map(
-    part =>
-      keyNames[part.toLowerCase()] ??
-      (/^F\d{1,2}$/i.test(part)
-        ? part.toUpperCase()
-        : part.length === 1 && combo.length > 1
-          ? part.toUpperCase()
-          : null),
-  );
-  if (named.some(part => part === null)) return null;
-  let at = 1;
+  while (/^(?:the|on|your)$/.test(wordAt(span, 0))) span = sub(span, 1);
+  const { parts, length } = partsOf(span);
+  const named = parts.map((part, i) => keyOf(part, { isLast: i === parts.length - 1, isCombined: parts.length > 1 }));
+  if (named.length === 0 || named.includes(null)) return null;
+  let at = length;
   let saidKey = false;
-  while (/^(?:key|arrow|keys|button)$/.test(span.tokens[at]?.lower ?? '')) {
-    if (span.tokens[at]!.lower === 'button') return null;
+  while (/^(?:keys?|arrow)$/.test(wordAt(span, at))) {
     saidKey = true;
     at += 1;
   }
-  const arrow = /^(?:up|down|left|right|home|end|delete|option|return|tab|space)$/i.test(span.tokens[0].text);
-  if (
-    arrow &&
-    combo.length === 1 &&
-    !saidKey &&
-    span.tokens.length > 1 &&
-    cardinal(span.tokens[1]?.text ?? '') === null &&
-    span.tokens[1]?.lower !== 'twice'
-  ) {
-    if (!/^(?:in|on|inside|while|tab|return|space)$/.test(span.tokens[1]!.lower)) return null;
+  if (wordAt(span, at) === 'button') return null;
+  const rest = sub(span, at);
+  const isQuoted = span.tokens[0]?.kind === 'quote';
+  if (parts.length === 1 && !saidKey && (isQuoted || !standsAlone(parts[0] ?? '', rest))) return null;
+  return { keys: named.join('+'), rest };
+}
+
+/** The names that are pressed together, and how many tokens they take. */
+function partsOf(span: Span): { parts: string[]; length: number } {
+  const two = `${wordAt(span, 0)} ${wordAt(span, 1)}`;
+  if (keyNames[two] !== undefined) return { parts: [two], length: 2 };
+  const parts = tokenText(span, 0).split(/[+]/).filter(Boolean);
+  if (parts.length === 1 && /^(?:ctrl|cmd|alt|shift|control|command)-./i.test(tokenText(span, 0)))
+    return { parts: tokenText(span, 0).split('-'), length: 1 };
+  let length = 1;
+  while (signAt(span, length) === '+' && tokenText(span, length + 1) !== '') {
+    parts.push(tokenText(span, length + 1));
+    length += 2;
   }
-  if (
-    arrow &&
-    !saidKey &&
-    combo.length === 1 &&
-    span.tokens.length === 1 &&
-    /^(?:home|delete|option|up|down|left|right)$/i.test(span.tokens[0].text)
-  )
-    return null;
-  if (span.tokens[0].kind === 'quote' && !saidKey && combo.length === 1) return null;
-  let times = 1;
-  if (span.tokens[at]?.lower === 'twice') [times, at] = [2, at + 1];
-  else if (/^times?$/.test(span.tokens[at + 1]?.lower ?? ''))
-    [times, at] = [cardinal(span.tokens[at]!.text) ?? 1, at + 2];
-  return { keys: named.join('+'), times: Math.max(1, Math.min(times, 50)), rest: sub(span, at) };
+  return { parts, length };
+}
+
+function keyOf(part: string, { isLast, isCombined }: { isLast: boolean; isCombined: boolean }): string | null {
+  const name = keyNames[part.trim().toLowerCase()];
+  if (name !== undefined) return isCombined && !isLast && !modifiers.test(name) ? null : name;
+  if (/^F\d{1,2}$/i.test(part)) return part.toUpperCase();
+  return isCombined && isLast && part.length === 1 ? part.toUpperCase() : null;
+}
+
+/** "Press Tab", "press Enter in the box"; but "press Home" is a button, and "press Enter amount" a label. */
+function standsAlone(part: string, rest: Span): boolean {
+  if (ambiguous.test(part.toLowerCase())) return false;
+  const next = rest.tokens[0];
+  return (
+    next === undefined ||
+    next.kind === 'punct' ||
+    /^(?:in|on|inside|while|to|twice|once|again|with|within|for|at|until|after)$/.test(next.lower)
+  );
 }

@@ -1,84 +1,27 @@
-import { sub, trimmed, type Span } from './lexer.ts';
-import { wordsAt } from './noun-phrase.ts';
-import { isFiller, verbOf } from './verbs.ts';
+import { phraseAt, phrasesOf, sub, trimmed, wordAt, type Span } from './lexer.ts';
+import { leads } from './lexicon/words.ts';
+import { isFiller, verbFormAt } from './verbs.ts';
 
-const leads = [
-  'i want you to',
-  'i need you to',
-  'i would like you to',
-  "i'd like you to",
-  'we need to',
-  'you need to',
-  'you should',
-  'you must',
-  'you have to',
-  'you can',
-  'i want to',
-  'i need to',
-  'your task is to',
-  'your goal is to',
-  'the task is to',
-  'the goal is to',
-  'can you',
-  'could you',
-  'would you',
-  'will you',
-  'try to',
-  'make sure to',
-  'make sure you',
-  'be sure to',
-  'remember to',
-  "don't forget to",
-  'go ahead and',
-  'the user',
-  'the agent',
-  'user',
-  'i',
-  'we',
-  'you',
-  'should',
-  'must',
-  'will',
-  "let's",
-  'let us',
-  'to',
-  'have to',
-  'needs to',
-  'wants to',
-  'want to',
-  'need to',
-  'in order to',
-  'it is time to',
-  'start by',
-  'begin by',
-  'finish by',
-  'end by',
-  'continue by',
-  'proceed to',
-  'the user should',
-];
-/** Leaves out politeness and "the user should" before the verb. */
+const leadPhrases = phrasesOf(leads);
+
+/** Leaves out politeness and the subject before the verb, and "please" after all. */
 export function withoutLead(given: Span): Span {
-  let span = given;
+  let span = trimmed(given);
   for (let again = true; again && span.tokens.length > 1;) {
     again = false;
     while (isFiller(span.tokens[0]) && span.tokens.length > 1) span = trimmed(sub(span, 1));
-    for (const lead of leads) {
-      const n = wordsAt(span, 0, lead);
-      if (n === 0 || n >= span.tokens.length) continue;
-      const next =
-        verbOf(span.tokens[n]!.text) !== null || isFiller(span.tokens[n]) || leads.some(l => wordsAt(span, n, l) > 0);
-      if (!next) continue;
-      span = sub(span, n);
-      again = true;
-      break;
-    }
+    const n = phraseAt(span, 0, leadPhrases);
+    if (n === 0 || n >= span.tokens.length) continue;
+    const rest = trimmed(sub(span, n));
+    const opens = verbFormAt(rest, 0) !== null || isFiller(rest.tokens[0]) || phraseAt(rest, 0, leadPhrases) > 0;
+    if (!opens) continue;
+    span = rest;
+    again = true;
   }
   while (
     span.tokens.length > 1 &&
-    /^(?:please|now|too|again)$/.test(span.tokens.at(-1)!.lower) &&
-    span.tokens.at(-1)!.kind === 'word'
+    /^(?:please|pls|now|too|again|thanks|immediately|first|also)$/.test(wordAt(span, span.tokens.length - 1))
   )
-    span = sub(span, 0, -1);
+    span = trimmed(sub(span, 0, -1));
   return span;
 }

@@ -30,24 +30,7 @@ const patterns: [TokenKind, RegExp][] = [
   ['number', /[$€£#]?[-+]?\d+(?:[.,:/\-x]\d+)*%?(?![\p{L}\p{N}])/uy],
   ['word', /[.#@$]?[\p{L}\p{N}_]+(?:['’\-/&.+@#:][\p{L}\p{N}_]+)*\+*/uy],
 ];
-const abbreviations = new Set([
-  'dr',
-  'mr',
-  'mrs',
-  'ms',
-  'st',
-  'no',
-  'vs',
-  'e.g',
-  'i.e',
-  'etc',
-  'prof',
-  'inc',
-  'jr',
-  'sr',
-  'approx',
-  'p.s',
-]);
+const abbreviations = new Set('dr mr mrs ms st no vs e.g i.e etc prof inc jr sr approx p.s'.split(' '));
 
 /** Cuts an instruction into tokens. A sentence's end and a line's end are `break`s. Never fails. */
 export function lex(source: string): Span {
@@ -69,7 +52,7 @@ function tokenAt(source: string, at: number, before: Token | undefined): Token {
     start: at,
     end,
   });
-  const char = source[at]!;
+  const char = source.charAt(at);
   if (/\s/.test(char)) {
     const space = /\s+/y;
     space.lastIndex = at;
@@ -87,7 +70,7 @@ function tokenAt(source: string, at: number, before: Token | undefined): Token {
       return make(kind === 'url' && isVeiled(text) && !/^https?:/i.test(text) ? 'value' : kind, text, at + text.length);
   }
   if (/[.!?。！？]/.test(char) && endsSentence(source, at, before)) return make('break', char, at + 1);
-  const point = String.fromCodePoint(source.codePointAt(at)!);
+  const point = String.fromCodePoint(source.codePointAt(at) ?? 32);
   return make('punct', point, at + point.length);
 }
 
@@ -95,7 +78,7 @@ function quoted(source: string, at: number): { inner: string; end: number } | nu
   for (const [open, close] of quotes) {
     if (source[at] !== open) continue;
     const single = open === "'" || open === '‘';
-    if (single && at > 0 && /[\p{L}\p{N}]/u.test(source[at - 1]!)) return null;
+    if (single && at > 0 && /[\p{L}\p{N}]/u.test(source.charAt(at - 1))) return null;
     let end = source.indexOf(close, at + 1);
     // An apostrophe inside a word does not end a quote.
     while (single && end > 0 && /[\p{L}\p{N}]/u.test(source[end + 1] ?? '')) end = source.indexOf(close, end + 1);
@@ -119,14 +102,19 @@ export function sub(span: Span, from: number, to?: number): Span {
   return { source: span.source, tokens: span.tokens.slice(from, to) };
 }
 
-/** The text as it was written, from the first token to the last; a lone quote without its marks. */
+/** The text as it was written, without the tokens that were taken out; a lone quote without its marks. */
 export function textOf(span: Span): string {
-  const tokens = trimmed(span).tokens;
-  const first = tokens[0];
-  const last = tokens.at(-1);
-  if (first === undefined || last === undefined) return '';
-  if (tokens.length === 1) return first.text;
-  return span.source.slice(first.start, last.end).trim();
+  const { tokens } = trimmed(span);
+  const lone = tokens.length === 1 ? tokens[0] : undefined;
+  if (lone !== undefined) return lone.text;
+  let text = '';
+  let end: number | null = null;
+  for (const token of tokens) {
+    const between: string = end === null ? '' : span.source.slice(end, token.start);
+    text += (between.trim() === '' ? between : ' ') + span.source.slice(token.start, token.end);
+    end = token.end;
+  }
+  return text.trim();
 }
 
 /** Without commas, breaks and colons at either end. */
@@ -143,4 +131,68 @@ export function trimmed(span: Span): Span {
 /** True when the token says a value or a name as it is: a quote or a hidden input. */
 export function isHard(token: Token | undefined): boolean {
   return token?.kind === 'quote' || token?.kind === 'value';
+}
+
+/** The word at a position in lower case; '' for a quote, a value, a number and anything else. */
+export function wordAt(span: Span, at: number): string {
+  const token = span.tokens[at];
+  return token?.kind === 'word' ? token.lower : '';
+}
+
+/** The sign at a position; '' for anything else. */
+export function signAt(span: Span, at: number): string {
+  const token = span.tokens[at];
+  return token?.kind === 'punct' ? token.text : '';
+}
+
+/** The text of a token, '' past the end. */
+export function tokenText(span: Span, at: number): string {
+  return span.tokens[at]?.text ?? '';
+}
+
+/** Phrases by their first word, longest first. */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+export function phrasesOf(list: Iterable<string>): Phrases {
+  const out = new Map<string, string[][]>();
+  for (const phrase of list) {
+    const words = phrase.split(' ');
+    const first = words[0] ?? '';
+    out.set(
+      first,
+      [...(out.get(first) ?? []), words].toSorted((a, b) => b.length - a.length),
+    );
+  }
+  return out;
+}
+
+/** How many tokens the longest of the phrases takes that stands at this position; 0 when none does. */
+export function phraseAt(span: Span, at: number, phrases: Phrases): number {
+  const isWord = (word: string, i: number): boolean => {
+    const token = span.tokens[at + i];
+    return token !== undefined && token.lower === word && token.kind !== 'quote';
+  };
+  return phrases.get(span.tokens[at]?.lower ?? '')?.find(words => words.every(isWord))?.length ?? 0;
+}
+
+/** The first place, from `from` on, where one of the phrases stands. */
+export function phraseIn(span: Span, phrases: Phrases, from = 0): { at: number; n: number } | null {
+  for (let at = from; at < span.tokens.length; at += 1) {
+    const n = phraseAt(span, at, phrases);
+    if (n > 0) return { at, n };
+  }
+  return null;
+}
+
+/** The words of the tokens, joined by spaces. */
+export function wordsOf(span: Span, from: number, to?: number): string {
+  return span.tokens
+    .slice(from, to)
+    .map(t => t.lower)
+    .join(' ');
+}
+
+/** Without the tokens at the positions that `drop` says. */
+export function without(span: Span, drop: (at: number) => boolean): Span {
+  return { source: span.source, tokens: span.tokens.filter((_, at) => !drop(at)) };
 }

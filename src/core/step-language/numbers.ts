@@ -1,33 +1,16 @@
-const units = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const ordinals = [
-  'zeroth',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-  'twelfth',
-];
+const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
+  ' ',
+);
+const rounds: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  hundred: 100,
+  dozen: 12,
+};
+const ordinals = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 /** `first` → 1, `3rd` → 3, `last` → -1, `second-to-last` → -2; null for any other word. */
 export function ordinal(word: string): number | null {
@@ -46,7 +29,7 @@ export function cardinal(word: string): number | null {
   const lower = word.toLowerCase();
   if (/^\d+$/.test(lower)) return Number(lower);
   const at = units.indexOf(lower);
-  return at >= 0 ? at : null;
+  return at >= 0 ? at : (rounds[lower] ?? null);
 }
 
 /** The first quantity of a text, with thousands marks, money signs and durations such as `1h 20m` (minutes) understood. */

@@ -1,4 +1,4 @@
-import { lex } from './lexer.ts';
+import { lex, signAt, wordAt } from './lexer.ts';
 import { verbAt } from './verbs.ts';
 
 export type LabelledValue = { label: string; value: string };
@@ -39,7 +39,8 @@ export function blocks(text: string): Block[] {
       }
       open.push(pair);
     } else if (open !== null && raw.trim() !== '' && !startsInstruction(raw)) {
-      open.at(-1)!.value += `\n${raw.trim()}`;
+      const last = open.at(-1);
+      if (last !== undefined) last.value += `\n${raw.trim()}`;
     } else {
       if (raw.trim() !== '') open = null;
       prose.push(raw);
@@ -53,26 +54,23 @@ function labelledValue(raw: string): LabelledValue | null {
   const trimmed = raw.trim();
   const found = line.exec(trimmed.slice(0, headLength));
   if (!found) return null;
-  const label = found[1]!.trim();
+  const label = (found[1] ?? '').trim();
   if (remark.test(label) || startsInstruction(raw) || /^https?$/i.test(label)) return null;
   return { label, value: unquote(trimmed.slice(found[0].length)) };
 }
 
 function startsInstruction(raw: string): boolean {
   const span = lex(raw.replace(/^\s*(?:[-*•‣]\s+|\d+[.)]\s+)/, ''));
-  const first = span.tokens[0]?.lower;
-  if (first === 'please' || first === 'then' || first === 'finally' || first === 'and' || first === 'after')
+  const first = wordAt(span, 0);
+  if (/^(?:please|then|finally|and|after|if|for|when|once|until|repeat|don't|never|otherwise)$/.test(first))
     return true;
+  if (/^(?:in|on|at|under|into|from)$/.test(first) && wordAt(span, 1) === 'the') return true;
   const verb = verbAt(span, 0);
-  // "Start Date: …" and "State: …" are labels although their first word may be a verb.
   if (verb === null) return false;
-  const colon = span.tokens.findIndex(t => t.text === ':');
-  return !(
-    colon > 0 &&
-    colon <= 4 &&
-    span.tokens.slice(0, colon).every(t => /^\p{Lu}|^(?:of|and|the|\()/u.test(t.text)) &&
-    verb.entry.noun === true
-  );
+  // "Start Date: …" and "State: …" are labels although their first word may be a verb.
+  const colon = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
+  const isTitle = span.tokens.slice(0, colon).every(t => /^\p{Lu}|^(?:of|and|the|\()/u.test(t.text));
+  return !(colon > 0 && colon <= 4 && isTitle && verb.entry.noun === true);
 }
 
 function unquote(value: string): string {
@@ -89,7 +87,7 @@ export function inlinePairs(text: string): LabelledValue[] {
     const from = match.index + match[0].length;
     const to = found[i + 1]?.index ?? text.length;
     const value = unquote(text.slice(from, to).trim().replace(/[,;]$/, ''));
-    if (value !== '') out.push({ label: match[1]!.trim(), value });
+    if (value !== '') out.push({ label: (match[1] ?? '').trim(), value });
   }
   return out;
 }

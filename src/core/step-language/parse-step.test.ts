@@ -41,7 +41,7 @@ function short(clause: Clause): string {
     case 'dialog':
       return `${clause.accept ? 'accept' : 'dismiss'} dialog${clause.words === null ? '' : ` with ${clause.words}`}`;
     case 'read':
-      return `${clause.count ? 'count' : clause.many ? 'list' : 'read'} ${clause.what.text}${clause.as === null ? '' : ` as ${clause.as}`}`;
+      return `${clause.count ? 'count' : clause.many ? 'list' : 'read'} ${clause.fields.length > 0 ? `${clause.fields.join(' + ')} of ` : ''}${clause.what.text}${clause.as === null ? '' : ` as ${clause.as}`}`;
     case 'verify':
       return `verify ${testText(clause.test)}`;
     case 'ask':
@@ -267,7 +267,7 @@ const cases: [step: string, ...expected: string[]][] = [
   ['What is the total price?', 'read the total price'],
   ['How many items are there?', 'count items'],
   ['Copy the order number into the Notes field', 'read the order number', 'type it → <field>Notes'],
-  ['Extract the name and price of the first product', 'read the name and price of the first product'],
+  ['Extract the name and price of the first product', 'read name + price of the first product'],
   // Waiting and conditions
   ['Wait 3 seconds', 'wait 3000'],
   ['Wait for the page to load', 'wait 500'],

@@ -1,173 +1,256 @@
-import { clauseOf, type Clause, type Target, type Test } from './clause.ts';
-import { lex, textOf, trimmed, sub, type Span } from './lexer.ts';
-import { cardinal } from './numbers.ts';
-import { nounPhrase } from './noun-phrase.ts';
-import { blocks } from './pairs.ts';
+import { clauseOf, type Clause, type Target } from './clause.ts';
+import { isRemark } from './hints.ts';
+import {
+  conditional,
+  isVague,
+  leadingCondition,
+  loopHead,
+  testOfTarget,
+  trailingCondition,
+  trailingEach,
+  until,
+  withoutPronoun,
+  type Condition,
+} from './grammar/control-flow.ts';
+import { parseTests } from './grammar/assertion.ts';
 import { withoutLead } from './leads.ts';
-import { parsePiece } from './parse-clause.ts';
-import { parseTest } from './parse-test.ts';
-import { splitProse, type Piece } from './split.ts';
-import { verbOf } from './verbs.ts';
+import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
+import { nounPhrase } from './noun-phrase.ts';
+import { blocks, type Block } from './pairs.ts';
+import { parsePiece, plainWords } from './parse-clause.ts';
+import { sentencesOf, splitSentence, type Piece } from './split.ts';
+import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 /** Reads one step as the things to do, in order. Values of inputs must be veiled already. Never throws. */
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
-  for (const block of blocks(text)) {
-    if ('prose' in block) out.push(...parseProse(block.prose));
-    else {
-      // The pairs belong to the last "fill in the form" before them, whatever stands between ("… and submit it").
-      const asked = out.findLastIndex(c => c.do === 'fill' && c.pairs.length === 0);
-      const fill = asked >= 0 ? out[asked] : undefined;
-      if (fill?.do === 'fill') fill.pairs = block.pairs;
-      else
-        out.push(clauseOf({ do: 'fill', where: null, pairs: block.pairs }, block.pairs.map(p => p.label).join(', ')));
-    }
-  }
-  return out.filter(c => c.do !== 'nothing');
+  for (const block of blocks(text)) addBlock(out, block);
+  const forbidden = out.flatMap(c => (c.do === 'nothing' ? c.hints : []));
+  const kept = placeHints(out);
+  const isContradicted = (clause: Clause): boolean => {
+    const plain = plainWords(lex(clause.text));
+    return forbidden.some(words => plainWords(lex(words)) === plain);
+  };
+  return kept.map(clause =>
+    isContradicted(clause) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause,
+  );
 }
 
-/** "For each row of {people}: …", "for every product in the list, …". */
-function forEach(text: string): Clause | null {
-  const { tokens } = splitProse(text)[0]?.span ?? { tokens: [] };
-  if (tokens[0]?.lower !== 'for' || !/^(?:each|every|all)$/.test(tokens[1]?.lower ?? '')) return null;
-  const { source, tokens: all } = lex(text);
-  const end = all.findIndex(t => t.text === ':' || t.text === ',');
-  if (end < 0) return null;
-  const head = { source, tokens: all.slice(2, end) };
-  const input = head.tokens.find(t => t.kind === 'value');
-  const rows = input === undefined ? { target: nounPhrase(head) } : { input: input.text };
-  return clauseOf({ do: 'for-each', rows, body: parseProse(text.slice(all[end]?.end ?? 0)) }, text);
-}
-
-/** "Repeat 3 times: …". */
-function repeated(text: string): Clause | null {
-  const { tokens } = lex(text);
-  const times = cardinal(tokens[1]?.text ?? '');
-  if (tokens[0]?.lower !== 'repeat' || times === null || tokens[2]?.lower !== 'times') return null;
-  return clauseOf({ do: 'repeat', times, body: parseProse(text.slice(tokens[3]?.end ?? text.length)) }, text);
-}
-
-function parseProse(text: string): Clause[] {
-  const loop = forEach(text) ?? repeated(text);
-  if (loop !== null) return [loop];
+/** What orders nothing gives its hints to the clause before it, or to the first one. */
+function placeHints(clauses: readonly Clause[]): Clause[] {
   const out: Clause[] = [];
-  const pieces = splitProse(text);
-  for (let i = 0; i < pieces.length; i += 1) {
-    const piece = pieces[i]!;
-    if (piece.condition !== undefined) {
-      i = takeCondition(pieces, i, out);
-      continue;
-    }
-    const place = placeOf(piece.span);
-    const next = pieces[i + 1];
-    if (place !== null && next !== undefined && next.sentence === piece.sentence) {
-      out.push(withSource(parsePiece(next.span, place), piece.span, next));
-      i += 1;
-      continue;
-    }
-    out.push(...mergeLists(withSource(parsePiece(piece.span), piece.span, piece)));
+  let waiting: string[] = [];
+  for (const clause of clauses) {
+    const last = out.at(-1);
+    if (clause.do !== 'nothing') {
+      out.push({ ...clause, hints: [...waiting, ...clause.hints] });
+      waiting = [];
+    } else if (last === undefined) waiting.push(...clause.hints);
+    else last.hints.push(...clause.hints);
   }
   return out;
 }
 
-function withSource(clause: Clause, span: Span, piece: Piece): Clause {
-  const text = clause.text === '' ? textOf(span) : clause.text;
-  if (piece.joined === undefined) return { ...clause, text };
-  const label = trimmed(sub(withoutLead(piece.joined), 1));
-  return { ...clause, text, joined: { target: nounPhrase(label), swallows: 1 } };
+function addBlock(out: Clause[], block: Block): void {
+  if ('prose' in block) return parseSentences(sentencesOf(lex(withoutNumbering(block.prose))), out);
+  // The pairs belong to the last "fill in the form" before them, whatever stands between ("… and submit it").
+  const loop = out.at(-1);
+  const into = loop !== undefined && 'body' in loop ? loop.body : out;
+  const fill = into.findLast(c => c.do === 'fill' && c.pairs.length === 0);
+  if (fill?.do === 'fill') fill.pairs = block.pairs;
+  else into.push(clauseOf({ do: 'fill', where: null, pairs: block.pairs }, block.pairs.map(p => p.label).join(', ')));
 }
 
-/** "copy the order number into the Notes field" reads and then types. */
-function mergeLists(clause: Clause): Clause[] {
-  if (clause.do !== 'read') return [clause];
-  const into = /^(.*?)\s(?:and (?:paste|put|type|enter) (?:it|this|that) )?(?:into|in to) (.+)$/is.exec(
-    clause.what.text,
+/** Leaves out bullets and numbers at the start of lines: `1.`, `2)`, `-`, `Step 3:`. */
+export function withoutNumbering(text: string): string {
+  return text.replace(/^[ \t]*(?:[-*•‣–]\s+|\(?\d{1,2}[.)]\s+(?=\S)|step\s+\d+\s*[:.)-]\s*)/gim, '');
+}
+
+function parseSentences(sentences: readonly Span[], out: Clause[]): void {
+  for (const [i, sentence] of sentences.entries()) {
+    const head = loopHead(sentence);
+    if (head === null) {
+      parseSentence(sentence, out);
+      continue;
+    }
+    const rest = sentences.slice(i + 1);
+    const isLast = head.body.tokens.length === 0 && !head.toEnd;
+    const text = textOf(sentence);
+    if (isLast && out.length > 0) {
+      // "… Repeat this for each row": what stood before is its body.
+      const body = out.splice(0);
+      out.push(head.wrap(body, text));
+      continue;
+    }
+    const toEnd = head.toEnd || isLast;
+    const body: Clause[] = [];
+    if (toEnd) parseSentences(head.body.tokens.length > 0 ? [head.body, ...rest] : rest, body);
+    else parseSentence(head.body, body);
+    const isEmpty = body.length === 0 && !head.toEnd;
+    out.push(isEmpty ? clauseOf({ do: 'unknown' }, text) : head.wrap(placeHints(body), text));
+    if (toEnd) return;
+  }
+}
+
+/** One sentence: a remark, a condition with its body, or pieces one after the other. */
+function parseSentence(span: Span, out: Clause[]): void {
+  if (isRemark(span) && !isOnly(span, out)) {
+    out.push({ ...clauseOf({ do: 'nothing' }, textOf(span)), hints: [textOf(span)] });
+    return;
+  }
+  const [main, other] = splitOtherwise(span);
+  if (main.tokens.length > 0) parseMain(main, out);
+  if (other === null) return;
+  const branch: Clause[] = [];
+  parseSentence(other, branch);
+  const last = out.at(-1);
+  if (last?.do === 'if') deepest(last).push(...placeHints(branch));
+  else out.push(...branch);
+}
+
+/** A lone "You should see X" is an assertion, not a remark. */
+function isOnly(span: Span, out: readonly Clause[]): boolean {
+  return (
+    out.length === 0 &&
+    /\b(?:should|must)\b/.test(wordsOf(span, 0, 4)) &&
+    span.source.trim().length <= textOf(span).length + 1
   );
-  if (!into || !/\b(?:field|box|input|area|textbox|form)\b/i.test(into[2]!)) return [clause];
-  const read = parsePiece(lexed(`read ${into[1]}`));
-  const type = parsePiece(lexed(`enter it into ${into[2]}`));
-  return [
-    { ...read, text: clause.text },
-    { ...type, text: clause.text },
-  ];
 }
 
-function lexed(text: string): Span {
-  return splitProse(text)[0]?.span ?? { source: text, tokens: [] };
+/** Where the "otherwise" of a condition goes: the innermost one that has none. */
+function deepest(clause: Extract<Clause, { do: 'if' }>): Clause[] {
+  const other = clause.otherwise.at(-1);
+  return other?.do === 'if' ? deepest(other) : clause.otherwise;
+}
+
+/** Cuts at "otherwise", "else" and "if not". */
+function splitOtherwise(span: Span): [Span, Span | null] {
+  for (let i = 0; i < span.tokens.length; i += 1) {
+    const isWord =
+      /^(?:otherwise|else)$/.test(wordAt(span, i)) &&
+      wordAt(span, i - 1) !== 'or' &&
+      wordAt(span, i - 1) !== 'anything';
+    const isNot = wordsOf(span, i, i + 2) === 'if not' && (signAt(span, i + 2) === ',' || verbAt(span, i + 2) !== null);
+    if (!isWord && !isNot) continue;
+    let end = i;
+    while (end > 0 && (/^[,;]$/.test(signAt(span, end - 1)) || /^(?:and|or|but)$/.test(wordAt(span, end - 1))))
+      end -= 1;
+    return [trimmed(sub(span, 0, end)), trimmed(sub(span, i + (isNot ? 2 : 1)))];
+  }
+  return [span, null];
+}
+
+function parseMain(span: Span, out: Clause[]): void {
+  const condition = leadingCondition(span);
+  if (condition !== null) return addCondition(condition, span, out);
+  let place: Target | null = null;
+  let verb: Verb | null = null;
+  const pieces = splitSentence(span);
+  for (const [i, piece] of pieces.entries()) {
+    const next = pieces[i + 1];
+    const bare = withoutLead(piece.span);
+    if (next !== undefined && isPurposeBefore(piece.span)) {
+      out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [textOf(piece.span)] });
+      continue;
+    }
+    const before = placeOf(piece.span);
+    if (before !== null && next !== undefined) {
+      place = before;
+      continue;
+    }
+    if (leadingCondition(piece.span) !== null) {
+      parseMain(
+        sub(
+          span,
+          span.tokens.findIndex(t => t === piece.span.tokens[0]),
+        ),
+        out,
+      );
+      return;
+    }
+    out.push(...parseOne(piece, { place, verb }));
+    verb = verbFormAt(bare, 0) ?? verb;
+  }
+}
+
+/** "To save your changes, click Save": what the order is for, said before it. */
+function isPurposeBefore(span: Span): boolean {
+  const from = wordsOf(span, 0, 3) === 'in order to' ? 2 : 0;
+  return wordAt(span, from) === 'to' && span.tokens[from + 1]?.kind === 'word';
+}
+
+type Around = { place: Target | null; verb: Verb | null };
+
+/** A piece with its own loop or condition behind it. */
+function parseOne(piece: Piece, around: Around): Clause[] {
+  const span = withoutLead(piece.span);
+  const text = textOf(piece.span);
+  const condition = trailingCondition(span);
+  if (condition !== null) {
+    const out: Clause[] = [];
+    addTrailing(condition, parseOne({ span: condition.body }, around), out);
+    return out;
+  }
+  const each = trailingEach(span);
+  if (each !== null) return [clauseOf({ do: 'for-each', rows: each.rows, body: parsePiece(each.body, around) }, text)];
+  const clauses = parsePiece(piece.span, around);
+  const first = clauses[0];
+  if (piece.joined === undefined || first === undefined) return clauses;
+  return [{ ...first, joined: { target: nounPhrase(piece.joined), swallows: 1 } }, ...clauses.slice(1)];
+}
+
+function addTrailing(condition: Condition, body: Clause[], out: Clause[]): void {
+  const own = testOfTarget(condition.test, body);
+  const said = own === null ? parseTests(condition.test) : { tests: [own], any: false };
+  addTests(condition, { ...said, tests: said.tests.map(test => withoutPronoun(test, body)) }, { body, out });
+}
+
+function addCondition(condition: Condition, span: Span, out: Clause[]): void {
+  const body: Clause[] = [];
+  if (condition.body.tokens.length > 0) parseMain(condition.body, body);
+  const isHint =
+    /^(?:before|while)$/.test(condition.word) ||
+    (condition.word === 'after' && (verbFormAt(condition.test, 0)?.gerund ?? false));
+  if (isHint) {
+    out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [`${condition.word} ${textOf(condition.test)}`] }, ...body);
+    return;
+  }
+  if (body.length === 0 && !/^(?:when|once|after)$/.test(condition.word)) {
+    out.push(clauseOf({ do: 'unknown' }, textOf(span)));
+    return;
+  }
+  const own = /^(?:asked|prompted|necessary|needed|required|possible|applicable)\b/.test(textOf(condition.test))
+    ? testOfTarget(condition.test, body)
+    : null;
+  addTests(condition, own === null ? parseTests(condition.test) : { tests: [own], any: false }, { body, out });
+}
+
+type Said = ReturnType<typeof parseTests>;
+
+function addTests({ word, test }: Condition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
+  const text = textOf(test);
+  const [first] = said.tests;
+  if (first === undefined) out.push(...body);
+  else if (word === 'until') out.push(until(said.tests, body, text));
+  else if (word === 'when' || word === 'once' || word === 'after') {
+    const waits = said.tests.filter(t => !isVague(t)).map(t => clauseOf({ do: 'wait', ms: 0, test: t }, text));
+    out.push(...waits, ...body);
+  } else if (word === 'unless') {
+    const negated = said.tests.map(t => ({ ...t, negated: !t.negated }));
+    out.push(...conditional({ tests: negated, any: !said.any, text }, body, []));
+  } else out.push(...conditional({ ...said, text }, body, []));
 }
 
 /** "In the dialog, …": a place without a verb, said before what is to be done there. */
 function placeOf(span: Span): Target | null {
-  const first = span.tokens[0];
-  if (first?.kind !== 'word' || !/^(?:in|on|at|from|under|inside|within|using|below|for)$/.test(first.lower))
+  if (!/^(?:in|on|at|from|under|inside|within|using|below|for|as|into|next|near|above)$/.test(wordAt(span, 0)))
     return null;
-  if (
-    span.tokens.some(
-      (t, i) =>
-        i > 1 &&
-        t.kind === 'word' &&
-        verbOf(t.text) !== null &&
-        !verbOf(t.text)!.inflected &&
-        !verbOf(t.text)!.entry.noun,
-    )
-  )
-    return null;
-  return nounPhrase(sub(span, 1));
+  if (wordAt(span, 0) === 'next' && wordAt(span, 1) !== 'to') return null;
+  if (span.tokens.some((t, i) => i > 1 && !isFiller(t) && isPlainVerb(span, i))) return null;
+  return nounPhrase(sub(span, wordAt(span, 0) === 'next' ? 2 : 1));
 }
 
-/** Gathers a condition and all pieces of its sentence; an "otherwise" after it belongs to it. Returns the last index used. */
-function takeCondition(pieces: Piece[], at: number, out: Clause[]): number {
-  const piece = pieces[at]!;
-  const { word, test: span } = piece.condition!;
-  const body: Clause[] = [];
-  if (piece.span.tokens.length > 0) body.push(parsePiece(piece.span));
-  let i = at;
-  while (
-    pieces[i + 1]?.sentence === piece.sentence &&
-    pieces[i + 1]!.condition?.word !== 'otherwise' &&
-    isLeading(piece)
-  ) {
-    i += 1;
-    if (pieces[i]!.condition === undefined) body.push(parsePiece(pieces[i]!.span));
-  }
-  if (word === 'otherwise') {
-    const last = out.at(-1);
-    if (last?.do === 'if') last.otherwise.push(...body);
-    else out.push(...body);
-    return i;
-  }
-  const test: Test | null = span === null ? null : parseTest(span);
-  const text = textOf(piece.span);
-  if (test === null || word === 'while' || word === 'before' || word === 'after') out.push(...body);
-  else if (word === 'when' || word === 'once' || word === 'whenever')
-    out.push(
-      ...(isVague(test) ? [] : [clauseOf({ do: 'wait', ms: 0, test }, span === null ? text : textOf(span))]),
-      ...body,
-    );
-  else if (word === 'unless')
-    out.push(clauseOf({ do: 'if', test: { ...test, negated: !test.negated }, then: body, otherwise: [] }, text));
-  else if (word === 'until') out.push(clauseOf({ do: 'until', test, body }, text));
-  else out.push(clauseOf({ do: 'if', test, then: body, otherwise: [] }, text));
-  return i;
-}
-
-/** A trailing condition ("accept if asked") holds for its own piece only. */
-function isLeading(piece: Piece): boolean {
-  const first = piece.span.tokens[0];
-  const test = piece.condition?.test?.tokens[0];
-  return first === undefined || test === undefined || test.start < first.start;
-}
-
-/** "When you are done", "once logged in": nothing on the page to wait for. */
-function isVague(test: Test): boolean {
-  if (test.of !== 'thing') return false;
-  const text = test.target.text.toLowerCase();
-  return (
-    /^(?:done|finished|ready|logged in|signed in|loaded|complete|completed|prompted|you|it|asked|necessary|needed)\b/.test(
-      text,
-    ) ||
-    /\b(?:loaded|loads|logged in|signed in|done|prompted)$/.test(text) ||
-    /^(?:the |this |that |next |new )*(?:page|screen|site|website|app|application|dashboard)$/.test(text) ||
-    text === ''
-  );
+function isPlainVerb(span: Span, at: number): boolean {
+  const verb = verbFormAt(span, at);
+  return verb !== null && !verb.inflected && !verb.entry.noun;
 }

@@ -1,5 +1,5 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
-import { isAddress } from '#src/core/step-language/parse-move.ts';
+import { isAddress } from '#src/core/step-language/grammar/navigation.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf } from '../page/context.ts';

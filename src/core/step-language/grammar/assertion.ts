@@ -1,0 +1,333 @@
+import type { Comparator, Doing, Target, Test } from '../clause.ts';
+import {
+  isHard,
+  phraseAt,
+  phraseIn,
+  phrasesOf,
+  sub,
+  textOf,
+  tokenText,
+  trimmed,
+  wordAt,
+  wordsOf,
+  without,
+  type Span,
+} from '../lexer.ts';
+import { comparators, equals, hiding, saying, showing, states, trailingComparators } from '../lexicon/words.ts';
+import { nounPhrase, within } from '../noun-phrase.ts';
+import { cardinal, quantity } from '../numbers.ts';
+
+const showingPhrases = phrasesOf(showing);
+const hidingPhrases = phrasesOf(hiding);
+const sayingPhrases = phrasesOf(saying);
+const equalsPhrases = phrasesOf(equals);
+const comparatorPhrases = phrasesOf(comparators.keys());
+const trailingPhrases = phrasesOf(trailingComparators.keys());
+const copula =
+  /^(?:is|are|was|were|be|been|gets|goes|falls|drops|rises|reaches|costs|becomes|of|stays|has|have|holds|contains|shows|lists|equals|to|that|than|still|now|only|just)$/;
+const counting = /^(?:has|have|holds|contains|shows|lists|displays|includes|there|contain|show|list)$/;
+const units =
+  /^(?:%|percent|euros?|dollars?|pounds?|usd|eur|gbp|stars?|points?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|kg|km|gb|mb|or|each|in|total|degrees?|characters?|today)$/;
+const onPage =
+  /^(?:(?:the|this|that|next|new|web|current|whole)\s)*(?:page|screen|site|app|website|it|browser|message|dialog)$/i;
+
+/** Reads what is to be true: "the page says "Done"", "a cookie banner appears", "the total is at least 12". Null when nothing is said. */
+export function parseTest(given: Span): Test | null {
+  const { span: bare, exists } = withoutOpening(trimmed(given));
+  const { span, negated } = withoutNegation(bare);
+  if (span.tokens.length === 0) return null;
+  return (
+    addressTest(span, negated) ??
+    numberTest(span, { negated, exists }) ??
+    countTest(span, { negated, exists }) ??
+    stateTest(span, negated) ??
+    tailTest(span, negated) ??
+    placeTest(span, negated) ??
+    middleTest(span, negated) ??
+    isThere(span, negated)
+  );
+}
+
+/** Several tests joined by "and" or "or"; "between 5 and 10" is two. */
+export function parseTests(given: Span): { tests: Test[]; any: boolean } {
+  const span = trimmed(given);
+  for (let i = 2; i < span.tokens.length - 1; i += 1) {
+    const word = wordAt(span, i);
+    if (word !== 'and' && word !== 'or') continue;
+    const [before, after] = [sub(span, 0, i), sub(span, i + 1)];
+    const range = rangeOf(span, i);
+    if (range !== null) return { tests: range, any: false };
+    if (!hasPredicate(before) || !hasPredicate(after)) continue;
+    const first = parseTest(before);
+    const rest = parseTests(after);
+    if (first !== null) return { tests: [first, ...rest.tests], any: word === 'or' };
+  }
+  const test = parseTest(span);
+  return { tests: test === null ? [] : [test], any: false };
+}
+
+/** "the price is between 5 and 10". */
+function rangeOf(span: Span, and: number): Test[] | null {
+  const between = span.tokens.findIndex((_, i) => wordAt(span, i) === 'between');
+  const [low, high] = [numberAt(span, and - 1), numberAt(span, and + 1)];
+  if (between < 1 || low === null || high === null) return null;
+  const target = nounPhrase(withoutCopula(sub(span, 0, between)));
+  const test = (than: Comparator, number: number): Test => ({
+    of: 'number',
+    target,
+    than,
+    number,
+    counted: false,
+    negated: false,
+  });
+  return [test('at-least', low.number), test('at-most', high.number)];
+}
+
+function hasPredicate(span: Span): boolean {
+  return (
+    span.tokens.some((t, i) => {
+      if (i === 0 || t.kind !== 'word') return false;
+      return (
+        /^(?:is|are|isn't|aren't|doesn't|don't|was|has|there)$/.test(t.lower) ||
+        phraseAt(span, i, showingPhrases) > 0 ||
+        phraseAt(span, i, hidingPhrases) > 0 ||
+        phraseAt(span, i, comparatorPhrases) > 0 ||
+        /^(?:says|reads|contains|shows|equals|includes)$/.test(t.lower)
+      );
+    }) || /^(?:there|no)$/.test(wordAt(span, 0))
+  );
+}
+
+/** Without "that", "whether", "you can see", "there is". */
+function withoutOpening(given: Span): { span: Span; exists: boolean } {
+  let span = given;
+  let exists = false;
+  const opening =
+    /^(?:that|whether|if|to|you|i|we|see|can|now|should|could|there|is|are|for|user|of|find|still|also|exists|does|do)$/;
+  while (span.tokens.length > 1 && (opening.test(wordAt(span, 0)) || wordsOf(span, 0, 2) === 'the user')) {
+    if (wordAt(span, 0) === 'there') exists = true;
+    span = trimmed(sub(span, wordAt(span, 0) === 'the' ? 2 : 1));
+  }
+  return { span, exists };
+}
+
+const negations =
+  /^(?:not|doesn't|isn't|don't|aren't|didn't|hasn't|haven't|wasn't|cannot|can't|never|no|doesn’t|isn’t|don’t|aren’t)$/;
+
+/** Takes the negation out of a test: "no error", "is not shown", "does not contain", "is no longer in the list". */
+function withoutNegation(span: Span): { span: Span; negated: boolean } {
+  const at = span.tokens.findIndex(
+    (_, i) => negations.test(wordAt(span, i)) && phraseAt(span, i, comparatorPhrases) === 0,
+  );
+  if (at < 0) return { span, negated: false };
+  const word = wordAt(span, at);
+  const before = wordAt(span, at - 1);
+  let to = at + 1;
+  if (wordAt(span, to) === 'longer' || wordAt(span, to) === 'any') to += 1;
+  const auxiliary = /^(?:does|do|did|should|must|can|may|could|will)$/.test(before);
+  const drop = (i: number): boolean => (i >= at && i < to) || (auxiliary && i === at - 1);
+  // "isn't" is also the copula.
+  if (/^(?:isn|aren|wasn)/.test(word)) {
+    const tokens = span.tokens.map((t, i) => (i === at ? { ...t, text: 'is', lower: 'is', kind: 'word' as const } : t));
+    return { span: { source: span.source, tokens }, negated: true };
+  }
+  return { span: trimmed(without(span, drop)), negated: true };
+}
+
+function withoutCopula(given: Span): Span {
+  let span = trimmed(given);
+  while (span.tokens.length > 0 && copula.test(wordAt(span, span.tokens.length - 1))) span = trimmed(sub(span, 0, -1));
+  return span;
+}
+
+function numberAt(span: Span, at: number): { number: number; input?: string } | null {
+  const token = span.tokens[at];
+  if (token === undefined) return null;
+  if (token.kind === 'value') return { number: 0, input: token.text };
+  const number = /\d/.test(token.text) ? quantity(token.text) : cardinal(token.text);
+  return number === null || token.kind === 'quote' ? null : { number };
+}
+
+type Said = { negated: boolean; exists: boolean };
+
+/** "the price is less than $49.60", "at least 3 items", "5 or more results". */
+function numberTest(span: Span, said: Said): Test | null {
+  for (let i = 0; i < span.tokens.length; i += 1) {
+    const n = phraseAt(span, i, comparatorPhrases);
+    const than = comparators.get(wordsOf(span, i, i + n));
+    const found = than === undefined ? null : numberAt(span, i + n);
+    if (than !== undefined && found !== null) return compared(span, { at: i, to: i + n + 1, than, ...found }, said);
+    const tail = phraseAt(span, i + 1, trailingPhrases);
+    const after = trailingComparators.get(wordsOf(span, i + 1, i + 1 + tail));
+    const number = after === undefined ? null : numberAt(span, i);
+    if (after !== undefined && number !== null)
+      return compared(span, { at: i, to: i + 1 + tail, than: after, ...number }, said);
+  }
+  return parityTest(span, said);
+}
+
+type Compared = { at: number; to: number; than: Comparator; number: number; input?: string };
+
+function compared(span: Span, { at, to, ...number }: Compared, { negated, exists }: Said): Test | null {
+  const subject = withoutCopula(sub(span, 0, at));
+  const isCounting = exists || span.tokens.slice(0, at).some(t => counting.test(t.lower));
+  const tail = trimmed(sub(span, to));
+  const noun = tail.tokens.some((_, i) => !units.test(wordAt(tail, i)) && wordAt(tail, i) !== '')
+    ? withoutTail(tail)
+    : null;
+  if (noun !== null && (isCounting || subject.tokens.length === 0)) {
+    const place = subject.tokens.length > 0 && !onPage.test(textOf(subject)) ? nounPhrase(subject) : null;
+    const target = place === null ? nounPhrase(noun) : within(nounPhrase(noun), place);
+    return { of: 'number', target, ...number, counted: true, negated };
+  }
+  if (subject.tokens.length === 0) return null;
+  const counted = /^(?:number|count|amount) of$/.test(wordsOf(subject, 0, 2).replace(/^the /, ''));
+  return { of: 'number', target: nounPhrase(subject), ...number, counted, negated };
+}
+
+function parityTest(span: Span, { negated }: Said): Test | null {
+  const last = wordAt(span, span.tokens.length - 1);
+  if ((last !== 'even' && last !== 'odd') || span.tokens.length < 3) return null;
+  const target = nounPhrase(withoutCopula(sub(span, 0, -1)));
+  return { of: 'number', target, than: last, number: 0, counted: false, negated };
+}
+
+/** "there are 3 items", "the table has 5 rows", "3 results are shown". */
+function countTest(span: Span, { negated, exists }: Said): Test | null {
+  const at = span.tokens.findIndex(
+    (t, i) => t.kind !== 'quote' && cardinal(t.text) !== null && span.tokens[i + 1]?.kind === 'word',
+  );
+  if (at < 0) return null;
+  const before = wordAt(span, at - 1);
+  const verbAt = /^(?:exactly|only|just)$/.test(before) ? at - 2 : at - 1;
+  const isCounting =
+    exists || at === 0 || (verbAt >= 0 && counting.test(wordAt(span, verbAt))) || (at === 1 && verbAt < 0);
+  if (!isCounting || units.test(wordAt(span, at + 1))) return null;
+  const noun = nounPhrase(withoutTail(sub(span, at + 1)));
+  const subject = withoutCopula(sub(span, 0, Math.max(0, verbAt)));
+  const isPlaced = subject.tokens.length > 0 && !onPage.test(textOf(subject));
+  const target = isPlaced ? within(noun, nounPhrase(subject)) : noun;
+  return { of: 'count', target, count: cardinal(tokenText(span, at)) ?? 0, negated };
+}
+
+/** Without "are shown" at the end. */
+function withoutTail(span: Span): Span {
+  const found = phraseIn(span, showingPhrases, 1);
+  return found !== null && found.at + found.n === span.tokens.length ? sub(span, 0, found.at) : span;
+}
+
+/** "the URL contains /orders", "the page title is Home". */
+function addressTest(span: Span, negated: boolean): Test | null {
+  const head = wordsOf(span, 0, 4);
+  const of = /\b(?:url|address bar|page address|web address)\b/.test(head)
+    ? 'url'
+    : /^(?:the |page |tab |browser |window )*title\b/.test(head)
+      ? 'title'
+      : null;
+  const at = span.tokens.findIndex((_, i) =>
+    /^(?:is|contains|equals|says|includes|be|contain|include|ends|end|starts|start|reads|has|shows|show|matches|changes|becomes)$/.test(
+      wordAt(span, i),
+    ),
+  );
+  if (of === null || at < 0) return null;
+  let rest = trimmed(sub(span, at + 1));
+  if (/^(?:with|to|equal|now)$/.test(wordAt(rest, 0))) rest = sub(rest, 1);
+  return { of, text: rest.tokens.find(isHard)?.text ?? textOf(rest), negated };
+}
+
+/** "the box is checked", "Save is disabled", "the cart is empty". */
+function stateTest(span: Span, negated: boolean): Test | null {
+  const last = wordsOf(span, span.tokens.length - 1);
+  const two = wordsOf(span, span.tokens.length - 2).replace(' ', '-');
+  const size = states.has(two) && span.tokens.length > 2 ? 2 : 1;
+  const state = states.get(size === 2 ? two : last);
+  const copulaAt = span.tokens.length - size - 1;
+  if (state === undefined || !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt)))
+    return null;
+  const end = wordAt(span, copulaAt - 1) === 'to' ? copulaAt - 1 : copulaAt;
+  if (end < 1) return null;
+  return { of: 'thing', target: nounPhrase(sub(span, 0, end)), negated: negated !== state.negated, state: state.state };
+}
+
+/** "X appears", "the spinner is gone". */
+function tailTest(span: Span, negated: boolean): Test | null {
+  for (let i = 1; i < span.tokens.length; i += 1) {
+    const shown = phraseAt(span, i, showingPhrases);
+    const gone = phraseAt(span, i, hidingPhrases);
+    const n = Math.max(shown, gone);
+    if (n === 0) continue;
+    const rest = sub(span, i + n);
+    const ends =
+      rest.tokens.length === 0 || /^(?:in|on|at|under|again|there|now|yet|for|anymore|within)$/.test(wordAt(rest, 0));
+    if (!ends || (n === 1 && rest.tokens.length > 0 && phraseAt(span, i, sayingPhrases) > 0)) continue;
+    const subject = sub(span, 0, i);
+    const onlyHere = /^(?:(?:on|in|at) (?:the )?(?:page|screen|top|bottom)|again|there|now|yet|anymore)?$/.test(
+      wordsOf(rest, 0),
+    );
+    const whole = onlyHere ? subject : without(span, at => at >= i && at < i + n);
+    return isThere(whole, gone > shown ? !negated : negated);
+  }
+  return null;
+}
+
+/** "the order is in the list", "an error is under the field": a thing in its place. */
+function placeTest(span: Span, negated: boolean): Test | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:is|are|be|was|were|stays|remains)$/.test(wordAt(span, i)));
+  if (at < 0 || !/^(?:in|on|at|under|below|above|next|among|inside|within|near|part|still)$/.test(wordAt(span, at + 1)))
+    return null;
+  if (span.tokens.length < at + 3) return null;
+  const whole = trimmed(without(span, i => i === at || (i === at + 1 && wordAt(span, i) === 'still')));
+  return isThere(whole, negated);
+}
+
+function isThere(span: Span, negated: boolean): Test {
+  const hard = span.tokens.filter(isHard);
+  const target = nounPhrase(span);
+  const bare =
+    hard[0] !== undefined && hard.length === 1 && target.readings.every(r => r.kind === null || r.kind === 'text');
+  if (!bare || hard[0] === undefined) return { of: 'thing', target, negated, state: 'there' };
+  const where =
+    span.tokens.length > 1 ? (target.readings.find(r => r.contexts.length > 0)?.contexts[0]?.of ?? null) : null;
+  return { of: 'text', text: hard[0].text, where: where === null || onPage.test(where.text) ? null : where, negated };
+}
+
+/** Tests with something on either side: "the page says X", "Status is Done". */
+function middleTest(span: Span, negated: boolean): Test | null {
+  for (let i = 1; i < span.tokens.length - 1; i += 1) {
+    if (span.tokens[i]?.kind !== 'word') continue;
+    const says = phraseAt(span, i, sayingPhrases);
+    const n = Math.max(says, phraseAt(span, i, equalsPhrases));
+    if (n === 0 || i + n >= span.tokens.length) continue;
+    const rest = trimmed(sub(span, i + n));
+    const hard = rest.tokens.find(isHard);
+    const text = hard?.text ?? textOf(rest).replace(/^(?:the|a|an)\s+(?:(?:text|message|words?|value)\s+)?/i, '');
+    const target: Target = nounPhrase(sub(span, 0, i));
+    if (onPage.test(target.text)) return { of: 'text', text, where: null, negated };
+    if (says === n) return { of: 'text', text, where: target, negated };
+    return { of: 'value', target, value: text, negated };
+  }
+  return null;
+}
+
+/** "make sure …", "check that …", "verify …": one assertion per test. */
+export function parseVerify(rest: Span): Doing[] {
+  let span = trimmed(rest);
+  while (/^(?:sure|certain|that|whether|if|whether)$/.test(wordAt(span, 0)) && span.tokens.length > 1)
+    span = trimmed(sub(span, 1));
+  const { tests } = parseTests(span);
+  return tests.length === 0 ? [{ do: 'unknown' }] : tests.map(test => ({ do: 'verify', test }));
+}
+
+/** "confirm that X" asserts, "confirm the dialog" answers it, "confirm the order" is a deed. */
+export function parseConfirm(rest: Span): Doing[] {
+  const span = trimmed(rest);
+  const text = textOf(span);
+  const says =
+    /^(?:that|whether|if)$/.test(wordAt(span, 0)) ||
+    span.tokens.some((_, i) => /^(?:is|are|says|shows|appears|contains|has)$/.test(wordAt(span, i)));
+  if (says) return parseVerify(span);
+  if (/\b(?:dialog|alert|prompt|confirmation|pop-?up)\b/i.test(text))
+    return [{ do: 'dialog', accept: true, words: null }];
+  const object = span.tokens.length > 0 ? nounPhrase(span) : null;
+  return [{ do: 'act', verb: 'confirm', object, phrase: `confirm ${text}`.trim() }];
+}

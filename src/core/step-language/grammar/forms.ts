@@ -1,0 +1,323 @@
+import type { Doing, Pair, Target } from '../clause.ts';
+import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
+import { named, nounPhrase } from '../noun-phrase.ts';
+import { inlinePairs, type LabelledValue } from '../pairs.ts';
+import { listItems, parsePairs, readValue } from '../values.ts';
+import type { Verb } from '../verbs.ts';
+import { parseRead } from './reading.ts';
+
+export function typed(pairs: Pair[], append = false): Doing {
+  return pairs.length === 0 ? { do: 'unknown' } : { do: 'type', pairs, append, submit: false };
+}
+
+export function parseType(rest: Span, verb: Verb): Doing[] {
+  if (verb.word === 'write' && wordAt(rest, 0) === 'down') return parseRead(sub(rest, 1), { word: 'note' });
+  const append = rest.tokens.some(t => t.kind === 'word' && /^(?:append|also)$/.test(t.lower));
+  return [typed(parsePairs(rest, 'type'), append)];
+}
+
+const formWords = /\b(?:form|fields|details|information|page|section|questionnaire|survey)\b/i;
+
+/** "fill in the form: …", "fill the form with …", "fill Name with Ann". */
+export function parseFill(given: Span): Doing[] {
+  const span = /^(?:in|out|up)$/.test(wordAt(given, 0)) ? sub(given, 1) : trimmed(given);
+  if (span.tokens.length === 0) return [{ do: 'fill', where: null, pairs: [] }];
+  const colon = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
+  const withAt = span.tokens.findIndex((_, i) => /^(?:with|as|using)$/.test(wordAt(span, i)));
+  const end = colon > 0 ? colon : withAt > 0 ? withAt : span.tokens.length;
+  const head = sub(span, 0, end);
+  if (formWords.test(textOf(head)) && !head.tokens.some(isHard)) return [filledForm(head, sub(span, end + 1))];
+  return [typed(parsePairs(span, 'fill'))];
+}
+
+function filledForm(head: Span, body: Span): Doing {
+  const where = nounPhrase(head);
+  if (body.tokens.length === 0) return { do: 'fill', where, pairs: [] };
+  const labelled = inlinePairs(body.source.slice(body.tokens[0]?.start ?? 0, body.tokens.at(-1)?.end ?? 0));
+  if (labelled.length > 0) return { do: 'fill', where: null, pairs: labelled };
+  const facts = factsOf(body);
+  if (facts.length > 0) return { do: 'fill', where: null, pairs: facts };
+  const known = parsePairs(body, 'type').filter(p => p.target !== null);
+  return known.length > 0 ? typed(known) : { do: 'fill', where, pairs: [] };
+}
+
+export function parseSet(rest: Span, verb: Verb): Doing[] {
+  const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
+  const first = pairs[0];
+  if (first === undefined) return [{ do: 'unknown' }];
+  const isLone = pairs.length === 1 && !first.value.quoted && first.target === null;
+  // "update the profile", "change address", "edit the order": a control of that name, not a value.
+  const isObject = pairs.length === 1 && first.value.from === 'page' && first.target?.text === first.value.text;
+  const isEdited = verb.word === 'edit' && !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
+  const isStepped =
+    /^(?:increase|decrease|raise|lower|reduce)$/.test(verb.word) &&
+    !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
+  return isLone || isObject || isEdited || isStepped ? parseAct(rest, verb) : [typed(pairs)];
+}
+
+const it = /^(?:it|this|that|them)$/;
+
+/** "name it Plan", "give it the title Plan", "rename A to B". */
+export function parseName(given: Span, verb: Verb): Doing[] {
+  const span = trimmed(given);
+  const to = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'to');
+  const field = verb.word === 'title' ? 'title' : verb.word === 'label' ? 'label' : 'name';
+  if (verb.word === 'rename' && to > 0) {
+    const isIt = to === 1 && it.test(wordAt(span, 0));
+    const value = readValue(sub(span, to + 1)).value;
+    return isIt
+      ? [typed([{ value, target: named('name') }])]
+      : [typed([{ value, target: nounPhrase(sub(span, 0, to)) }])];
+  }
+  if (verb.word === 'give') return giving(span);
+  const isObject = it.test(wordAt(span, 0)) || /^(?:the|this|your|new)$/.test(wordAt(span, 0));
+  const hard = span.tokens.findIndex((t, i) => i > 0 && startsValue(t));
+  const from = it.test(wordAt(span, 0)) ? 1 : hard;
+  if (!isObject || from < 1 || from >= span.tokens.length) return parseAct(span, verb);
+  return [typed([{ value: { ...readValue(sub(span, from)).value, from: 'said' }, target: named(field) }])];
+}
+
+/** "give it the name "Plan"", "give the task a priority of High". */
+function giving(span: Span): Doing[] {
+  const isIt = it.test(wordAt(span, 0));
+  const from = isIt ? 1 : span.tokens.findIndex((_, i) => i > 1 && /^(?:a|an|the)$/.test(wordAt(span, i)));
+  if (from < 1) return [{ do: 'unknown' }];
+  const facts = factsOf({ source: span.source, tokens: span.tokens.slice(from) });
+  if (facts.length === 0) return [{ do: 'unknown' }];
+  return [typed(facts.map(f => ({ value: { text: f.value, quoted: false, from: 'said' }, target: named(f.label) })))];
+}
+
+/** "use "Plan" as the title"; other uses are read by the dispatcher. */
+export function parseUseAs(span: Span): Doing[] | null {
+  const as = span.tokens.findIndex((_, i) => i > 0 && /^(?:as|for)$/.test(wordAt(span, i)));
+  if (as < 1 || as >= span.tokens.length - 1) return null;
+  return [typed(parsePairs(span, 'type'))];
+}
+
+export function parseClear(rest: Span): Doing[] {
+  const span = wordAt(rest, 0) === 'out' ? sub(rest, 1) : trimmed(rest);
+  const target = nounPhrase(span);
+  const isField =
+    target.readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'date') || span.tokens.some(isHard);
+  if (!isField)
+    return [
+      {
+        do: 'act',
+        verb: 'clear',
+        object: span.tokens.length > 0 ? target : null,
+        phrase: `clear ${textOf(span)}`.trim(),
+      },
+    ];
+  return [typed([{ value: { text: '', quoted: true, from: 'said' }, target }])];
+}
+
+export function parseUpload(given: Span): Doing[] {
+  const span = trimmed(given);
+  const at = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:to|in|into|as|at|for|on|under|using|through|via|with)$/.test(wordAt(span, i)),
+  );
+  const what = at > 0 ? sub(span, 0, at) : span;
+  const said = what.tokens.filter(t => isHard(t) || /\.\w{1,5}$/.test(t.text)).map(t => t.text);
+  const files = said.length > 0 ? said : listItems(what).map(t => t.replace(/^(?:the|a|an|my)\s+(?:file\s+)?/i, ''));
+  const target = at > 0 && at < span.tokens.length - 1 ? nounPhrase(sub(span, at + 1)) : null;
+  return span.tokens.length === 0 ? [{ do: 'unknown' }] : [{ do: 'upload', files, target }];
+}
+
+export function objectOrNull(span: Span): Target | null {
+  const rest = trimmed(span);
+  return rest.tokens.length === 0 || (rest.tokens.length === 1 && it.test(wordAt(rest, 0))) ? null : nounPhrase(rest);
+}
+
+export function parseSubmit(rest: Span): Doing[] {
+  return [{ do: 'submit', object: objectOrNull(rest), verb: 'submit' }];
+}
+
+/** "to https://a.test with the Acme credentials", "as ann with password x". */
+export function parseSignIn(given: Span): Doing[] {
+  const span = trimmed(given);
+  const url = span.tokens.find(t => t.kind === 'url')?.text ?? null;
+  const start = span.tokens.findIndex((_, i) => /^(?:with|as|using|by)$/.test(wordAt(span, i)));
+  const rest = start < 0 ? span : sub(span, start + 1);
+  const credential = credentialOf(rest);
+  const pairs = credential === null && start >= 0 ? signInPairs(rest, wordAt(span, start)) : [];
+  return [{ do: 'sign-in', pairs, credential, url }];
+}
+
+function credentialOf(span: Span): string | null {
+  const at = span.tokens.findIndex((_, i) => /^(?:credentials?|login|account)$/.test(wordAt(span, i)));
+  if (at < 0) return null;
+  const hard = span.tokens.find(isHard);
+  return (
+    hard?.text ??
+    textOf(sub(span, 0, at))
+      .replace(/^(?:(?:the|my|our|saved|stored)\s+)+/i, '')
+      .replace(/^(?:the|my|our|saved|stored)$/i, '')
+  );
+}
+
+function signInPairs(span: Span, how: string): Pair[] {
+  const pairs = parsePairs(span, 'type');
+  const hard = span.tokens.filter(t => isHard(t) || t.lower.includes('@'));
+  // "with ann@example.com and s3cret", "as {email} / {password}": the first is who, the second the password.
+  if (hard.length > 0 && pairs.every(p => p.target === null))
+    return hard
+      .slice(0, 2)
+      .map((t, i) => ({
+        value: { text: t.text, quoted: true, from: 'said' },
+        target: named(i === 0 ? 'username' : 'password'),
+      }));
+  const first = pairs[0];
+  if (how === 'as' && first !== undefined && first.target === null) pairs[0] = { ...first, target: named('username') };
+  return pairs.filter(p => p.target !== null);
+}
+
+const makers =
+  /^(?:add|create|register|make a new|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write)$/;
+const namers = phrasesOf([
+  'named',
+  'called',
+  'titled',
+  'with',
+  'whose',
+  'saying',
+  'that says',
+  'at',
+  'entitled',
+  'with the following',
+]);
+
+/** "add a customer named X with email Y and town Z": what to make, and its facts by their labels; null when none are given. */
+export function parseCreate(given: Span, verb: string): Doing | null {
+  if (!makers.test(verb)) return null;
+  const span = trimmed(given);
+  const colon = span.tokens.findIndex((_, i) => i > 0 && signAt(span, i) === ':');
+  const at = span.tokens.findIndex((_, i) => i > 0 && phraseAt(span, i, namers) > 0 && wordAt(span, i) !== 'at');
+  if (at < 1 && colon < 1) return null;
+  const cut = at < 1 ? colon : colon < 1 ? at : Math.min(at, colon);
+  const head = sub(span, 0, cut);
+  const body = sub(span, signAt(span, cut) === ':' ? cut + 1 : cut);
+  const pairs = signAt(span, cut) === ':' ? colonFacts(head, body) : factsOf(body);
+  if (!pairs.some(p => p.value !== '')) return null;
+  return { do: 'create', verb, object: nounPhrase(head), phrase: `${verb} ${textOf(head)}`, pairs };
+}
+
+/** "add a comment: Looks good", "create a task: title: Plan, due: Friday". */
+function colonFacts(head: Span, body: Span): LabelledValue[] {
+  const labelled = inlinePairs(textOf(body));
+  if (labelled.length > 0) return labelled;
+  const last = head.tokens.at(-1);
+  return last === undefined || body.tokens.length === 0 ? [] : [{ label: last.text, value: textOf(body) }];
+}
+
+/** "named X with email Y and town Z" as labels and values. */
+export function factsOf(span: Span): LabelledValue[] {
+  const out: LabelledValue[] = [];
+  let start = 0;
+  const cut = (end: number, next: number): void => {
+    const fact = factOf(trimmed(sub(span, start, end)));
+    if (fact !== null) out.push(fact);
+    else if (out.length > 0 && end > start) {
+      const last = out.at(-1);
+      const more = textOf(sub(span, start, end));
+      if (last !== undefined && more !== '') last.value += ` and ${more}`;
+    }
+    start = next;
+  };
+  for (let i = 1; i < span.tokens.length; i += 1) {
+    const isJoint = signAt(span, i) === ',' || wordAt(span, i) === 'and';
+    if (isJoint) cut(i, i + 1);
+    else if (phraseAt(span, i, namers) > 0 && i > start + 1 && wordAt(span, i) !== 'at') cut(i, i);
+  }
+  cut(span.tokens.length, span.tokens.length);
+  return out;
+}
+
+/** One stretch: label words, then the value: what is quoted, numeric, an address, or starts with a capital letter. */
+function factOf(given: Span): LabelledValue | null {
+  let span = given;
+  let label = '';
+  const naming = /^(?:named|called|titled|entitled|saying)$/.exec(wordAt(span, 0))?.[0];
+  if (naming !== undefined) {
+    label = naming === 'titled' || naming === 'entitled' ? 'title' : naming === 'saying' ? 'message' : 'name';
+    span = sub(span, 1);
+  }
+  while (/^(?:with|whose|and|the|a|an|his|her|its|their|following|that|says)$/.test(wordAt(span, 0)))
+    span = sub(span, 1);
+  const at =
+    label === ''
+      ? span.tokens.findIndex(
+          (t, i) => startsValue(t) || (i > 0 && /^(?:is|of|as|set|to|=|:)$/.test(span.tokens[i - 1]?.lower ?? '')),
+        )
+      : 0;
+  if (at < 0 || span.tokens[at] === undefined) return null;
+  const words = span.tokens.slice(0, at).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
+  if (label === '' && words.length === 0) return null;
+  const value = textOf(sub(span, at));
+  return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
+}
+
+function startsValue(token: Token): boolean {
+  return isHard(token) || token.kind === 'number' || /^\p{Lu}|@|\d/u.test(token.text);
+}
+
+export function parseAdd(given: Span): Doing[] {
+  const span = trimmed(given);
+  const made = parseCreate(span, 'add');
+  if (made !== null) return [made];
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into|in)$/.test(wordAt(span, i)));
+  const isTo =
+    at > 0 && at < span.tokens.length - 1 && (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard));
+  const first = span.tokens[0];
+  // "add {note} to the Notes field", "add "Hi" in the comment box": a value for a field.
+  const place = isTo ? nounPhrase(sub(span, at + 1)) : null;
+  const isField = place?.readings.some(r => r.kind === 'field' || r.kind === 'area') ?? false;
+  if (isField && first !== undefined) return [typed(parsePairs(span, 'type'), true)];
+  const object = span.tokens.length > 0 ? nounPhrase(isTo ? sub(span, 0, at) : span) : null;
+  const to = isTo ? textOf(sub(span, at + 1)).replace(/^(?:the|your|my|a)\s+/i, '') : '';
+  return [
+    {
+      do: 'act',
+      verb: to === '' ? 'add' : `add to ${to}`,
+      object,
+      phrase: `add ${textOf(span)}`.trim(),
+      ...(to === '' ? {} : { to }),
+    },
+  ];
+}
+
+/** Verbs with somebody or somewhere that their object goes to. */
+const givers =
+  /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
+
+/** Verbs that name the control to use: save, delete, buy, export … */
+export function parseAct(given: Span, verb: Pick<Verb, 'word'>): Doing[] {
+  const word = verb.word === 'make a new' ? 'create' : verb.word === 'get rid of' ? 'delete' : verb.word;
+  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word))
+    return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
+  const span = trimmed(given);
+  const made = parseCreate(span, word);
+  if (made !== null) return [made];
+  const at = givers.test(word)
+    ? span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|with)$/.test(wordAt(span, i)))
+    : -1;
+  const isTo = at > 0 && at < span.tokens.length - 1;
+  const to = isTo ? { to: textOf(sub(span, at + 1)) } : {};
+  const object = objectOrNull(isTo ? sub(span, 0, at) : span);
+  return [{ do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to }];
+}
+
+const marks =
+  /^(?:important|read|unread|done|complete|completed|favou?rite|paid|shipped|spam|resolved|reviewed|urgent)$/;
+
+/** "mark it as read", "mark the task done", "star the first message". */
+export function parseMark(given: Span, verb: Verb): Doing[] {
+  const span = trimmed(given);
+  if (verb.word !== 'mark' && verb.word !== 'flag') return parseAct(span, verb);
+  const as = span.tokens.findLastIndex((_, i) => wordAt(span, i) === 'as');
+  const last = span.tokens.length - 1;
+  const at = as >= 0 ? as : marks.test(wordAt(span, last)) ? last : -1;
+  if (at < 0) return parseAct(span, verb);
+  const word = textOf(sub(span, as >= 0 ? as + 1 : at));
+  const object = objectOrNull(sub(span, at === 0 ? 1 : 0, at === 0 ? undefined : at));
+  return [{ do: 'act', verb: word, object: at === 0 && as === 0 ? null : object, phrase: `mark as ${word}` }];
+}

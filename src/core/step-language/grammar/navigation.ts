@@ -1,0 +1,214 @@
+import type { Doing } from '../clause.ts';
+import {
+  isHard,
+  phraseAt,
+  phrasesOf,
+  sub,
+  textOf,
+  tokenText,
+  trimmed,
+  wordAt,
+  wordsOf,
+  without,
+  type Span,
+  type Token,
+} from '../lexer.ts';
+import { nounPhrase } from '../noun-phrase.ts';
+import { cardinal } from '../numbers.ts';
+import { listSpans } from '../values.ts';
+import type { Verb } from '../verbs.ts';
+import { parseTest } from './assertion.ts';
+import { click, entryName, pathOf } from './pointer.ts';
+
+/** Whether a text names a web address: with a scheme, a host, or a port. */
+export function isAddress(text: string): boolean {
+  return (
+    /^(?:[a-z][a-z\d+.-]*:\/\/|about:|data:|file:|javascript:|www\.)/i.test(text) ||
+    /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:[/?#]|$)/i.test(text)
+  );
+}
+
+function addressIn(span: Span): Token | undefined {
+  return span.tokens.find(t => t.kind === 'url' || (isHard(t) && isAddress(t.text)));
+}
+
+const towards = phrasesOf([
+  'over to',
+  'on to',
+  'into',
+  'to',
+  'on',
+  'over',
+  'there',
+  'straight to',
+  'directly to',
+  'back to',
+  'in',
+  'through to',
+  'ahead to',
+  'onto',
+]);
+const newTab = /\bnew (?:browser )?(?:tab|window)\b/i;
+
+export function parseGo(given: Span, verb: Verb): Doing[] {
+  let span = trimmed(given);
+  const back = wordAt(span, 0) === 'back' || (verb.word === 'return' && span.tokens.length > 0);
+  if (back || wordAt(span, 0) === 'forward') {
+    const said = historyOf(sub(span, verb.word === 'return' ? 0 : 1), wordAt(span, 0));
+    if (said !== null) return [said];
+    span = sub(span, verb.word === 'return' ? 0 : 1);
+  }
+  const n = phraseAt(span, 0, towards);
+  if (n > 0 && n < span.tokens.length) span = trimmed(sub(span, n));
+  const address = addressIn(span);
+  if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(textOf(span)) }];
+  const lone = span.tokens.length <= 2 ? span.tokens.find(t => t.kind === 'value') : undefined;
+  const isPage = span.tokens.length === 2 && !/^(?:the|to|url|link|address|site|website)$/.test(wordAt(span, 0));
+  if (lone !== undefined && !isPage) return [{ do: 'go', url: lone.text, newTab: false }];
+  if (tokenText(span, 0).startsWith('/')) return [{ do: 'go', url: textOf(span), newTab: false }];
+  if (/^(?:the )?(?:previous|last) page$/i.test(textOf(span))) return [{ do: 'history', to: 'back' }];
+  return span.tokens.length === 0 ? [{ do: 'unknown' }] : [alongPath(span)];
+}
+
+/** "back", "back one page", "back to the previous page"; null for "back to the list". */
+function historyOf(rest: Span, word: string): Doing | null {
+  if (word === 'forward') return { do: 'history', to: 'forward' };
+  const text = textOf(rest).toLowerCase();
+  const isBack =
+    /^(?:(?:to )?(?:the |a |one |once )?(?:previous|last|page|step|screen|once|again)?\s?(?:page|screen|step|again)?)?$/.test(
+      text,
+    );
+  if (!isBack) return null;
+  return { do: 'history', to: 'back' };
+}
+
+/** "Posts, Categories" and "File > Export" are entries of a menu, one after the other; else one name. */
+export function alongPath(span: Span): Doing {
+  const items = listSpans(span);
+  const isPath =
+    items.length > 1 &&
+    !span.tokens.some(t => t.lower === 'and') &&
+    items.every(i => i.tokens.length <= 4 && /^\p{Lu}/u.test(entryName(i)));
+  const doing = click(span);
+  return isPath && doing.do === 'click' && pathOf(span).length === 0 ? { ...doing, path: items.map(entryName) } : doing;
+}
+
+export function parseOpen(given: Span, verb: Verb): Doing[] {
+  const span = trimmed(given);
+  const text = textOf(span).toLowerCase();
+  const address = addressIn(span) ?? (span.tokens.length === 1 ? span.tokens.find(t => t.kind === 'value') : undefined);
+  if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(text) }];
+  if (/^(?:a |an )?(?:new|empty|blank)?\s*(?:browser )?(?:tab|window)$/.test(text))
+    return text.includes('new') ? [{ do: 'go', url: 'about:blank', newTab: true }] : [{ do: 'nothing' }];
+  if (text === 'the browser' || text === 'your browser' || text === 'a browser') return [{ do: 'nothing' }];
+  const target = nounPhrase(span);
+  if (target.readings.some(r => r.kind === 'section' || r.kind === 'dropdown' || r.kind === 'menu'))
+    return [{ do: 'open', target, open: true }];
+  const path = alongPath(span);
+  if (path.do === 'click' && path.path.length > 0) return [path];
+  const word = verb.word === 'view' || verb.word === 'load' ? verb.word : 'open';
+  return span.tokens.length === 0
+    ? [{ do: 'unknown' }]
+    : [{ do: 'act', verb: word, object: target, phrase: `${word} ${textOf(span)}` }];
+}
+
+/** "the new tab", "the tab whose title …", "the other window": not a tab that a page draws. */
+function isBrowserTab(text: string): boolean {
+  const which = text.search(/\b(?:new|other|previous|first|second|last|browser|original)\b/i);
+  if (which !== -1 && /\btab\b/i.test(text.slice(which))) return true;
+  const tab = text.search(/\btab\b/i);
+  return (tab !== -1 && /\b(?:title|url)\b/i.test(text.slice(tab))) || /\bwindow\b/i.test(text);
+}
+
+export function parseSwitch(given: Span): Doing[] {
+  const rest = trimmed(given);
+  const text = textOf(rest);
+  if (isBrowserTab(text)) {
+    const name = text.replace(/^(?:back )?(?:to )?(?:the )?/i, '').replace(/(?:browser )?(?:tab|window)\b/i, ' ');
+    return [{ do: 'tab', what: 'switch', name: name.replace(/\s+/g, ' ').trim() }];
+  }
+  const state = onOff(rest);
+  if (state !== null) return [state];
+  const n = phraseAt(rest, 0, towards);
+  const span = n > 0 ? sub(rest, n) : rest;
+  // "switch the language to French" sets a value.
+  const to = rest.tokens.findIndex((_, i) => i > 0 && wordAt(rest, i) === 'to');
+  if (to > 0 && n === 0 && to < rest.tokens.length - 1)
+    return [
+      {
+        do: 'type',
+        pairs: [
+          {
+            value: { text: textOf(sub(rest, to + 1)), quoted: false, from: 'said' },
+            target: nounPhrase(sub(rest, 0, to)),
+          },
+        ],
+        append: false,
+        submit: false,
+      },
+    ];
+  return span.tokens.length === 0 ? [{ do: 'unknown' }] : [click(span)];
+}
+
+/** "on notifications", "the Wi-Fi off"; null when neither is said. */
+export function onOff(rest: Span): Doing | null {
+  const last = rest.tokens.length - 1;
+  const at = [0, last].find(i => /^(?:on|off)$/.test(wordAt(rest, i)));
+  if (at === undefined || last < 1) return null;
+  const what = without(rest, i => i === at);
+  return { do: 'check', targets: [nounPhrase(what)], checked: wordAt(rest, at) === 'on' };
+}
+
+const unitMs: readonly (readonly [unit: RegExp, ms: number])[] = [
+  [/^(?:ms|milliseconds?)$/, 1],
+  [/^(?:s|secs?|seconds?)$/, 1000],
+  [/^(?:m|mins?|minutes?)$/, 60_000],
+  [/^(?:moments?|bit|while|time|little)$/, 2000],
+];
+const longestWaitMs = 600_000;
+
+export function parseWait(given: Span): Doing[] {
+  let span = trimmed(given);
+  const ms = durationOf(span);
+  if (ms !== null) return [{ do: 'wait', ms: Math.min(ms, longestWaitMs), test: null }];
+  while (/^(?:until|for|till|so|that|up|til)$/.test(wordAt(span, 0)) && span.tokens.length > 0)
+    span = trimmed(sub(span, 1));
+  if (span.tokens.length === 0 || isLoading(textOf(span))) return [{ do: 'wait', ms: 500, test: null }];
+  return [{ do: 'wait', ms: 0, test: parseTest(span) }];
+}
+
+/** "3 seconds", "for half a minute", "a moment", "500ms"; null when no duration is said. */
+function durationOf(span: Span): number | null {
+  const at = span.tokens.findIndex(
+    (t, i) => i < 4 && (cardinal(t.text) !== null || /^(?:a|an|some|few|couple|half|another|1.5|0.5)$/.test(t.lower)),
+  );
+  for (let i = at; at >= 0 && i < Math.min(at + 4, span.tokens.length); i += 1) {
+    const ms = unitMs.find(([unit]) => unit.test(wordAt(span, i)))?.[1];
+    if (ms === undefined) continue;
+    const words = wordsOf(span, at, i);
+    const count = /half/.test(words)
+      ? 0.5
+      : /few/.test(words)
+        ? 3
+        : /couple/.test(words)
+          ? 2
+          : (cardinal(tokenText(span, i - 1)) ?? 1);
+    return count * ms;
+  }
+  const glued = span.tokens.map(t => /^(\d{1,6})(ms|s|m|min|sec)$/.exec(t.lower)).find(found => found !== null);
+  if (glued === undefined || glued === null) return null;
+  return Number(glued[1]) * (glued[2] === 'ms' ? 1 : glued[2]?.startsWith('m') ? 60_000 : 1000);
+}
+
+const loads =
+  /(?:^| )(?:to (?:fully |completely |finish )?(?:load|loading|be (?:fully )?(?:loaded|ready)|open|appear|settle)|(?:has |have |is |are |to be )?(?:fully |finished |finishes |done |completely )?(?:load(?:s|ed|ing)?|ready)(?: completely| fully| up)?)$/i;
+const pageWords =
+  /^(?:(?:the|this|that|new|next|whole|entire|web|results|search|login|home|everything|page|pages|website|site|app|application|screen|dashboard|result|it|content)\s?)*$/i;
+
+/** "the page to load": nothing in particular to wait for. */
+function isLoading(text: string): boolean {
+  const found = loads.exec(text);
+  return found === null
+    ? /^(?:it|the page|everything|the page load|page load)$/i.test(text)
+    : pageWords.test(text.slice(0, found.index));
+}

@@ -1,0 +1,244 @@
+import type { Doing, Target } from '../clause.ts';
+import { keysOf } from '../keys.ts';
+import {
+  isHard,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  tokenText,
+  trimmed,
+  wordAt,
+  wordsOf,
+  type Span,
+} from '../lexer.ts';
+import { nounPhrase } from '../noun-phrase.ts';
+import { cardinal } from '../numbers.ts';
+import { listSpans } from '../values.ts';
+import { verbFormAt, type Verb } from '../verbs.ts';
+import { parseTest } from './assertion.ts';
+
+const pointing = phrasesOf([
+  'on',
+  'onto',
+  'at',
+  'down',
+  'down on',
+  'the mouse on',
+  'over',
+  'above',
+  'the mouse over',
+  'your mouse over',
+  'your cursor over',
+  'the cursor over',
+  'the pointer over',
+  'to',
+  'the mouse to',
+  'the mouse pointer over',
+  'over to',
+  'in',
+  'into',
+]);
+
+export function withoutPointing(given: Span, words: RegExp): Span {
+  const span = trimmed(given);
+  const n = phraseAt(span, 0, pointing);
+  return n > 0 && span.tokens.length > n && words.test(wordsOf(span, 0, n)) ? trimmed(sub(span, n)) : span;
+}
+
+export function click(span: Span): Doing {
+  return { do: 'click', target: nounPhrase(span), button: 'left', count: 1, path: pathOf(span) };
+}
+
+/** "Settings > Users > Add": the entries of a menu, from the outermost; a single name has none. */
+export function pathOf(span: Span): string[] {
+  const parts: Span[] = [];
+  let start = 0;
+  for (let i = 1; i < span.tokens.length; i += 1) {
+    if (!/^[>›→»/]$/.test(signAt(span, i)) || i === start) continue;
+    parts.push(sub(span, start, signAt(span, i - 1) === '-' ? i - 1 : i));
+    start = i + 1;
+  }
+  if (parts.length === 0 || start >= span.tokens.length) return [];
+  parts.push(sub(span, start));
+  return parts.map(entryName).filter(p => p !== '');
+}
+
+export function entryName(span: Span): string {
+  return textOf(span)
+    .replace(/^the\s+/i, '')
+    .replace(/(?<!\s)\s+(?:menu|page|tab|section)$/i, '')
+    .replace(/^(["“'‘])(.*)(["”'’])$/s, '$2');
+}
+
+export function parseClick(rest: Span, verb: Verb): Doing[] {
+  const keys = /^(?:press|hit|push)$/.test(verb.word) ? keysOf(rest) : null;
+  if (keys !== null) {
+    const place = withoutPointing(keys.rest, /^(?:in|on|into)$/);
+    const isPlaced = place.tokens.length > 0 && place.tokens.length < trimmed(keys.rest).tokens.length;
+    return [{ do: 'keys', keys: keys.keys, times: 1, target: isPlaced ? nounPhrase(place) : null }];
+  }
+  const span = withoutPointing(rest, /^(?:on|onto|at|down|down on|the mouse on|in)$/);
+  // "click and drag A to B".
+  const second = wordAt(span, 0) === 'and' ? verbFormAt(span, 1) : null;
+  if (second?.family === 'drag') return parseDrag(sub(span, 1 + second.length));
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const order = orderedClicks(span);
+  if (order !== null) return [order];
+  const button = verb.word.startsWith('right') ? 'right' : verb.word.startsWith('middle') ? 'middle' : 'left';
+  const count = verb.word.startsWith('double') ? 2 : verb.word.startsWith('triple') ? 3 : 1;
+  const clickOn = (part: Span): Doing => ({
+    do: 'click',
+    target: nounPhrase(part),
+    button,
+    count,
+    path: part.tokens.some(isHard) ? [] : pathOf(part),
+  });
+  return several(span).map(clickOn);
+}
+
+/** "A", "B" and "C", or Red, Green and Blue: a list by its commas or its quotes, else one name. */
+export function several(span: Span): Span[] {
+  const items = listSpans(span);
+  const isList =
+    items.length > 1 &&
+    (items.every(item => item.tokens.some(isHard)) || items.length > 2) &&
+    items.every(item => item.tokens.length <= 6);
+  return isList ? items : [span];
+}
+
+/** "the numbers in ascending order". */
+function orderedClicks(span: Span): Doing | null {
+  const at = span.tokens.findIndex(
+    (_, i) =>
+      i > 0 &&
+      wordAt(span, i) === 'in' &&
+      /^(?:ascending|descending|increasing|decreasing|numerical|alphabetical|reverse)$/.test(wordAt(span, i + 1)),
+  );
+  if (at < 0 || wordAt(span, at + 2) !== 'order') return null;
+  const descending = /^(?:descending|decreasing|reverse)$/.test(wordAt(span, at + 1));
+  return { do: 'in-order', target: nounPhrase(sub(span, 0, at)), descending };
+}
+
+export function parseHover(rest: Span): Doing[] {
+  const span = withoutPointing(rest, /./);
+  return span.tokens.length === 0 ? [{ do: 'unknown' }] : [{ do: 'hover', target: nounPhrase(span) }];
+}
+
+const places = phrasesOf([
+  'to the top of',
+  'to the bottom of',
+  'on top of',
+  'to',
+  'onto',
+  'into',
+  'on',
+  'in',
+  'over',
+  'above',
+  'below',
+  'inside',
+  'before',
+  'after',
+  'under',
+  'next to',
+  'between',
+]);
+
+export function parseDrag(given: Span): Doing[] {
+  let span = trimmed(given);
+  if (/^(?:the|your) (?:mouse|pointer|cursor)\b/.test(wordsOf(span, 0, 2))) return parseHover(sub(span, 2));
+  if (wordsOf(span, 0, 2) === 'and drop') span = sub(span, 2);
+  const from = wordAt(span, 0) === 'from' ? 1 : 0;
+  const so = span.tokens.findIndex((_, i) => wordsOf(span, i, i + 2) === 'so that');
+  const inside =
+    so < 0 ? -1 : span.tokens.findIndex((_, i) => i > so && /^(?:inside|in|into|on|within)$/.test(wordAt(span, i)));
+  if (inside > 0 && inside < span.tokens.length - 1)
+    return [drag(sub(span, 0, so), nounPhrase(sub(span, inside + 1)), 'into')];
+  const turn = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:left|right|up|down|upwards|downwards)$/.test(wordAt(span, i)),
+  );
+  const hint = span.tokens.findLastIndex((_, i) => i > 0 && wordAt(span, i) === 'to');
+  const at = span.tokens.findIndex((_, i) => i > 0 && i < span.tokens.length - 1 && phraseAt(span, i, places) > 0);
+  if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
+  if (at < 0) return span.tokens.length === 0 ? [{ do: 'unknown' }] : [drag(span, null, null)];
+  // "drag the row in the list to the top": the place of the row, then where it goes.
+  const cut = hint > at && /^(?:in|on|from|inside|under)$/.test(wordAt(span, at)) ? hint : at;
+  const n = Math.max(1, phraseAt(span, cut, places));
+  return [drag(sub(span, from, cut), nounPhrase(sub(span, cut + n)), wordAt(span, cut))];
+}
+
+function drag(from: Span, to: Target | null, direction: string | null): Doing {
+  return { do: 'drag', from: nounPhrase(from), to, direction };
+}
+
+export function parseScroll(given: Span): Doing[] {
+  const words = wordsOf(given, 0);
+  const amount = given.tokens.map(t => cardinal(t.text)).find(n => n !== null);
+  const pages = amount ?? (/\bhalf\b/.test(words) ? 0.5 : 1);
+  const end = /\b(?:bottom|end)\b/.test(words) ? 'bottom' : /\b(?:top|beginning|start)\b/.test(words) ? 'top' : null;
+  const to = given.tokens.findIndex((_, i) => /^(?:to|until|till)$/.test(wordAt(given, i)));
+  if (end !== null) return [{ do: 'scroll', direction: end, target: scrolledArea(given, to), pages: 1 }];
+  const direction = /\bup\b/.test(words) ? 'up' : /\bdown\b/.test(words) ? 'down' : null;
+  if (to >= 0 && to < given.tokens.length - 1)
+    return [{ do: 'scroll', direction: null, target: scrolledTo(sub(given, to + 1), wordAt(given, to)), pages: 1 }];
+  const inAt = given.tokens.findIndex((_, i) => /^(?:in|inside|within)$/.test(wordAt(given, i)));
+  const rest =
+    inAt >= 0
+      ? sub(given, inAt + 1)
+      : direction === null
+        ? given
+        : sub(given, given.tokens.findIndex(t => t.lower === direction) + 1);
+  const isArea =
+    rest.tokens.length > 0 &&
+    !/^(?:(?:the|this|a|by|one|two|three|half|few|little|bit|\d+|page|pages|screen|screens|times|times|down|up|\s)+)$/.test(
+      wordsOf(rest, 0),
+    );
+  return [{ do: 'scroll', direction: direction ?? 'down', target: isArea ? nounPhrase(rest) : null, pages }];
+}
+
+/** What scrolls, in "to the bottom of the list"; null for the page. */
+function scrolledArea(span: Span, to: number): Target | null {
+  const of = span.tokens.findIndex((_, i) => /^(?:of|in)$/.test(wordAt(span, i)));
+  const area = of > 0 ? sub(span, of + 1) : to > 0 ? sub(span, 0, to) : null;
+  if (area === null || area.tokens.length === 0) return null;
+  return /^(?:down|up|all the way|the page|page|it|this page|the screen|\s)+$/i.test(textOf(area))
+    ? null
+    : nounPhrase(area);
+}
+
+function scrolledTo(rest: Span, word: string): Target {
+  const until = word === 'to' ? null : parseTest(rest);
+  if (until?.of === 'thing') return until.target;
+  return nounPhrase(until?.of === 'text' ? { source: rest.source, tokens: rest.tokens.filter(isHard) } : rest);
+}
+
+/** "close the dialog", "close the tab", "collapse the section". */
+export function parseOpenState(rest: Span, verb: Verb): Doing[] {
+  const span = trimmed(rest);
+  const at = span.tokens.findIndex((_, i) => wordAt(span, i) === 'tab');
+  if (verb.family === 'close' && at >= 0) {
+    const name = textOf(sub(span, 0, at)).replace(/^(?:the|this|current|that|a)\b\s*/i, '');
+    return [{ do: 'tab', what: 'close', name: name.replace(/^(?:browser|current)$/i, '') }];
+  }
+  const isIt =
+    span.tokens.length === 0 || (span.tokens.length === 1 && /^(?:it|this|that|them)$/.test(wordAt(span, 0)));
+  const open = /^(?:expand|unfold)$/.test(verb.word);
+  const all = several(span);
+  return isIt
+    ? [{ do: 'open', target: null, open }]
+    : all.map(part => ({ do: 'open', target: nounPhrase(part), open }));
+}
+
+/** "3 times", "twice", "once" at the end of what is to be done; null when it is not said. */
+export function timesOf(span: Span): { times: number; rest: Span } | null {
+  const n = span.tokens.length;
+  const last = wordAt(span, n - 1);
+  const lone = last === 'twice' ? 2 : last === 'once' ? 1 : last === 'thrice' ? 3 : null;
+  if (lone !== null && n > 1) return { times: lone, rest: trimmed(sub(span, 0, n - 1)) };
+  if (last !== 'times' && last !== 'time') return null;
+  const more = /^(?:more|single)$/.test(wordAt(span, n - 2)) ? 1 : 0;
+  const times = wordsOf(span, n - 3, n) === 'a single time' ? 1 : cardinal(tokenText(span, n - 2 - more));
+  return times === null || n < 3 + more ? null : { times, rest: trimmed(sub(span, 0, n - 2 - more)) };
+}

@@ -1,0 +1,210 @@
+import type { Doing, Target, Value } from '../clause.ts';
+import { isHard, phraseAt, phrasesOf, sub, textOf, tokenText, trimmed, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { nounPhrase } from '../noun-phrase.ts';
+import { cardinal } from '../numbers.ts';
+import { listSpans, readValue } from '../values.ts';
+import type { Verb } from '../verbs.ts';
+import { parseVerify } from './assertion.ts';
+
+const openings = phrasesOf([
+  'me about',
+  'me what',
+  'me whether',
+  'me',
+  'us',
+  'out',
+  'down',
+  'back',
+  'note of',
+  'the user',
+  'to me',
+  'the following:',
+  'off',
+  'up',
+]);
+const askings = phrasesOf([
+  'how many',
+  'the number of',
+  'number of',
+  'the count of',
+  'the total number of',
+  'how much is',
+  'how much',
+  'what',
+  'which',
+  'that',
+  'who',
+  'when',
+  'where',
+  'the value of',
+]);
+
+export function parseRead(given: Span, verb: { word: string }): Doing[] {
+  let span = trimmed(given);
+  const n = phraseAt(span, 0, openings);
+  if (n > 0 && n < span.tokens.length) span = trimmed(sub(span, n));
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  if (/^(?:whether|if)$/.test(wordAt(span, 0))) return parseVerify(sub(span, 1));
+  const all = /^(?:all|every|each|both)$/.test(wordAt(span, 0));
+  const count =
+    verb.word.startsWith('count') ||
+    /^(?:how many|(?:the )?(?:total )?number of|the count of)/.test(wordsOf(span, 0, 4));
+  const asked = phraseAt(span, 0, askings);
+  if (asked > 0 && asked < span.tokens.length) span = sub(span, asked);
+  span = count ? withoutQuestionTail(span) : withoutIs(span);
+  const as = span.tokens.findLastIndex((_, i) => /^(?:as|into)$/.test(wordAt(span, i)));
+  const into = as > 0 && wordAt(span, as) === 'into' && !count ? sub(span, as + 1) : null;
+  if (into !== null && into.tokens.length > 0) return [...parseRead(sub(span, 0, as), verb), pasted(into)];
+  const name = as > 0 && wordAt(span, as) === 'as' ? textOf(sub(span, as + 1)) : null;
+  if (name !== null) span = sub(span, 0, as);
+  const { fields, of } = count ? { fields: [], of: span } : fieldsOf(span);
+  const limit = limitOf(of);
+  const what = nounPhrase(of);
+  const many = verb.word === 'list' || all || what.all || limit !== null || (isPlural(of) && !count);
+  return [{ do: 'read', what, many: many && !count, count, as: name, limit, fields }];
+}
+
+/** "copy the order number into the Notes field": what was read is typed there. */
+function pasted(place: Span): Doing {
+  return {
+    do: 'type',
+    pairs: [{ value: { text: '', quoted: false, from: 'before' }, target: nounPhrase(place) }],
+    append: false,
+    submit: false,
+  };
+}
+
+/** "name, price and rating of each product": what is read of each. */
+function fieldsOf(span: Span): { fields: string[]; of: Span } {
+  const none = { fields: [], of: span };
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i)));
+  if (at < 0 || at >= span.tokens.length - 1) {
+    const items = listSpans(span);
+    return items.length > 1 && !span.tokens.some(isHard) && items.every(i => i.tokens.length <= 4) ? none : none;
+  }
+  const fields = listSpans(sub(span, 0, at)).map(item => textOf(item).replace(/^(?:the|a|an|its|their|all)\s+/i, ''));
+  const each = /^(?:each|every|all)$/.test(wordAt(span, at + 1)) || limitOf(sub(span, at + 1)) !== null;
+  return fields.length > 1 || (each && wordAt(span, 0) !== 'all') ? { fields, of: sub(span, at + 1) } : none;
+}
+
+/** "the first 4 rows", "top 10 results", "5 newest posts". */
+function limitOf(span: Span): number | null {
+  const at = span.tokens.findIndex(
+    (_, i) => i < 3 && /^(?:first|top|last|newest|latest|cheapest|next)$/.test(wordAt(span, i)),
+  );
+  if (at >= 0) {
+    const after = cardinal(tokenText(span, at + 1));
+    if (after !== null) return after;
+  }
+  const number = /^(?:the|all)$/.test(wordAt(span, 0)) ? 1 : 0;
+  const isCount =
+    /^(?:first|top|last|newest|latest|cheapest|most)$/.test(wordAt(span, number + 1)) ||
+    (number === 0 && wordAt(span, 1).endsWith('s'));
+  return isCount ? cardinal(tokenText(span, number)) : null;
+}
+
+const singular =
+  /^(?:details|status|address|terms|news|series|contents|analysis|business|access|progress|process|class|gross|loss)$/;
+
+function isPlural(span: Span): boolean {
+  const end = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:of|in|from|on|for|with|that|under|below|at|between)$/.test(wordAt(span, i)),
+  );
+  const head = wordAt(span, (end > 0 ? end : span.tokens.length) - 1);
+  return /[^su]s$/.test(head) && head.length > 4 && !singular.test(head);
+}
+
+function withoutIs(span: Span): Span {
+  const isVerb = (word: string): boolean => /^(?:is|are|was|says|says)$/.test(word);
+  if (isVerb(wordAt(span, 0)) && span.tokens.length > 1) return sub(span, 1);
+  return isVerb(wordAt(span, span.tokens.length - 1)) ? sub(span, 0, -1) : span;
+}
+
+function withoutQuestionTail(span: Span): Span {
+  const tail = /^(?:are|is|does|do|there|exist|shown|listed|displayed|have|has|we|i)$/;
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:are|is|does|do|there|exist)$/.test(wordAt(span, i)));
+  if (at < 0) return span;
+  const rest = span.tokens.slice(at).filter(t => !tail.test(t.lower));
+  return {
+    source: span.source,
+    tokens: rest.length > 1 ? [...span.tokens.slice(0, at), ...rest] : span.tokens.slice(0, at),
+  };
+}
+
+/** "How many items are there?", "What is the total?", "Is the box checked?". Null when it is no question. */
+export function parseQuestion(span: Span): Doing[] | null {
+  const first = wordAt(span, 0);
+  if (first === 'how' && /^(?:many|much)$/.test(wordAt(span, 1)))
+    return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'tell' });
+  if (/^(?:what|which|who|when|where|whose|how)$/.test(first) && span.tokens.length > 1)
+    return parseRead(span, { word: 'tell' });
+  if (/^(?:is|are|does|has)$/.test(first) && span.tokens.length > 2) return askedTest(span);
+  return null;
+}
+
+/** "Is the box checked?": the verb goes back behind its subject, which ends where a state, a place or a value begins. */
+function askedTest(span: Span): Doing[] {
+  const verb = span.tokens[0];
+  const rest = trimmed(sub(span, 1)).tokens.filter(t => t.text !== '?');
+  const predicate =
+    /^(?:checked|unchecked|ticked|enabled|disabled|selected|empty|visible|shown|displayed|present|available|there|open|listed|on|off|in|at|under|more|less|at|above|below|over|contain|say|show|have)$/;
+  const state = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && predicate.test(t.lower));
+  const cut = state > 0 ? state : rest.length - 1;
+  const auxiliary = verb === undefined || /^(?:does|has)$/.test(verb.lower) ? [] : [verb];
+  const tokens = wordAt(span, 1) === 'there' ? rest : [...rest.slice(0, cut), ...auxiliary, ...rest.slice(cut)];
+  return parseVerify({ source: span.source, tokens });
+}
+
+const searchPlace =
+  /\b(?:box|bar|field|input|search|site|page|shop|store|catalog(?:ue)?|website|google|wikipedia|list|table|section|inbox|docs|documentation|app|directory|database|menu|mailbox)\b/i;
+
+export function parseSearch(given: Span): Doing[] {
+  const span = trimmed(given);
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const forAt = span.tokens.findIndex((_, i) => wordAt(span, i) === 'for');
+  let value = forAt >= 0 ? sub(span, forAt + 1) : span;
+  let place: Target | null = forAt > 0 ? nounPhrase(withoutIn(sub(span, 0, forAt))) : null;
+  const hardAt = value.tokens.findIndex(isHard);
+  const facts = textOf(value);
+  const at = value.tokens.findLastIndex(
+    (_, i) =>
+      i > 0 &&
+      i > hardAt &&
+      i < value.tokens.length - 1 &&
+      /^(?:in|on|using|with|at|inside|via|under|through)$/.test(wordAt(value, i)),
+  );
+  if (at > 0 && place === null) {
+    const tail = sub(value, at + 1);
+    const says = hardAt >= 0 || searchPlace.test(textOf(tail)) || /^\p{Lu}/u.test(tokenText(tail, 0));
+    if (says) [value, place] = [sub(value, 0, at), nounPhrase(tail)];
+  }
+  const { value: read } = readValue(value);
+  const isStored = /^(?:the|your|my)\s+(?:code|id|number)\b/i.test(read.text);
+  const said: Value =
+    read.from === 'page' && !isStored
+      ? { ...read, from: 'said', text: read.text.replace(/^(?:the|an?)\s+/i, '') }
+      : read;
+  return said.text === '' && said.from === 'said'
+    ? [{ do: 'unknown' }]
+    : [{ do: 'search', value: said, target: place, facts }];
+}
+
+function withoutIn(span: Span): Span {
+  return /^(?:in|on|through|the)$/.test(wordAt(span, 0)) && span.tokens.length > 1 ? sub(span, 1) : span;
+}
+
+const ordinalText =
+  /^(?:the )?(?:first|second|third|last|\d+(?:st|nd|rd|th)) (?:word|line|sentence|character|letter)\b/i;
+
+export function parseFind(given: Span, verb: Verb): Doing[] {
+  let span = trimmed(given);
+  const first = wordAt(span, 0);
+  if (/^(?:for|at)$/.test(first)) span = sub(span, 1);
+  if (/^(?:that|if|whether)$/.test(first)) return parseVerify(sub(span, 1));
+  if (/^(?:what|which|how|who|when|where)$/.test(first)) return parseRead(span, { word: 'tell' });
+  if (ordinalText.test(textOf(span))) return parseRead(span, { word: 'read' });
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const isSeen =
+    verb.word === 'see' && span.tokens.some((_, i) => i > 0 && /^(?:is|are|says|contains)$/.test(wordAt(span, i)));
+  return isSeen ? parseVerify(span) : [{ do: 'find', target: nounPhrase(span) }];
+}

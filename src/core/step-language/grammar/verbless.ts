@@ -1,0 +1,82 @@
+import type { Doing, Target } from '../clause.ts';
+import { lex, signAt, sub, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { nounPhrase } from '../noun-phrase.ts';
+import { inlinePairs } from '../pairs.ts';
+import { withPlace } from '../place.ts';
+import { misspelledVerb, verbAt, verbFormAt, verbOf, type Verb } from '../verbs.ts';
+import { parseVerify } from './assertion.ts';
+import { parseQuestion } from './reading.ts';
+
+type Around = { place: Target | null; verb: Verb | null };
+type ParseDoing = (span: Span) => Doing[];
+
+const prefixes = /^(?:in|on|at|from|under|inside|within|using|with|for|below|via|through|as|into|next|near|above)$/;
+
+/** Words without a verb at their start: a question, a place and then a verb, `label: value`, a statement, or a bare name. */
+export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Doing[] {
+  const question = parseQuestion(span);
+  if (question !== null) return question;
+  const placed = prefixes.test(wordAt(span, 0)) ? afterPlace(span, parse) : null;
+  if (placed !== null) return placed;
+  const passive = parsePassive(span);
+  if (passive !== null) return parse(passive);
+  const pairs = inlinePairs(span.source.slice(span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0));
+  if (pairs.length > 0) return [{ do: 'fill', where: null, pairs }];
+  if (span.tokens[0]?.kind === 'url' && span.tokens.length === 1)
+    return [{ do: 'go', url: tokenText(span, 0), newTab: false }];
+  const meant = misspelledVerb(tokenText(span, 0));
+  if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
+  if (isStatement(span)) return parseVerify(span);
+  // "click File, then Export": the verb before goes on.
+  if (around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family))
+    return parse(withVerb(lead(span), around.verb));
+  return [{ do: 'unknown' }];
+}
+
+/** The span with a verb that was not written there, or was misspelled. */
+function withVerb(span: Span, verb: Verb, from = 0): Span {
+  const start = span.tokens[0]?.start ?? 0;
+  const words = verb.word.split(' ').map(text => ({ kind: 'word' as const, text, lower: text, start, end: start }));
+  return { source: span.source, tokens: [...words, ...span.tokens.slice(from)] };
+}
+
+function lead(span: Span): Span {
+  return /^(?:on|to|the|and)$/.test(wordAt(span, 0)) && wordAt(span, 0) !== 'the' ? sub(span, 1) : span;
+}
+
+/** "From the list pick X", "in the header click Y": the verb comes after its place. */
+function afterPlace(span: Span, parse: ParseDoing): Doing[] | null {
+  const from = /^(?:next to|out of)$/.test(wordsOf(span, 0, 2)) ? 2 : 1;
+  for (let i = 2; i < span.tokens.length; i += 1) {
+    if (verbAt(span, i) === null && !(signAt(span, i - 1) === ',' && verbFormAt(span, i) !== null)) continue;
+    const end = signAt(span, i - 1) === ',' || signAt(span, i - 1) === ':' ? i - 1 : i;
+    const place = nounPhrase(sub(span, from, end));
+    return parse(sub(span, i)).map(doing => withPlace(doing, place));
+  }
+  return null;
+}
+
+/** "The total should be 12", "Ann is in the list": something about the page that is to be true. */
+function isStatement(span: Span): boolean {
+  return span.tokens.some(
+    (_, i) =>
+      i > 0 && /^(?:should|must|is|are|has|have|contains|says|shows|appears|isn't|doesn't)$/.test(wordAt(span, i)),
+  );
+}
+
+/** "Ann's mail needs to be forwarded to Bob" → forward Ann's mail to Bob. */
+function parsePassive(span: Span): Span | null {
+  const be = span.tokens.findIndex(
+    (_, i) => i > 1 && wordAt(span, i) === 'be' && /^(?:to|should|must|can)$/.test(wordAt(span, i - 1)),
+  );
+  const done = wordAt(span, be + 1);
+  if (be < 2 || !/(?:ed|sent|put|set)$/.test(done)) return null;
+  const base = done === 'sent' ? 'send' : done.replace(/ed$/, '');
+  const verb = verbOf(base) ?? verbOf(`${base}e`) ?? verbOf(base.slice(0, -1));
+  if (verb === null || /^(?:check|uncheck|choose)$/.test(verb.family)) return null;
+  let end = be - 1;
+  while (end > 0 && /^(?:needs?|has|have|that|which|is|are|ought|should|must)$/.test(wordAt(span, end - 1))) end -= 1;
+  const subject = span.source.slice(span.tokens[0]?.start ?? 0, span.tokens[end - 1]?.end ?? 0);
+  const rest = span.source.slice(span.tokens[be + 1]?.end ?? 0, span.tokens.at(-1)?.end ?? 0);
+  return lex(`${verb.word} ${subject}${rest}`);
+}

@@ -1,0 +1,79 @@
+import {
+  isHard,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  trimmed,
+  wordAt,
+  without,
+  wordsOf,
+  type Span,
+} from './lexer.ts';
+import { hintLeads, purposes, remarkLeads } from './lexicon/words.ts';
+import type { Family } from './lexicon/verbs.ts';
+import { verbAt, verbFormAt } from './verbs.ts';
+
+const hintPhrases = phrasesOf(hintLeads);
+const remarkPhrases = phrasesOf(remarkLeads);
+/** Verbs whose value may hold any words: only what stands after a quote or an input can be a hint. */
+const withValue: ReadonlySet<Family> = new Set(['type', 'fill', 'set', 'name', 'search', 'mail', 'use', 'add']);
+
+/** Takes purpose, reason and remarks off an order: "click Save so that nothing is lost". */
+export function withoutHints(given: Span): { span: Span; hints: string[] } {
+  const { span, hints } = withoutBrackets(given);
+  const family = verbFormAt(span, 0)?.family;
+  if (family === 'ask') return { span, hints };
+  const hardAt = span.tokens.findLastIndex(isHard);
+  const from = Math.max(
+    1,
+    family !== undefined && withValue.has(family) ? (hardAt < 0 ? span.tokens.length : hardAt + 1) : 1,
+  );
+  for (let at = from; at < span.tokens.length; at += 1) {
+    const isLead = phraseAt(span, at, hintPhrases) > 0 && !(family === 'drag' && wordAt(span, at) === 'so');
+    const isDash =
+      /^[–—]$/.test(signAt(span, at)) ||
+      (signAt(span, at) === '-' && wordsOf(span, at + 1).split(' ').length > 2 && at > 1);
+    if (!isLead && !isDash && !(at > 1 && isPurpose(span, at))) continue;
+    const hint = textOf(sub(span, at));
+    if (trimmed(sub(span, 0, at)).tokens.length === 0) break;
+    return { span: trimmed(sub(span, 0, at)), hints: [...hints, hint] };
+  }
+  return { span, hints };
+}
+
+/** "to store the changes", "to continue": what an action is for. "Add to cart" is a name. */
+function isPurpose(span: Span, at: number): boolean {
+  if (wordAt(span, at) !== 'to') return false;
+  const next = span.tokens[at + 1];
+  if (next?.kind !== 'word' || next.text !== next.lower) return false;
+  const verb = verbAt(span, at + 1);
+  const after = span.tokens[at + 2];
+  if (
+    purposes.has(next.lower) &&
+    (verb === null || !verb.entry.noun || after !== undefined || next.lower === 'continue')
+  )
+    return true;
+  return verb !== null && after !== undefined && !verb.inflected;
+}
+
+const shortestRemark = 4;
+
+/** "(this may take a while)"; a short bracket such as "(USD)" belongs to a name. */
+function withoutBrackets(span: Span): { span: Span; hints: string[] } {
+  const open = span.tokens.findIndex((_, i) => signAt(span, i) === '(');
+  const close = span.tokens.findIndex((_, i) => i > open && signAt(span, i) === ')');
+  if (open < 1 || close < 0) return { span, hints: [] };
+  const inner = sub(span, open + 1, close);
+  const isRemark =
+    inner.tokens.length >= shortestRemark ||
+    /^(?:optional|required|if|e\.g|see|the|it|not|this)$/.test(wordAt(inner, 0));
+  if (!isRemark || inner.tokens.some(isHard)) return { span, hints: [] };
+  return { span: trimmed(without(span, i => i >= open && i <= close)), hints: [textOf(inner)] };
+}
+
+/** A sentence that orders nothing and asks nothing: "You will see a list.", "This may take a minute." */
+export function isRemark(span: Span): boolean {
+  return phraseAt(span, 0, remarkPhrases) > 0;
+}

@@ -1,0 +1,75 @@
+import type { Doing } from './clause.ts';
+import { lex, type Span, type Token } from './lexer.ts';
+import {
+  comparators,
+  equals,
+  fillers,
+  hiding,
+  naming,
+  relations,
+  saying,
+  showing,
+  states,
+  stopWords,
+  trailingComparators,
+} from './lexicon/words.ts';
+import type { Verb } from './verbs.ts';
+
+const grammarWords = new Set(
+  [
+    ...comparators.keys(),
+    ...trailingComparators.keys(),
+    ...equals,
+    ...hiding,
+    ...naming,
+    ...relations.keys(),
+    ...saying,
+    ...showing,
+    ...states.keys(),
+  ].flatMap(phrase => phrase.split(/[ -]/)),
+);
+const extra = new Set(
+  "not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
+    ' ',
+  ),
+);
+/** Parts of a program that repeat the step's words. */
+const copies = new Set(['phrase', 'whole', 'facts', 'readings', 'question', 'most']);
+
+/** The content words of an order that no part of its program consumed, neighbours together. */
+export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing[]): string[] {
+  const known = new Set(doings.flatMap(wordsIn));
+  const takes = new Set(verb === null ? [] : `${verb.entry.takes ?? ''} ${verb.word}`.split(/[ -]/));
+  const hasTest = doings.some(doing => 'test' in doing && doing.test !== null);
+  const isConsumed = (token: Token, at: number): boolean => {
+    if (token.kind === 'punct' || token.kind === 'break' || at < (verb?.length ?? 0)) return true;
+    if (token.kind === 'word' && (stopWords.has(token.lower) || fillers.has(token.lower) || takes.has(token.lower)))
+      return true;
+    if (extra.has(token.lower) || (hasTest && (grammarWords.has(token.lower) || token.kind === 'number'))) return true;
+    return wordsOfText(token.text).every(word => known.has(word));
+  };
+  const out: string[] = [];
+  let last = -2;
+  for (const [at, token] of span.tokens.entries()) {
+    if (isConsumed(token, at)) continue;
+    if (last === at - 1 && out.length > 0) out[out.length - 1] += ` ${token.text}`;
+    else out.push(token.text);
+    last = at;
+  }
+  return out;
+}
+
+function wordsOfText(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\uE000\uE001]+/u)
+    .filter(Boolean);
+}
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [...wordsOfText(value), ...lex(value).tokens.map(t => t.lower)];
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (copies.has(key) ? [] : wordsIn(part)));
+}

@@ -1,0 +1,258 @@
+import type { Pair, Target, Value } from './clause.ts';
+import {
+  isHard,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  trimmed,
+  wordAt,
+  without,
+  type Span,
+  type Token,
+} from './lexer.ts';
+import { kindWord } from './lexicon/words.ts';
+import { named, nounPhrase } from './noun-phrase.ts';
+import { inlinePairs } from './pairs.ts';
+
+/** How a verb takes its value: "type V in T", "fill T with V", "set T to V". */
+export type ValueStyle = 'type' | 'fill' | 'set';
+
+type Order = 'value-first' | 'place-first';
+
+/** The prepositions of each style, the more telling first, and what stands before them. */
+const frames: Record<ValueStyle, readonly (readonly [words: string, order: Order])[]> = {
+  type: [
+    ['into', 'value-first'],
+    ['in', 'value-first'],
+    ['inside', 'value-first'],
+    ['within', 'value-first'],
+    ['with', 'place-first'],
+    ['as', 'value-first'],
+    ['for', 'value-first'],
+    ['to', 'value-first'],
+    ['under', 'value-first'],
+    ['onto', 'value-first'],
+    ['on', 'value-first'],
+    ['at', 'value-first'],
+    ['next to', 'value-first'],
+    ['beside', 'value-first'],
+    ['below', 'value-first'],
+  ],
+  fill: [
+    ['with', 'place-first'],
+    ['as', 'place-first'],
+    ['into', 'value-first'],
+    ['to', 'place-first'],
+    ['in', 'value-first'],
+    ['for', 'value-first'],
+    ['on', 'value-first'],
+  ],
+  set: [
+    ['to be', 'place-first'],
+    ['to', 'place-first'],
+    ['as', 'place-first'],
+    ['with', 'place-first'],
+    ['into', 'value-first'],
+    ['in', 'value-first'],
+    ['on', 'value-first'],
+    ['at', 'place-first'],
+    ['for', 'value-first'],
+    ['under', 'value-first'],
+  ],
+};
+const prepositions = phrasesOf(Object.values(frames).flatMap(frame => frame.map(([words]) => words)));
+
+const possessive = /^(?:the|your|my|their|his|her|our|this|that|its|a|an|any|some|what|whatever|which)$/;
+const pronoun = /^(?:it|them|that|this)$/i;
+
+/** "Ann in the Name field", "the Name field with Ann", "Status to Done", several joined by commas and "and". */
+export function parsePairs(given: Span, style: ValueStyle): Pair[] {
+  const span = withoutParticle(trimmed(given));
+  const labelled = colonPairs(span);
+  if (labelled.length > 0) return labelled;
+  return segments(span).flatMap(part => parsePair(trimmed(part), style));
+}
+
+function withoutParticle(span: Span): Span {
+  return /^(?:in|out|down|up)$/.test(wordAt(span, 0)) && /^(?:the|a|an|your)$/.test(wordAt(span, 1)) === false
+    ? trimmed(sub(span, 1))
+    : span;
+}
+
+function colonPairs(span: Span): Pair[] {
+  if (!span.tokens.some((_, i) => /^[:=]$/.test(signAt(span, i)))) return [];
+  const text = span.source.slice(span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0);
+  return inlinePairs(text).map(({ label, value }) => ({
+    value: { text: value, quoted: false, from: 'said' },
+    target: named(label.replace(/^(?:the|a|an|in|into)\s+/i, '')),
+  }));
+}
+
+/** Parts that each have a value of their own; "a, b and c" without such values stays whole. */
+function segments(span: Span): Span[] {
+  const out: Span[] = [];
+  let start = 0;
+  for (let i = 1; i < span.tokens.length; i += 1) {
+    const joint =
+      signAt(span, i) === ',' || signAt(span, i) === ';' || /^(?:and|&)$/.test(wordAt(span, i) || signAt(span, i));
+    if (!joint || i <= start) continue;
+    const before = sub(span, start, i);
+    const after = sub(span, i + 1);
+    const valuesOnBoth = before.tokens.some(isValueLike) && after.tokens.some(isValueLike);
+    if (!valuesOnBoth && !(hasPlace(before) && hasPlace(after))) continue;
+    out.push(before);
+    start = i + 1;
+    while (wordAt(span, start) === 'and' || signAt(span, start) === ',') start += 1;
+    i = start;
+  }
+  out.push(sub(span, start));
+  return out.filter(s => trimmed(s).tokens.length > 0);
+}
+
+/** "Ann as the first name": something on both sides of a preposition. */
+function hasPlace(span: Span): boolean {
+  return span.tokens.some(
+    (_, i) => i > 0 && i < span.tokens.length - 1 && /^(?:as|with|in|into|to|for)$/.test(wordAt(span, i)),
+  );
+}
+
+function isValueLike(token: Token): boolean {
+  return isHard(token) || token.kind === 'number' || token.lower.includes('@') || pronoun.test(token.text);
+}
+
+function parsePair(given: Span, style: ValueStyle): Pair[] {
+  const { span, change } = withoutCase(given);
+  if (span.tokens.length === 0) return [];
+  const cut = cutOf(span, style);
+  const valueSpan = cut === null ? span : cut.order === 'value-first' ? sub(span, 0, cut.at) : sub(span, cut.to);
+  const place = cut === null ? null : cut.order === 'value-first' ? sub(span, cut.to) : sub(span, 0, cut.at);
+  const { value, apposition } = readValue(valueSpan);
+  const target = place !== null && place.tokens.length > 0 ? nounPhrase(place) : apposition;
+  return [{ value: change === undefined ? value : { ...value, change }, target }];
+}
+
+type Cut = { at: number; to: number; order: Order; rank: number };
+
+/** Where a phrase is cut into its value and its place. */
+function cutOf(span: Span, style: ValueStyle): Cut | null {
+  const hardAt = span.tokens.findIndex(isHard);
+  const startsWithPlace = phraseAt(span, 0, prepositions);
+  // "enter in the name field 'Ann'": the place ends where the value starts.
+  if (startsWithPlace > 0 && hardAt > startsWithPlace) return { at: hardAt, to: hardAt, order: 'place-first', rank: 0 };
+  const cuts: Cut[] = [];
+  for (let i = 1; i < span.tokens.length - 1; i += 1) {
+    const n = phraseAt(span, i, prepositions);
+    if (n === 0 || i + n >= span.tokens.length) continue;
+    const words = span.tokens
+      .slice(i, i + n)
+      .map(t => t.lower)
+      .join(' ');
+    const rank = frames[style].findIndex(([w]) => w === words);
+    const order = frames[style][rank]?.[1];
+    if (order !== undefined) cuts.push({ at: i, to: i + n, order, rank });
+  }
+  return hardAt < 0 ? softCut(cuts, style) : hardCut(cuts, span, style);
+}
+
+/** Without a quoted value: of "type" the last telling preposition, so that values may hold one; else the first of the most telling. */
+function softCut(cuts: Cut[], style: ValueStyle): Cut | null {
+  const telling = style === 'type' ? cuts.filter(c => c.rank <= 4) : [];
+  if (style === 'type') return telling.at(-1) ?? cuts.at(-1) ?? null;
+  return cuts.toSorted((a, b) => a.rank - b.rank || a.at - b.at)[0] ?? null;
+}
+
+/** With a quote, the value is on the side of the quote, unless the verb's frame says otherwise. */
+function hardCut(cuts: Cut[], span: Span, style: ValueStyle): Cut | null {
+  const left = (c: Cut): boolean => span.tokens.slice(0, c.at).some(isHard);
+  const right = (c: Cut): boolean => span.tokens.slice(c.to).some(isHard);
+  const fits = cuts.filter(c => (c.order === 'value-first' ? left(c) : right(c)));
+  const best = fits.toSorted((a, b) => (style === 'type' ? a.at - b.at : a.rank - b.rank || a.at - b.at))[0];
+  if (best !== undefined) return best;
+  // "Enter the title as 'Plan'", "Put 'Plan' as the title".
+  const turned = cuts.find(c => wordAt(span, c.at) === 'as' || (style === 'type' && wordAt(span, c.at) === 'to'));
+  if (turned === undefined || /^\p{Lu}/u.test(span.tokens[0]?.text ?? '')) return softCut(cuts, style);
+  return { ...turned, order: turned.order === 'value-first' ? 'place-first' : 'value-first' };
+}
+
+/** The value a phrase gives, and the words beside it that say what it is: `the password "x"`. */
+export function readValue(given: Span): { value: Value; apposition: Target | null } {
+  const span = trimmed(given);
+  const hard = span.tokens.filter(isHard);
+  const first = span.tokens[0];
+  const value = (text: string, from: Value['from'], quoted = false): Value => ({ text, quoted, from });
+  if (first === undefined) return { value: value('', 'said'), apposition: null };
+  if (hard.length === 1 && hard[0] !== undefined)
+    return { value: value(hard[0].text, 'said', true), apposition: appositionOf(span, span.tokens.indexOf(hard[0])) };
+  if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: value('', 'before'), apposition: null };
+  const last = span.tokens.at(-1) ?? first;
+  if (isNamedValue(span, last)) return { value: value(last.text, 'said'), apposition: nounPhrase(sub(span, 0, -1)) };
+  if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1)
+    return { value: value(textOf(span), 'page'), apposition: nounPhrase(span) };
+  return { value: value(textOf(span), 'said'), apposition: null };
+}
+
+/** "the quantity 3", "email ann@example.org": words, then a value that is a number or an address. */
+function isNamedValue(span: Span, last: Token): boolean {
+  const n = span.tokens.length;
+  if (n < 2 || n > 5 || !(last.kind === 'number' || last.lower.includes('@'))) return false;
+  const before = span.tokens.slice(0, -1);
+  return before.every(t => t.kind === 'word' && !/\d/.test(t.text)) && (n === 2 || possessive.test(wordAt(span, 0)));
+}
+
+function appositionOf(span: Span, at: number): Target | null {
+  const before = sub(span, 0, at);
+  const after = sub(span, at + 1);
+  const empty = /^(?:the|a|an|text|value|word|words|string|following|phrase|in|message)$/;
+  const words = before.tokens.filter(t => t.kind === 'word' && !empty.test(t.lower));
+  if (words.length > 0) return nounPhrase(before);
+  return after.tokens.some(t => kindWord(t.text) !== null) ? nounPhrase(after) : null;
+}
+
+const cases = phrasesOf([
+  ...['upper', 'lower'].flatMap(side => [
+    `in all ${side} case`,
+    `in ${side} case`,
+    `in all ${side}case`,
+    `in ${side}case`,
+    `as ${side}case`,
+    `all ${side}case`,
+  ]),
+  ...['in capital', 'in all capital', 'in all caps', 'in capitals', 'in block capitals'],
+]);
+
+/** "in all upper case letters" says how, not where. */
+function withoutCase(span: Span): { span: Span; change?: 'upper' | 'lower' } {
+  for (let i = 1; i < span.tokens.length; i += 1) {
+    const n = phraseAt(span, i, cases);
+    if (n === 0) continue;
+    let to = i + n;
+    while (/^(?:letters?|case|characters?|text)$/.test(wordAt(span, to))) to += 1;
+    const change = span.tokens.slice(i, i + n).some(t => t.lower.startsWith('lower')) ? 'lower' : 'upper';
+    return { span: without(span, at => at >= i && at < to), change };
+  }
+  return { span };
+}
+
+/** Items of a list: `A, B and C`. Quotes stay whole; a lone item is a list of one. */
+export function listSpans(given: Span): Span[] {
+  const span = trimmed(given);
+  const items: Span[] = [];
+  let start = 0;
+  const cut = (end: number): void => {
+    let from = start;
+    while (/^(?:and|or|the|both|as|well|also)$/.test(wordAt(span, from)) && from < end - 1) from += 1;
+    const item = trimmed(sub(span, from, end));
+    if (item.tokens.length > 0 && !/^(?:and|or)$/i.test(textOf(item))) items.push(item);
+    start = end + 1;
+  };
+  for (let i = 0; i < span.tokens.length; i += 1)
+    if (/^[,;&]$/.test(signAt(span, i)) || wordAt(span, i) === 'and' || span.tokens[i]?.kind === 'break') cut(i);
+  cut(span.tokens.length);
+  return items;
+}
+
+export function listItems(span: Span): string[] {
+  return listSpans(span).map(textOf);
+}
