@@ -70,7 +70,9 @@ export async function readOutline(tab: PageHost, signal: AbortSignal): Promise<O
     ...others.map(frame => ask(frame, ['outline', innerBounds], limit).catch(() => null)),
   ]);
   signal.throwIfAborted();
-  const shown = inner.filter(found => found !== null).map(({ root }): OutlineNode => ({ tag: 'iframe', block: true, children: [root] }));
+  const shown = inner
+    .filter(found => found !== null)
+    .map(({ root }): OutlineNode => ({ tag: 'iframe', block: true, children: [root] }));
   return { ...page, root: { ...page.root, children: [...(page.root.children ?? []), ...shown] } };
 }
 

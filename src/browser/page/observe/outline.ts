@@ -86,9 +86,17 @@ function readAttributes(out: OutlineNode, element: Element): void {
   }
   const label = element.getAttribute('aria-label');
   if (label) out.label = label.slice(0, attributeLimit);
-  const hints = tidy(`${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('data-testid') ?? ''}`);
+  const hints = tidy(
+    `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('data-testid') ?? ''}`,
+  );
   if (hints) out.hints = hints.slice(0, attributeLimit);
-  if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) out.href = element.href.slice(0, addressLimit);
+  readAddresses(out, element);
+}
+
+/** What an element refers to, and what it holds for machines. */
+function readAddresses(out: OutlineNode, element: Element): void {
+  if (element instanceof HTMLAnchorElement && element.hasAttribute('href'))
+    out.href = element.href.slice(0, addressLimit);
   if (element instanceof HTMLImageElement && element.currentSrc !== '' && !element.currentSrc.startsWith('data:'))
     out.src = element.currentSrc.slice(0, addressLimit);
   if (element.hasAttribute('itemprop') && element.hasAttribute('content'))
@@ -123,7 +131,8 @@ function metaData(): WireOutline['meta'] {
   const kept: WireOutline['meta'] = [];
   for (const meta of [...document.querySelectorAll('meta[content]')].slice(0, 200)) {
     const name = meta.getAttribute('property') ?? meta.getAttribute('name') ?? meta.getAttribute('itemprop');
-    if (name) kept.push({ name: name.slice(0, 100), content: (meta.getAttribute('content') ?? '').slice(0, addressLimit) });
+    if (name)
+      kept.push({ name: name.slice(0, 100), content: (meta.getAttribute('content') ?? '').slice(0, addressLimit) });
   }
   return kept;
 }

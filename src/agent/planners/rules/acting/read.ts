@@ -13,42 +13,44 @@ export function readThing(mind: Mind, what: string): string | null {
   return readTarget(mind, targetOf(what));
 }
 
-/** The value a phrase names: a field's content, the text beside a label, a table's cell, a heading, a paragraph. */
-export function readTarget(mind: Mind, target: Target): string | null {
+const partWords =
+  /^(first|last|second|third|\d+(?:st|nd|rd|th)) (word|line|sentence|character|letter)\b(?: (?:in|of|from) (.+))?$/;
+const textWords =
+  /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: below| above)?$/;
+
+/** What every page has, by the words for it: its title, address, heading, main text, or a word or line of a text. */
+export function readSpecial(mind: Mind, target: Target): string | null {
   const { scene } = mind;
   const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
   if (/^(?:page |document )?title(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.title;
-  if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.url;
-  if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain)) {
-    const heading = headingOf(scene);
-    if (heading !== null) return heading;
-  }
-  if (target.most !== null) {
-    const item = mostOf(mind, target);
-    if (item !== null) return entryName(scene, item);
-  }
-  const word =
-    /^(first|last|second|third|\d+(?:st|nd|rd|th)) (word|line|sentence|character|letter)\b(?: (?:in|of|from) (.+))?$/.exec(
-      plain,
-    );
-  if (word) return partOf(mind, { which: word[1]!, unit: word[2]!, where: word[3] ?? 'the text' });
-  if (
-    /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: below| above)?$/.test(
-      plain,
-    )
-  )
-    return mainText(scene);
-  for (const reading of target.readings) {
-    const value = readLabelled(mind, reading.label, reading.contexts);
+  if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)$|^(?:page |current )url$|^url$/.test(plain))
+    return scene.observation.url;
+  if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain))
+    return headingOf(scene);
+  const [, which, unit, where] = partWords.exec(plain) ?? [];
+  if (which !== undefined && unit !== undefined) return partOf(mind, { which, unit, where: where ?? 'the text' });
+  return textWords.test(plain) ? mainText(scene) : null;
+}
+
+const enough = 0.55;
+
+/** The value a phrase names: a field's content, the text beside a label, a table's cell, a heading, a paragraph. */
+export function readTarget(mind: Mind, target: Target): string | null {
+  const { scene } = mind;
+  const special = readSpecial(mind, target);
+  if (special !== null) return special;
+  const most = target.most === null ? null : mostOf(mind, target);
+  if (most !== null) return entryName(scene, most);
+  for (const { label, contexts } of target.readings) {
+    const value = readLabelled(mind, label, contexts);
     if (value !== null) return value;
   }
-  const priced = /^(?:price|total|cost|amount)(?: of (?:(?:the|this|that) )?(?:product|item|it|page))?$/.test(plain)
-    ? mainPrice(scene)
-    : null;
-  if (priced !== null) return priced;
+  const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
+  const priced = /^(?:price|total|cost|amount)(?: of (?:(?:the|this|that) )?(?:product|item|it|page))?$/.test(plain);
+  const price = priced ? mainPrice(scene) : null;
+  if (price !== null) return price;
   const found = resolve(scene, target, { want: 'read', near: null });
-  if (found.found === null || found.score < 0.55) return null;
-  return contentOf(scene, found.found);
+  return found.found === null || found.score < enough ? null : contentOf(scene, found.found);
 }
 
 /** The page's own heading: the first of the highest level there is. */

@@ -13,7 +13,8 @@ export function resultOf(mind: Held): string | null {
   const schema = schemaOf(mind.assignment.outputSchema);
   if (schema !== null) return JSON.stringify(shape(schema, wholeOf(mind), createMatcher()));
   const [first] = results;
-  if (first !== undefined && results.length === 1) return typeof first.value === 'string' ? first.value : JSON.stringify(first.value);
+  if (first !== undefined && results.length === 1)
+    return typeof first.value === 'string' ? first.value : JSON.stringify(first.value);
   return JSON.stringify(Object.fromEntries(results.map(r => [r.name, r.value])));
 }
 

@@ -20,7 +20,11 @@ export function addressIn(view: View, scope: Part, title: Part | null): FoundAdd
     if (lines === null) continue;
     const distance = title === null ? 0 : Math.min(0.3, Math.abs(block.index - title.index) / 2000);
     const place = block.away ? 0.7 : 1;
-    found.push({ text: lines.join('\n'), part: block, score: (1 - distance) * place * (block.node.tag === 'address' ? 1.1 : 1) });
+    found.push({
+      text: lines.join('\n'),
+      part: block,
+      score: (1 - distance) * place * (block.node.tag === 'address' ? 1.1 : 1),
+    });
   }
   return found;
 }
@@ -49,10 +53,15 @@ export function addressFit(text: string): number {
 export function addressLines(lines: string[]): string[] | null {
   const city = lines.findIndex(line => addressLine(line) === 'city' || addressLine(line) === 'both');
   if (city < 0) return null;
-  const street = lines.findIndex((line, i) => i <= city && (addressLine(line) === 'street' || addressLine(line) === 'both'));
+  const street = lines.findIndex(
+    (line, i) => i <= city && (addressLine(line) === 'street' || addressLine(line) === 'both'),
+  );
   if (street < 0 && city === 0) return null;
   const from = street < 0 ? Math.max(0, city - 2) : buildingBefore(lines, street);
-  return lines.slice(from, city + 1).map(bareLine).filter(line => line !== '');
+  return lines
+    .slice(from, city + 1)
+    .map(bareLine)
+    .filter(line => line !== '');
 }
 
 /** A line before the street, such as the name of the building, belongs to it unless it is a label or a number to call. */
@@ -63,5 +72,8 @@ function buildingBefore(lines: string[], street: number): number {
 }
 
 function bareLine(line: string): string {
-  return line.replace(/^(?:address|location)\s?:\s?/i, '').replace(/\s?(?:get directions|directions|view map|map)$/i, '').trim();
+  return line
+    .replace(/^(?:address|location)\s?:\s?/i, '')
+    .replace(/\s?(?:get directions|directions|view map|map)$/i, '')
+    .trim();
 }

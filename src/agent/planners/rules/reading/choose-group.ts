@@ -42,7 +42,11 @@ const wholeShare = 0.6;
 /** The groups that may be meant, the likeliest first, each with its likelihood. */
 export function rankedGroups(view: View, wish: Wish): { group: Group; score: number }[] {
   return groupsOf(view)
-    .filter(group => (!wish.linked || group.links !== null) && group.items.every(item => item.end - item.index < view.parts.length * wholeShare))
+    .filter(
+      group =>
+        (!wish.linked || group.links !== null) &&
+        group.items.every(item => item.end - item.index < view.parts.length * wholeShare),
+    )
     .map(group => ({ group, score: likelihood(view, group, wish) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
@@ -60,9 +64,21 @@ function likelihood(view: View, group: Group, wish: Wish): number {
   const size = Math.log2(1 + group.items.length);
   const named = namedBy(view, group, { wish, items });
   const documents = wish.documents && group.links !== null ? documentShare(group.links) : 0;
-  const addresses = group.links === null ? 1 : new Set(group.links.map(({ node }) => node.href)).size / group.links.length;
+  const addresses =
+    group.links === null ? 1 : new Set(group.links.map(({ node }) => node.href)).size / group.links.length;
   const links = group.links === null || wish.documents ? 1 : ownLinks(view, group.links);
-  return links * (0.1 + content) * (0.3 + 0.7 * seen) * distinct * worded * size * (0.3 + 0.7 * addresses) * (1 + 1.5 * named) * (1 + 2 * documents) * (1 + 0.6 * slugs(group, texts));
+  return (
+    links *
+    (0.1 + content) *
+    (0.3 + 0.7 * seen) *
+    distinct *
+    worded *
+    size *
+    (0.3 + 0.7 * addresses) *
+    (1 + 1.5 * named) *
+    (1 + 2 * documents) *
+    (1 + 0.6 * slugs(group, texts))
+  );
 }
 
 /** Some of many, from all over the list. */
@@ -76,9 +92,27 @@ function slugs({ links, items }: Group, texts: string[]): number {
   if (links === null) return 0;
   const some = spread(links);
   const fitting = some.filter((link, i) => {
-    const slug = (link.node.href ?? '').replace(/[?#].*$/, '').replace(/\/$/, '').split('/').at(-1) ?? '';
-    const said = new Set((texts[i] ?? '').split('\n').slice(0, 2).join(' ').toLowerCase().split(/[^\p{L}]+/u));
-    return items.length > 1 && slug.toLowerCase().split(/[^\p{L}]+/u).some(word => word.length > 3 && said.has(word));
+    const slug =
+      (link.node.href ?? '')
+        .replace(/[?#].*$/, '')
+        .replace(/\/$/, '')
+        .split('/')
+        .at(-1) ?? '';
+    const said = new Set(
+      (texts[i] ?? '')
+        .split('\n')
+        .slice(0, 2)
+        .join(' ')
+        .toLowerCase()
+        .split(/[^\p{L}]+/u),
+    );
+    return (
+      items.length > 1 &&
+      slug
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .some(word => word.length > 3 && said.has(word))
+    );
   });
   return fitting.length / some.length;
 }
@@ -105,7 +139,8 @@ function namedBy(view: View, group: Group, { wish, items }: { wish: Wish; items:
   if (wish.words.size === 0) return 0;
   const holds = (words: string[]): boolean => words.some(word => wish.words.has(stem(word)));
   const links = spread(group.links ?? []);
-  const byAddress = links.length === 0 ? 0 : links.filter(({ node }) => holds(addressWords(node.href ?? ''))).length / links.length;
+  const byAddress =
+    links.length === 0 ? 0 : links.filter(({ node }) => holds(addressWords(node.href ?? ''))).length / links.length;
   const byClass = items.filter(item => holds(classWords(item))).length / items.length;
   const [first] = group.items;
   const heading = first === undefined ? null : headingBefore(view, first);
@@ -114,12 +149,18 @@ function namedBy(view: View, group: Group, { wish, items }: { wish: Wish; items:
 }
 
 function addressWords(address: string): string[] {
-  return address.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '').toLowerCase().split(/[^\p{L}]+/u).filter(word => word.length > 2);
+  return address
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/[?#].*$/, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word.length > 2);
 }
 
 function classWords(item: Part): string[] {
   const words: string[] = [];
-  for (let at: Part | null = item, up = 0; at !== null && up < 3; at = at.parent, up += 1) words.push(...hintWords(at.node));
+  for (let at: Part | null = item, up = 0; at !== null && up < 3; at = at.parent, up += 1)
+    words.push(...hintWords(at.node));
   return words;
 }
 

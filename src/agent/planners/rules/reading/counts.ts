@@ -17,7 +17,12 @@ export function countBeside({ view, leaves, title }: Scope, field: Field): Found
     if (text === null || countIn(text) === null) return [];
     const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem);
     if (words.length === 0 || words.length > 5) return [];
-    const fit = own.length > 0 && own.every(word => words.includes(word)) ? 0.75 : words.some(word => about.includes(word)) ? 0.6 : 0;
+    const fit =
+      own.length > 0 && own.every(word => words.includes(word))
+        ? 0.75
+        : words.some(word => about.includes(word))
+          ? 0.6
+          : 0;
     const distance = title === null ? 0 : Math.min(0.2, Math.abs(leaf.index - title.index) / 4000);
     return fit === 0 ? [] : [{ text, part: leaf, score: fit * (leaf.away ? 0.7 : 1) * (1 - distance) }];
   });

@@ -98,7 +98,10 @@ function resolved(schema: Schema, root: Schema): Schema {
     if (isSchema(choice)) return resolved({ ...choice, description: schema.description ?? choice.description }, root);
   }
   const name = typeof schema.$ref === 'string' ? /^#\/\$defs\/([^/]+)$/.exec(schema.$ref)?.[1] : undefined;
-  const definition: unknown = name !== undefined && isSchema(root.$defs) ? Object.entries(root.$defs).find(([key]) => key === name)?.[1] : undefined;
+  const definition: unknown =
+    name !== undefined && isSchema(root.$defs)
+      ? Object.entries(root.$defs).find(([key]) => key === name)?.[1]
+      : undefined;
   return isSchema(definition) ? { ...definition, ...schema, $ref: undefined } : schema;
 }
 
@@ -139,7 +142,10 @@ const kindWords: Record<string, Kind> = Object.fromEntries(
       ['rating', 'rating stars'],
       ['title', 'title name heading headline subject caption label titles names'],
       ['person', 'author creator writer poster owner assignee manager'],
-      ['long', 'description content body message summary text bio overview abstract quote comment review answer'],
+      [
+        'long',
+        'article post story description content body message summary text bio overview abstract quote comment review answer',
+      ],
     ] as [Kind, string][]
   ).flatMap(([kind, words]) => words.split(' ').map(word => [word, kind])),
 );
@@ -148,6 +154,8 @@ function kindOf(words: string[], about: string, told: string): Kind {
   if (/\bboolean\b/.test(told)) return 'boolean';
   if (/\bemail\b/.test(told)) return 'email';
   if (/\bphone/.test(told)) return 'phone';
+  if (words.includes('email') || words.join(' ').includes('e mail') || words[0] === 'mail') return 'email';
+  if (/^web(?:site)? address$/.test(words.join(' '))) return 'url';
   const named = words.map(word => kindWords[word]).findLast(kind => kind !== undefined);
   if (/\b(?:url|uri)\b/.test(told)) return named === 'image' ? 'image' : 'url';
   if (/\bdate/.test(told)) return 'date';

@@ -1,7 +1,7 @@
 /** Finds the value of a field in a part of the page: by its label, its class, the page's structured data, or its form. */
 import { aboutFit, hintFit, labelFit } from './likeness.ts';
 import type { Field } from './fields.ts';
-import { pairsIn, type Pair } from './labels.ts';
+import { headOf, pairsIn, type Pair } from './labels.ts';
 import { structuredValues, type Told } from './structured.ts';
 import { addressFit, addressIn } from './address.ts';
 import { linkFor } from './links.ts';
@@ -12,6 +12,9 @@ import { valueIn } from './values.ts';
 
 /** A value with where it stands; of structured data it stands nowhere. */
 export type Found = { text: string; part: Part | null; score: number };
+
+/** `rivals`: other values of the page that are as likely, its own first; [] where none is. */
+export type Chosen = Found & { rivals: string[] };
 
 /** A part of the page made ready for looking up several fields. */
 export type Scope = {
@@ -56,7 +59,7 @@ export function scopeOf(view: View, part: Part, { title, whole, fields }: About)
 }
 
 /** The likeliest value, null when nothing on the page stands for the field. */
-export function findField(scope: Scope, field: Field): Found | null {
+export function findField(scope: Scope, field: Field): Chosen | null {
   const all = [
     ...labelled(scope, field),
     ...hinted(scope, field),
@@ -66,9 +69,37 @@ export function findField(scope: Scope, field: Field): Found | null {
     ...ofKind(scope, field),
   ];
   const none = field.kind === 'phone' && !field.words.words.includes('fax') ? faxNumbers(scope) : null;
+  const fitting = all.filter(({ text }) => !none?.has(text));
   let best: Found | null = null;
-  for (const found of all.filter(({ text }) => !none?.has(text))) if (found.score > (best?.score ?? 0)) best = found;
-  return best !== null && best.score >= enough ? best : null;
+  for (const found of fitting) if (found.score > (best?.score ?? 0)) best = found;
+  return best === null || best.score < enough ? null : { ...best, rivals: scope.whole ? rivalsOf(fitting, best) : [] };
+}
+
+const asLikely = 0.98;
+
+/** Values in parts made alike, such as the prices of a list of products: none of them is the page's. */
+function rivalsOf(all: Found[], best: Found): string[] {
+  const { part } = best;
+  if (part === null) return [];
+  const alike = all.filter(
+    one =>
+      one.score >= best.score * asLikely &&
+      one.part !== null &&
+      one.part !== part &&
+      one.part.sign === part.sign &&
+      one.part.parent?.sign === part.parent?.sign,
+  );
+  const texts = new Set(alike.map(({ text }) => text));
+  texts.delete(best.text);
+  return texts.size === 0 ? [] : [best.text, ...texts];
+}
+
+const certain = 0.88;
+
+/** The value beside the field's own label, null where no label is called so or a column of many is. */
+export function labelledValue(scope: Scope, field: Field): string | null {
+  const found = scope.pairs.find(({ label, parts }) => labelFit(field, label) >= certain && !isCell(parts[0]));
+  return found?.text ?? null;
 }
 
 /** Numbers that are said to be of a fax are no phone's. */
@@ -83,17 +114,31 @@ function labelled(scope: Scope, field: Field): Found[] {
     if (fit < likeEnough) return [];
     const value = valueIn(view, field, { text: ownSection(scope, field, text), parts });
     if (value === null) return [];
-    const place = labelPart.away ? 0.7 : 1;
+    const place = (labelPart.away ? 0.7 : 1) * (whole && isCell(parts[0]) ? cellOfMany : 1);
     const form = field.kind === 'address' ? addressFit(value) : 1;
-    return [{ text: value, part: labelPart, score: fit * worth.label * place * form * sizeFit(field, value, rank) }];
+    return [
+      {
+        text: value,
+        part: parts[0] ?? labelPart,
+        score: fit * worth.label * place * form * sizeFit(field, value, rank),
+      },
+    ];
   });
+}
+
+/** Of a column of a table one value is as good as another. */
+const cellOfMany = 0.8;
+
+function isCell(part: Part | undefined): boolean {
+  return part !== undefined && headOf(part) !== null;
 }
 
 /** Of a section the lines up to the label of another field, without the field's own label before them. */
 function ownSection({ fields }: Scope, field: Field, text: string): string {
   const lines = text.split('\n');
   if (lines.length < 2) return text;
-  const names = (line: string, one: Field): boolean => line.length <= 60 && labelFit(one, line.replace(/:$/, '')) >= sameName;
+  const names = (line: string, one: Field): boolean =>
+    line.length <= 60 && labelFit(one, line.replace(/:$/, '')) >= sameName;
   const first = lines.findIndex(line => !names(line, field));
   const others = fields.filter(one => one !== field);
   const end = lines.findIndex((line, i) => i > first && others.some(one => names(line, one)));
@@ -128,7 +173,9 @@ function prefixed({ view, leaves }: Scope, field: Field): Found[] {
       const label = words.slice(0, n).join(' ').replace(/[#.]$/, '');
       if (label.length < 3 || labelFit(field, label) < sameName) continue;
       const value = valueIn(view, field, { text: words.slice(n).join(' '), parts: [] });
-      return value === null || !/\d/.test(value) ? [] : [{ text: value, part: leaf, score: prefixWorth * (leaf.away ? 0.7 : 1) }];
+      return value === null || !/\d/.test(value)
+        ? []
+        : [{ text: value, part: leaf, score: prefixWorth * (leaf.away ? 0.7 : 1) }];
     }
     return [];
   });
@@ -138,19 +185,29 @@ const prefixWorth = 0.7;
 
 function hinted({ view, part, leaves, whole, title }: Scope, field: Field): Found[] {
   const found: Found[] = [];
-  const nodes = field.kind === 'long' || field.kind === 'address' ? [part, ...inside(view, part)] : withWrappers(leaves);
+  const nodes =
+    field.kind === 'long' || field.kind === 'address' ? [part, ...inside(view, part)] : withWrappers(leaves);
   for (const one of nodes) {
     if (one.hidden && !part.hidden) continue;
     const { node } = one;
-    const names = [...(node.itemprop ?? '').split(' '), ...(node.property ?? '').split(':').slice(-1), ...(node.hints ?? '').split(' ')].slice(0, 12);
+    const names = [
+      ...(node.itemprop ?? '').split(' '),
+      ...(node.property ?? '').split(':').slice(-1),
+      ...(node.hints ?? '').split(' '),
+    ].slice(0, 12);
     const fit = Math.max(0, ...names.map(name => hintFit(field, name)));
     if (fit < likeEnough) continue;
     if (whole && field.kind === 'long' && (title === null || holds(one, title) || one.index < title.index)) continue;
     const value = node.content ?? valueIn(view, field, { text: said(view, field, one), parts: [one] });
-    if (value === null || value === '' || isLabelOnly(field, value) || (field.kind === 'long' && value.length < 15)) continue;
+    if (value === null || value === '' || isLabelOnly(field, value) || (field.kind === 'long' && value.length < 15))
+      continue;
     const form = field.kind === 'address' ? addressFit(value) : 1;
     const certain = field.kind === 'long' ? Math.min(fit, longFit) : fit;
-    found.push({ text: value, part: one, score: certain * form * worth.hint * (one.away ? 0.6 : 1) * (node.itemprop ? 1.1 : 1) * (1 - found.length * 0.01) });
+    found.push({
+      text: value,
+      part: one,
+      score: certain * form * worth.hint * (one.away ? 0.6 : 1) * (node.itemprop ? 1.1 : 1) * (1 - found.length * 0.01),
+    });
   }
   return found;
 }
@@ -160,7 +217,8 @@ function withWrappers(leaves: Part[]): Part[] {
   const all = new Set<Part>();
   for (const leaf of leaves) {
     all.add(leaf);
-    for (let at = leaf.parent, up = 0; at !== null && up < 3 && at.end - at.index < 14; at = at.parent, up += 1) all.add(at);
+    for (let at = leaf.parent, up = 0; at !== null && up < 3 && at.end - at.index < 14; at = at.parent, up += 1)
+      all.add(at);
   }
   return [...all].toSorted((a, b) => a.index - b.index);
 }
@@ -190,15 +248,20 @@ function ofKind(scope: Scope, field: Field): Found[] {
     case 'email':
       return byForm(scope, text => emailIn(text));
     case 'phone':
-      return field.words.words.includes('fax') ? [] : byForm(scope, text => (/\bfax\b/i.test(text) ? null : (phonesIn(text)[0] ?? null)));
+      return field.words.words.includes('fax')
+        ? []
+        : byForm(scope, text => (/\bfax\b/i.test(text) ? null : (phonesIn(text)[0] ?? null)));
     case 'date':
-      return nearTitle(scope, byForm(scope, text => (text.length <= 60 && !isOfAnother(field, text) ? dateIn(text) : null)));
+      return nearTitle(
+        scope,
+        byForm(scope, text => (text.length <= 60 && !isOfAnother(field, text) ? dateIn(text) : null)),
+      );
     case 'address':
       return addressIn(view, part, title).map(found => ({ ...found, score: worth.form * found.score }));
     case 'number':
       return countBeside(scope, field);
     case 'person':
-      return scope.whole ? [] : [];
+      return byLine(scope);
     case 'price':
     case 'rating':
       return byForm(scope, text => (text.length < 60 ? valueIn(view, field, { text, parts: [] }) : null));
@@ -212,13 +275,28 @@ const paragraphLetters = 90;
 
 /** What a page says of its subject first: the paragraphs below its title, up to the next label. */
 function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): Found[] {
-  if (!whole || field.kind !== 'long' || title === null || !field.words.words.some(word => mainWords.has(word))) return [];
-  const first = leaves.find(leaf => leaf.index > title.end && !leaf.away && leaf.node.href === undefined && view.text(leaf).length >= paragraphLetters);
+  if (!whole || field.kind !== 'long' || title === null || !field.words.words.some(word => mainWords.has(word)))
+    return [];
+  const first = leaves.find(
+    leaf =>
+      leaf.index > title.end &&
+      !leaf.away &&
+      leaf.node.href === undefined &&
+      view.text(leaf).length >= paragraphLetters,
+  );
   if (first?.parent == null) return [];
   const labels = new Set(pairs.map(({ labelPart }) => labelPart));
   const beside = first.parent.children.slice(first.parent.children.indexOf(first));
-  const end = beside.findIndex((part, i) => i > 0 && (labels.has(part) || part.children.some(child => labels.has(child) && view.text(child) === view.text(part))));
-  const text = beside.slice(0, end < 0 ? undefined : end).map(part => view.text(part)).filter(one => one !== '').join('\n');
+  const end = beside.findIndex(
+    (part, i) =>
+      i > 0 &&
+      (labels.has(part) || part.children.some(child => labels.has(child) && view.text(child) === view.text(part))),
+  );
+  const text = beside
+    .slice(0, end < 0 ? undefined : end)
+    .map(part => view.text(part))
+    .filter(one => one !== '')
+    .join('\n');
   return text === '' ? [] : [{ text, part: first, score: mainWorth }];
 }
 
@@ -228,13 +306,30 @@ const mainWorth = 0.5;
 function byForm({ view, leaves }: Scope, read: (text: string) => string | null): Found[] {
   return leaves.flatMap((leaf, i) => {
     const text = read(view.text(leaf));
-    return text === null ? [] : [{ text, part: leaf, score: worth.form * (leaf.away ? 0.7 : 1) * (1 - Math.min(0.2, i / 5000)) }];
+    return text === null
+      ? []
+      : [{ text, part: leaf, score: worth.form * (leaf.away ? 0.7 : 1) * (1 - Math.min(0.2, i / 5000)) }];
   });
+}
+
+/** "By Ann Lee", or a link that says that it leads to the author. */
+function byLine({ view, part, leaves }: Scope): Found[] {
+  const links = inside(view, part).filter(({ node, hidden }) => node.rel === 'author' && !hidden);
+  const said = leaves.flatMap(leaf => {
+    const name = /^(?:posted |written |asked |started )?by:? ([^\n·|•,]{2,60}?)(?:\s?[·|•,\n]|\son\s|$)/iu.exec(
+      view.text(leaf),
+    )?.[1];
+    return name === undefined ? [] : [{ text: name.trim(), part: leaf, score: worth.form * (leaf.away ? 0.7 : 1) }];
+  });
+  return [...links.map(link => ({ text: view.text(link), part: link, score: worth.hint })), ...said];
 }
 
 /** A deadline and the like is only found by its label. */
 function isOfAnother(field: Field, text: string): boolean {
-  return field.words.words.some(word => /^(?:deadline|closing|end|expiry|expires|due|until|birth|start)$/.test(word)) && labelFit(field, text) < 0.5;
+  return (
+    field.words.words.some(word => /^(?:deadline|closing|end|expiry|expires|due|until|birth|start)$/.test(word)) &&
+    labelFit(field, text) < 0.5
+  );
 }
 
 /** Of a whole page the date that stands by its title is meant. */

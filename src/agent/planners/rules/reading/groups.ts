@@ -24,7 +24,8 @@ function isAddress(href: string): boolean {
 /** The tags around a part up to the body, the nearest with their classes. */
 function placeOf(part: Part, exact: number): string {
   const names: string[] = [];
-  for (let at: Part | null = part; at !== null; at = at.parent) names.push(names.length < exact ? at.sign : at.node.tag);
+  for (let at: Part | null = part; at !== null; at = at.parent)
+    names.push(names.length < exact ? at.sign : at.node.tag);
   return names.join('<');
 }
 
@@ -76,11 +77,12 @@ function territory(link: Part, { before, after }: { before: Part | undefined; af
 /** A lone item of its section would reach further than the others do. */
 function withSign(link: Part, { usual, widest }: { usual: string | undefined; widest: Part }): Part {
   if (usual === undefined || widest.sign === usual) return widest;
-  for (let at: Part | null = link; at !== null && at.index >= widest.index; at = at.parent) if (at.sign === usual) return at;
+  for (let at: Part | null = link; at !== null && at.index >= widest.index; at = at.parent)
+    if (at.sign === usual) return at;
   return widest;
 }
 
-const listTags = new Set(['li', 'tr', 'article', 'dd']);
+const listTags = new Set(['li', 'tr', 'article']);
 
 function siblingGroups(view: View): Group[] {
   const sets = new Map<string, Part[]>();
@@ -92,17 +94,24 @@ function siblingGroups(view: View): Group[] {
       sets.set(key, [...(sets.get(key) ?? []), ...alike].slice(0, itemsAtMost));
     }
   }
-  return [...sets.values()].map(items => items.filter(item => view.text(item) !== '' && !isHead(item))).filter(items => items.length >= 2).map(items => ({ items: items.toSorted((a, b) => a.index - b.index), links: null }));
+  return [...sets.values()]
+    .map(items => items.filter(item => view.text(item) !== '' && !isHead(item)))
+    .filter(items => items.length >= 2)
+    .map(items => ({ items: items.toSorted((a, b) => a.index - b.index), links: null }));
 }
 
 /** A row of nothing but the heads of columns. */
 function isHead(item: Part): boolean {
   const cells = item.children.filter(({ node }) => node.tag !== '#text');
-  return cells.length > 0 && (item.node.tag === 'tr' || item.node.role === 'row') && cells.every(({ node }) => node.tag === 'th' || node.role === 'columnheader');
+  return (
+    cells.length > 0 &&
+    (item.node.tag === 'tr' || item.node.role === 'row') &&
+    cells.every(({ node }) => node.tag === 'th' || node.role === 'columnheader')
+  );
 }
 
 function isElement({ node }: Part): boolean {
-  return node.tag !== '#text' && node.tag !== 'br';
+  return !/^(?:#text|br|dt|dd|option)$/.test(node.tag);
 }
 
 function signOfItem({ node, sign }: Part): string {

@@ -33,17 +33,26 @@ export function pairsIn(view: View, scope: Part, isName: (text: string) => boole
   const ranks = new Map<Part, number>();
   for (const part of all) {
     if (part.hidden && !scope.hidden) continue;
-    const rank = rankOf(view, part) || (isLeaf(part) && part.node.href === undefined && isShort(view.text(part)) && isName(view.text(part)) ? plainRank : 0);
+    const rank =
+      rankOf(view, part) ||
+      (isLeaf(part) && part.node.href === undefined && isShort(view.text(part)) && isName(view.text(part))
+        ? plainRank
+        : 0);
     if (rank > 0) ranks.set(part, rank);
   }
   const pairs: Pair[] = [];
   for (const [part, rank] of ranks) {
     const parts = following(view, part, { rank, ranks, scope });
-    const text = parts.map(one => view.text(one)).filter(one => one !== '').join('\n');
-    if (text !== '') pairs.push({ label: bare(view.text(part)), text: withoutColon(text), labelPart: part, parts, rank });
+    const text = parts
+      .map(one => view.text(one))
+      .filter(one => one !== '')
+      .join('\n');
+    if (text !== '')
+      pairs.push({ label: bare(view.text(part)), text: withoutColon(text), labelPart: part, parts, rank });
     if (pairs.length >= pairsAtMost) return pairs;
   }
-  for (const part of [scope, ...all]) if (!part.hidden || scope.hidden) pairs.push(...linePairs(view, part), ...columnPairs(view, part));
+  for (const part of [scope, ...all])
+    if (!part.hidden || scope.hidden) pairs.push(...linePairs(view, part), ...columnPairs(view, part));
   return pairs.slice(0, pairsAtMost);
 }
 
@@ -63,7 +72,8 @@ function following(view: View, label: Part, { rank, ranks, scope }: Search): Par
   let at = label;
   for (let climbed = 0; climbed < 6; climbed += 1) {
     const parent: Part | null = at.parent;
-    if (parent === null || !holds(scope, at) || at === scope) return [];
+    if (parent === null || !holds(scope, at) || at === scope || at.node.tag === 'tr' || at.node.role === 'row')
+      return [];
     const beside = parent.children.slice(parent.children.indexOf(at) + 1);
     const kept: Part[] = [];
     for (const next of beside) {
@@ -95,7 +105,8 @@ function linePairs(view: View, part: Part): Pair[] {
     const colon = line.slice(0, labelLetters).indexOf(':');
     const label = colon > 0 ? line.slice(0, colon).trim() : '';
     const text = colon > 0 ? line.slice(colon + 1).trim() : '';
-    const fits = label !== '' && text !== '' && !text.startsWith('//') && label.split(' ').length <= 6 && !/\d$/.test(label);
+    const fits =
+      label !== '' && text !== '' && !text.startsWith('//') && label.split(' ').length <= 6 && !/\d$/.test(label);
     return fits ? [{ label, text, labelPart: part, parts: [part], rank: plainRank }] : [];
   });
 }
@@ -106,7 +117,9 @@ function columnPairs(view: View, part: Part): Pair[] {
   const head = headOf(part);
   const label = head === null ? '' : view.text(head);
   const text = view.text(part);
-  return label === '' || text === '' || head === null ? [] : [{ label: bare(label), text, labelPart: head, parts: [part], rank: plainRank }];
+  return label === '' || text === '' || head === null
+    ? []
+    : [{ label: bare(label), text, labelPart: head, parts: [part], rank: plainRank }];
 }
 
 const heads = new WeakMap<Part, Part[]>();
@@ -116,7 +129,8 @@ export function headOf(cell: Part): Part | null {
   const row = cell.parent;
   if (row === null) return null;
   let table: Part | null = row.parent;
-  while (table !== null && table.node.tag !== 'table' && !/^(?:table|grid|treegrid)$/.test(table.node.role ?? '')) table = table.parent;
+  while (table !== null && table.node.tag !== 'table' && !/^(?:table|grid|treegrid)$/.test(table.node.role ?? ''))
+    table = table.parent;
   if (table === null) return null;
   let columns = heads.get(table);
   if (columns === undefined) heads.set(table, (columns = columnsOf(table)));
@@ -152,5 +166,8 @@ export function rowsOf(table: Part): Part[] {
 }
 
 function cellsOf(row: Part): Part[] {
-  return row.children.filter(({ node }) => node.tag === 'td' || node.tag === 'th' || /^(?:gridcell|cell|columnheader|rowheader)$/.test(node.role ?? ''));
+  return row.children.filter(
+    ({ node }) =>
+      node.tag === 'td' || node.tag === 'th' || /^(?:gridcell|cell|columnheader|rowheader)$/.test(node.role ?? ''),
+  );
 }

@@ -38,8 +38,13 @@ export function labelFit(field: Pick<Field, 'words'>, label: string): number {
   const have = phrase(label.slice(0, 120));
   const own = similarity(field.words, have);
   if (own >= otherNameCut) return own;
-  const others = namesOf(field.words).map(name => (name.stems === have.stems ? 1 : name.words.length > 1 || have.words.length === 1 ? similarity(name, have) : 0));
-  return Math.max(whole(own, field.words, have), otherNameCut * Math.max(0, ...others.map(score => (score >= 0.85 ? score : 0))));
+  const others = namesOf(field.words).map(name =>
+    name.stems === have.stems ? 1 : name.words.length > 1 || have.words.length === 1 ? similarity(name, have) : 0,
+  );
+  return Math.max(
+    whole(own, field.words, have),
+    otherNameCut * Math.max(0, ...others.map(score => (score >= 0.85 ? score : 0))),
+  );
 }
 
 /** A label that says more than the field is likelier for another one: "Company phone" is not "Company". */

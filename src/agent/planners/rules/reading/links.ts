@@ -5,7 +5,9 @@ import { labelFit } from './likeness.ts';
 import { phrase } from '../words/match.ts';
 import { inside, type Part } from './view.ts';
 
-const addressWords = new Set('url link href address page website homepage uri web image photo picture logo src'.split(' '));
+const addressWords = new Set(
+  'url link href address page website homepage uri web image photo picture logo src'.split(' '),
+);
 
 /** What a field says besides that it is an address: `apply_url` → apply; '' for nothing. */
 export function purposeOf(field: Field): string {
@@ -29,7 +31,14 @@ export function linkFor(scope: Scope, field: Field, worth: number): Found[] {
 
 function mainLink({ title }: Scope, all: Part[]): Part | undefined {
   const links = all.filter(({ node }) => node.href !== undefined && !/^(?:mailto|tel|javascript):/.test(node.href));
-  const ofTitle = title === null ? undefined : links.find(link => (title.index >= link.index && title.index < link.end) || (link.index > title.index && link.index < title.end));
+  const ofTitle =
+    title === null
+      ? undefined
+      : links.find(
+          link =>
+            (title.index >= link.index && title.index < link.end) ||
+            (link.index > title.index && link.index < title.end),
+        );
   return ofTitle ?? links[0];
 }
 

@@ -7,10 +7,16 @@ const pagerWords = /(?:^|[\s_-])(?:next|pager-next|pagination-next|load-?more)(?
 
 /** What leads to the next part of a list: a link or button that is called so and can be pressed; null on the last page. */
 export function nextControl(scene: Scene): Item | null {
-  const controls = scene.elements.filter(({ role, element }) => /^(?:link|button|clickable)$/.test(role) && element?.disabled !== true);
-  const named = controls.find(({ element }) => nextNames.test((element?.name ?? '').trim()) || nextNames.test((element?.title ?? '').trim()));
+  const controls = scene.elements.filter(
+    ({ role, element }) => /^(?:link|button|clickable)$/.test(role) && element?.disabled !== true,
+  );
+  const named = controls.find(
+    ({ element }) => nextNames.test((element?.name ?? '').trim()) || nextNames.test((element?.title ?? '').trim()),
+  );
   if (named !== undefined) return isOff(named) ? null : named;
-  const hinted = controls.find(({ element }) => pagerWords.test(element?.hints ?? '') && (element?.name ?? '').length <= 20);
+  const hinted = controls.find(
+    ({ element }) => pagerWords.test(element?.hints ?? '') && (element?.name ?? '').length <= 20,
+  );
   return hinted === undefined || isOff(hinted) ? null : hinted;
 }
 

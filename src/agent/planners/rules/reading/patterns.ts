@@ -6,8 +6,9 @@ const searchedLetters = 20_000;
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,63}){1,4}/u;
 const digits = /[+(]?\d[\d\s().\-/–‑]{5,22}\d(?: ?(?:ext|x)\.? ?\d{1,6})?/giu;
 const money =
-  /(?:US\s?|CA\s?|A)?[$€£¥₹]\s?\d[\d.,]{0,20}|\b\d[\d.,]{0,20}\s?(?:[$€£¥₹]|(?:usd|eur|gbp|chf|inr|jpy|cad|aud)\b)/iu;
-const months = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+  /(?:US ?|CA ?|A)?[$€£¥₹][ \u00a0]?\d[\d.,]{0,20}|\b\d[\d.,]{0,20}[ \u00a0]?(?:[$€£¥₹](?![ \u00a0]?\d)|(?:usd|eur|gbp|chf|inr|jpy|cad|aud)\b)/iu;
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const dates = [
   /\b\d{4}-\d{2}-\d{2}(?:T[\d:.+Z-]{4,25})?/u,
   new RegExp(`\\b(?:${months})\\.?[ -]\\d{1,2}(?:st|nd|rd|th)?,?[ -]\\d{4}\\b`, 'iu'),
@@ -34,12 +35,16 @@ function first(pattern: RegExp, text: string): string | null {
 /** Phone numbers: 7 to 15 digits that are written as one, and are no date. */
 export function phonesIn(text: string): string[] {
   const found = text.slice(0, searchedLetters).match(digits) ?? [];
-  return found.map(one => one.trim()).filter(one => {
-    const plain = one.replace(/(?:ext|x).*$/i, '');
-    const count = plain.replace(/\D/g, '').length;
-    const written = /[\s().–‑+-]/.test(plain) || count === 10;
-    return count >= 7 && count <= 15 && written && !/^\d{4}-\d{2}-\d{2}|^\d{4}\s?[-–]\s?\d{4}$|^\d{5}-\d{4}$/.test(plain);
-  });
+  return found
+    .map(one => one.trim())
+    .filter(one => {
+      const plain = one.replace(/(?:ext|x).*$/i, '');
+      const count = plain.replace(/\D/g, '').length;
+      const written = /[\s().–‑+-]/.test(plain) || count === 10;
+      return (
+        count >= 7 && count <= 15 && written && !/^\d{4}-\d{2}-\d{2}|^\d{4}\s?[-–]\s?\d{4}$|^\d{5}-\d{4}$/.test(plain)
+      );
+    });
 }
 
 export function dateIn(text: string): string | null {
@@ -88,7 +93,8 @@ export function addressLine(line: string): 'city' | 'street' | 'both' | null {
 }
 
 const fileTypes = /\.(?:pdf|docx?|xlsx?|pptx?|csv|odt|ods|rtf|txt|zip|epub)(?:$|[?#])/iu;
-const filePlaces = /\/(?:download|downloads|document|documents|file|files|attachment|getfile|asset|assets|media|uploads?)\b|[?&](?:file|attachment|download|doc(?:id|ument)?)=/iu;
+const filePlaces =
+  /\/(?:download|downloads|document|documents|file|files|attachment|getfile|asset|assets|media|uploads?)\b|[?&](?:file|attachment|download|doc(?:id|ument)?)=/iu;
 
 /** How much an address looks like that of a document, 0 to 1. */
 export function documentLikeness(address: string): number {

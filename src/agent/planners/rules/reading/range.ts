@@ -17,7 +17,10 @@ export function rangeIn({ view, leaves, pairs }: Scope, fields: Fields, about: s
   const most = fields.find(({ name }) => high.test(name));
   if (least === undefined || most === undefined) return null;
   const words = fieldOf(about);
-  const texts = [...pairs.filter(({ label }) => labelFit(words, label) >= 0.6).map(({ text }) => text), ...leaves.map(leaf => view.text(leaf))];
+  const texts = [
+    ...pairs.filter(({ label }) => labelFit(words, label) >= 0.6).map(({ text }) => text),
+    ...leaves.map(leaf => view.text(leaf)),
+  ];
   const amounts = texts.map(amountsIn).find(found => found.length >= 2) ?? [];
   return Object.fromEntries(
     fields.map(({ name }) => {

@@ -1,41 +1,80 @@
 /** What a step asks to read, from its clause and the task's schema. */
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
 import { fieldOf, type Field, type Shape } from './fields.ts';
 import { labelFit } from './likeness.ts';
+import { stem } from '../words/match.ts';
 
 export type ReadClause = Extract<Clause, { do: 'read' }>;
 
 export type Request = {
   shape: Shape;
-  /** The words that say which list or thing is meant. */
+  /** The words that say which list is meant. */
   about: string;
+  /** The thing that values are asked of, as the page calls it; null for what the page is about. */
+  of: string | null;
   limit: number | null;
   /** Go on by "next" until the end. */
   allPages: boolean;
   /** Only the row with the least or the most of a field, such as the cheapest. */
   pick: { least: boolean; by: Field } | null;
-  /** The shape is the task's schema as it is. */
+  /** What may be one value in the plural, such as opening hours. */
+  first: Field | null;
+  /** The shape is of the task's schema: what it asks for may be missing. */
   bySchema: boolean;
 };
 
 const sameName = 0.8;
-const pagesSaid = /\b(?:all|every|each|remaining|following|other)\b(?: of)?(?: the)? (?:result )?pages?\b|\bpage by page\b|\buntil the (?:end|last page)\b/i;
-const anything = /^(?:the |all |any )*(?:data|information|info|details?|everything|content|contents|fields?|values?|facts|results?|records?|it|page)\b/i;
+const pagesSaid =
+  /\b(?:all|every|each|remaining|following|other)\b(?: of)?(?: the)? (?:result )?pages?\b|\bpage by page\b|\buntil the (?:end|last page)\b/i;
+const anything =
+  /^(?:the |all |any )*(?:\p{Ll}+ )?(?:data|information|info|details?|everything|contents?|fields?|values?|facts|results?|records?|it|page)\b/iu;
+/** Words for the page or the list itself, of which no part is meant. */
+const wholePage = /^(?:page|current page|site|website|screen|table|list|lists|results?|section|document title)$/i;
+const rowWords =
+  /^(?:(?:first|last|top|next)\s)?(?:\d+|\p{L}+)?\s?(?:rows?|entries|entry|items?|records?|results?|lines?)$/iu;
 
-/** What to read of records and lists; null for a lone value, which is looked for by its label. */
+/** What to read; null for what is counted or is no value of a record, such as the text of the page. */
 export function requestOf(clause: ReadClause, task: { schema: Shape | null; onlyRead: boolean }): Request | null {
-  const about = clause.text;
-  const going = { about, limit: clause.limit, allPages: pagesSaid.test(clause.text) };
-  const wanted = fieldsSaid(clause);
-  const bySchema = task.schema === null || clause.count ? null : partOf(task.schema, clause, { wanted, onlyRead: task.onlyRead });
-  if (bySchema !== null) return { ...going, shape: bySchema, pick: null, bySchema: true };
-  const pick = clause.what.most === null ? null : { least: clause.what.most.least, by: fieldOf(clause.what.most.what || 'price', { type: 'number' }) };
   if (clause.count) return null;
-  const fields = (wanted.length > 0 ? wanted : []).map(name => fieldOf(singular(name)));
-  if (pick !== null && fields.length > 0) return { ...going, shape: listOf(fields), pick, bySchema: false };
-  if (clause.many || clause.limit !== null || going.allPages) return { ...going, shape: listOf(fields), pick, bySchema: false };
-  if (fields.length > 1) return { ...going, shape: recordOf(fields), pick: null, bySchema: false };
-  return null;
+  const { heads, of } = said(clause);
+  const going = { about: clause.text, of, limit: clause.limit, allPages: pagesSaid.test(clause.text), first: null };
+  const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });
+  if (shape !== null) return { ...going, of: null, shape, pick: null, bySchema: true };
+  const { most } = clause.what;
+  const fields = heads.map(name => ({ ...fieldOf(singular(name)), required: true }));
+  if (most !== null) {
+    const by = fieldOf(most.what === '' ? 'price' : most.what, {
+      type: 'number',
+      ...(most.what === 'date' && { type: 'string' }),
+    });
+    return {
+      ...going,
+      shape: listOf(fields.length > 0 && of !== null ? fields : [fieldOf('name')]),
+      pick: { least: most.least, by },
+      bySchema: false,
+    };
+  }
+  const [one] = heads;
+  const first =
+    one !== undefined && heads.length === 1 && of === null && clause.limit === null && !clause.what.all
+      ? fieldOf(one)
+      : null;
+  if (clause.many || clause.limit !== null || going.allPages)
+    return {
+      ...going,
+      shape: listOf(clause.fields.length > 0 || of !== null || fields.length > 1 ? fields : []),
+      pick: null,
+      first,
+      bySchema: false,
+    };
+  const [only] = fields;
+  if (only === undefined) return null;
+  return {
+    ...going,
+    shape: fields.length > 1 ? recordOf(fields) : { shape: 'value', field: only },
+    pick: null,
+    bySchema: false,
+  };
 }
 
 function listOf(fields: Field[]): Shape {
@@ -43,16 +82,23 @@ function listOf(fields: Field[]): Shape {
 }
 
 function recordOf(fields: Field[]): Shape {
-  return { shape: 'record', fields: fields.map(field => ({ name: field.name, required: false, of: { shape: 'value', field } })) };
+  return {
+    shape: 'record',
+    fields: fields.map(field => ({ name: field.name, required: field.required, of: { shape: 'value', field } })),
+  };
 }
 
+type Part = { heads: string[]; onlyRead: boolean };
+
 /** The part of the schema that a step is about: all of it where the step alone reads, else the fields that it names. */
-function partOf(schema: Shape, clause: ReadClause, { wanted, onlyRead }: { wanted: string[]; onlyRead: boolean }): Shape | null {
+function partOf(schema: Shape, clause: ReadClause, { heads, onlyRead }: Part): Shape | null {
   if (schema.shape === 'value') return null;
   if (onlyRead || schema.shape === 'list') return isSingle(schema) ? null : schema;
-  const names = wanted.length > 0 ? wanted : [clause.what.text];
-  const named = schema.fields.filter(({ name }) => names.some(said => labelFit(fieldOf(name), singular(said)) >= sameName));
-  if (named.length > 0) return named.length === 1 && named[0]?.of.shape === 'value' ? null : { ...schema, fields: named };
+  const named = schema.fields.filter(({ name }) =>
+    heads.some(head => labelFit(fieldOf(name), singular(head)) >= sameName),
+  );
+  if (named.length > 0)
+    return named.length === 1 && named[0]?.of.shape === 'value' ? null : { ...schema, fields: named };
   return anything.test(clause.what.text) ? schema : null;
 }
 
@@ -62,29 +108,48 @@ function isSingle(schema: Shape): boolean {
   return only !== undefined && others.length === 0 && only.of.shape === 'value';
 }
 
-/** "name, price and rating of each product": what is read of each. */
-export function fieldsSaid({ fields, what }: ReadClause): string[] {
-  if (fields.length > 0) return fields;
-  for (const { label, contexts, kind } of what.readings) {
-    const parts = attributes(label);
-    if (kind === null && contexts.length > 0 && parts.length > 0 && isPlace(contexts)) return parts;
-  }
-  const parts = what.readings[0] === undefined ? [] : attributes(what.readings[0].label);
-  return parts.length > 1 ? parts : [];
+type Said = { heads: string[]; of: string | null };
+
+/** "name and price of each product": what is read, and of what. */
+function said({ fields, what }: ReadClause): Said {
+  const text = bare(what.text);
+  if (fields.length > 0) return { heads: fields, of: thingOf(text) };
+  const [, head, tail] = /^(.{1,80}?)\s(?:of|for|from|in|on)\s(.{1,200})$/.exec(text) ?? [];
+  if (head === undefined || tail === undefined) return { heads: attributes(text).filter(isField), of: null };
+  return { heads: attributes(head).filter(isField), of: thingOf(tail) };
 }
 
-function isPlace(contexts: Target['readings'][number]['contexts']): boolean {
-  return contexts.every(({ relation }) => relation === 'of' || relation === 'in');
+function thingOf(text: string): string | null {
+  const plain = bare(text).replace(/\s(?:on|from|in) (?:this|the|all|every|each)(?: \p{L}+)? pages?$/iu, '');
+  return plain === '' || wholePage.test(plain) ? null : plain;
+}
+
+function isField(text: string): boolean {
+  return !rowWords.test(text) && !wholePage.test(text);
+}
+
+function bare(text: string): string {
+  return text
+    .replace(/^(?:(?:the|a|an|all|every|each|this|that|its|their|my|our|your|current|of|main)\s+)+/i, '')
+    .trim();
 }
 
 /** The words of a list: `name, price and stock`. */
-export function attributes(label: string): string[] {
+function attributes(label: string): string[] {
   return label
     .split(/,|\sand\s/)
-    .map(part => part.replace(/^\s*(?:and\s+)?(?:(?:the|its|their|a|an|all|every|each)\s+)*/i, '').trim())
+    .map(part => bare(part.replace(/^\s*and\s/, '')))
     .filter(part => part !== '');
 }
 
-export function singular(word: string): string {
-  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, match => (/(?:address|status|bus|details?s?|is|us)$/i.test(word) ? match : ''));
+/** The last word in the singular: `e-mail addresses` → `e-mail address`. */
+export function singular(text: string): string {
+  const words = text.split(' ');
+  const last = words.at(-1) ?? '';
+  const root =
+    /^(?:details|status|news|series|sales|hours)$/i.test(last) || !/s$/i.test(last)
+      ? last
+      : last.slice(0, stem(last.toLowerCase()).length);
+  const made = /ies$/i.test(last) ? `${last.slice(0, -3)}y` : root;
+  return [...words.slice(0, -1), made].join(' ');
 }

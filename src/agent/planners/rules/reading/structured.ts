@@ -13,7 +13,8 @@ export function structuredValues({ structured, meta }: Pick<Outline, 'structured
   for (const text of structured) gather(told, parsed(text), { path: [], type: '', depth: 0 });
   for (const { name, content } of meta) {
     const plain = /^(?:og|article|product|book|profile):([\w:]+)$/.exec(name)?.[1];
-    if (plain !== undefined && content !== '') told.push({ path: plain.replaceAll(':', ' '), type: 'meta', text: content });
+    if (plain !== undefined && content !== '')
+      told.push({ path: plain.replaceAll(':', ' '), type: 'meta', text: content });
   }
   return told;
 }

@@ -60,7 +60,9 @@ export function itemTitles(view: View, group: Group): (Part | null)[] {
 function slotsOf(view: View, items: Part[]): Slot[] {
   const slots = new Map<string, Slot>();
   for (const [i, item] of items.entries()) {
-    const leaves = [item, ...inside(view, item)].filter(part => isLeaf(part) && (!part.hidden || item.hidden)).slice(0, leavesAtMost);
+    const leaves = [item, ...inside(view, item)]
+      .filter(part => isLeaf(part) && (!part.hidden || item.hidden))
+      .slice(0, leavesAtMost);
     for (const [path, parts] of groupBy(leaves, leaf => pathIn(item, leaf)))
       for (const [n, part] of parts.slice(0, sameAtMost).entries()) {
         const key = `${path}#${n}`;
@@ -74,7 +76,8 @@ function slotsOf(view: View, items: Part[]): Slot[] {
 
 function pathIn(item: Part, part: Part): string {
   const names: string[] = [];
-  for (let at: Part | null = part; at !== null && at !== item; at = at.parent) if (!formatting.has(at.node.tag)) names.push(placeAmong(at));
+  for (let at: Part | null = part; at !== null && at !== item; at = at.parent)
+    if (!formatting.has(at.node.tag)) names.push(placeAmong(at));
   return names.join('<');
 }
 
@@ -95,7 +98,8 @@ function titleLikeness(view: View, { items, links }: Group, { slot, order }: { s
   const [part] = there;
   const heading = there.some(one => headed(one)) ? 0.5 : 0;
   const hinted = part !== undefined && hintWords(part.node).some(word => titleWords.has(word)) ? 0.4 : 0;
-  const linked = links !== null && there.some(one => links.some(link => one.index >= link.index && one.index < link.end)) ? 0.4 : 0;
+  const linked =
+    links !== null && there.some(one => links.some(link => one.index >= link.index && one.index < link.end)) ? 0.4 : 0;
   const sized = length < 4 ? 0.2 : length > 200 ? 0.5 : 0.7 + Math.min(0.3, length / 150);
   const early = 1 - Math.min(0.3, order * 0.04);
   return presence ** 2 * distinct ** 2 * worded * sized * early * (1 + heading + hinted + linked);
@@ -110,7 +114,8 @@ function isWorded(text: string): boolean {
 }
 
 function headed(part: Part): boolean {
-  for (let at: Part | null = part, up = 0; at !== null && up < 3; at = at.parent, up += 1) if (levelOf(at) > 0) return true;
+  for (let at: Part | null = part, up = 0; at !== null && up < 3; at = at.parent, up += 1)
+    if (levelOf(at) > 0) return true;
   return false;
 }
 

@@ -53,7 +53,8 @@ function withAll(view: View, parts: Part[]): Part[] {
 export function linkIn(view: View, parts: Part[]): Part | null {
   const within = withAll(view, parts).find(({ node }) => node.href !== undefined);
   if (within !== undefined) return within;
-  for (let at = parts[0]?.parent ?? null, up = 0; at !== null && up < 3; at = at.parent, up += 1) if (at.node.href !== undefined) return at;
+  for (let at = parts[0]?.parent ?? null, up = 0; at !== null && up < 3; at = at.parent, up += 1)
+    if (at.node.href !== undefined) return at;
   return null;
 }
 
@@ -77,7 +78,10 @@ function datetimeIn(view: View, parts: Part[], text: string): string | null {
   if (found !== null && text.length > 60) return found;
   if (found !== null) return text.includes('\n') ? found : text;
   if (text !== '' && text.length <= 40 && /\d/.test(text)) return text;
-  return withAll(view, parts).find(({ node }) => node.datetime !== undefined)?.node.datetime ?? (text !== '' && text.length <= 30 ? text : null);
+  return (
+    withAll(view, parts).find(({ node }) => node.datetime !== undefined)?.node.datetime ??
+    (text !== '' && text.length <= 30 ? text : null)
+  );
 }
 
 const yes = /^(?:yes|true|on|✓|✔|☑|done|completed?|available|in stock|active|enabled|1)$/i;

@@ -57,7 +57,16 @@ export function createView(outline: Outline): View {
     texts.set(part, made);
     return made;
   };
-  return { outline, root, parts, text, lines: part => text(part).split('\n').filter(line => line !== '') };
+  return {
+    outline,
+    root,
+    parts,
+    text,
+    lines: part =>
+      text(part)
+        .split('\n')
+        .filter(line => line !== ''),
+  };
 }
 
 function add(parts: Part[], node: OutlineNode, from: { parent: Part | null; hidden: boolean }): Part {
@@ -118,7 +127,9 @@ function isAwayName(name: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(word => word !== '');
-  return words.length <= 3 && !/^(?:no|has|with|is|not)$/.test(words[0] ?? '') && words.some(word => awayWords.has(word));
+  return (
+    words.length <= 3 && !/^(?:no|has|with|is|not)$/.test(words[0] ?? '') && words.some(word => awayWords.has(word))
+  );
 }
 
 function rawText(part: Part, all: boolean): string {
@@ -126,6 +137,7 @@ function rawText(part: Part, all: boolean): string {
   if (node.tag === '#text') return node.text ?? '';
   if (node.tag === 'br') return '\n';
   if (part.hidden && !all) return '';
+  if (node.value !== undefined) return ` ${node.value} `;
   const inner = part.children.map(child => rawText(child, all)).join('');
   return node.block === true ? `\n${inner}\n` : inner;
 }
