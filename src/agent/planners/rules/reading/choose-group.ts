@@ -94,10 +94,9 @@ function slugs({ links, items }: Group, texts: string[]): number {
   const fitting = some.filter((link, i) => {
     const slug =
       (link.node.href ?? '')
-        .replace(/[?#].*$/, '')
-        .replace(/\/$/, '')
-        .split('/')
-        .at(-1) ?? '';
+        .split(/[?#]/, 1)[0]
+        ?.split('/')
+        .findLast(part => part !== '') ?? '';
     const said = new Set(
       (texts[i] ?? '')
         .split('\n')
@@ -149,9 +148,8 @@ function namedBy(view: View, group: Group, { wish, items }: { wish: Wish; items:
 }
 
 function addressWords(address: string): string[] {
-  return address
-    .replace(/^https?:\/\/[^/]*/, '')
-    .replace(/[?#].*$/, '')
+  const [plain = ''] = address.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1);
+  return plain
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(word => word.length > 2);

@@ -151,19 +151,31 @@ const kindWords: Record<string, Kind> = Object.fromEntries(
 );
 
 function kindOf(words: string[], about: string, told: string): Kind {
-  if (/\bboolean\b/.test(told)) return 'boolean';
-  if (/\bemail\b/.test(told)) return 'email';
-  if (/\bphone/.test(told)) return 'phone';
-  if (words.includes('email') || words.join(' ').includes('e mail') || words[0] === 'mail') return 'email';
-  if (/^web(?:site)? address$/.test(words.join(' '))) return 'url';
-  const named = words.map(word => kindWords[word]).findLast(kind => kind !== undefined);
+  const typed = kindByType(told);
+  if (typed !== null) return typed;
+  const whole = words.join(' ');
+  if (words.includes('email') || whole.includes('e mail') || words[0] === 'mail') return 'email';
+  const named = /^web(?:site)? address$/.test(whole)
+    ? 'url'
+    : words.map(word => kindWords[word]).findLast(kind => kind !== undefined);
   if (/\b(?:url|uri)\b/.test(told)) return named === 'image' ? 'image' : 'url';
-  if (/\bdate/.test(told)) return 'date';
-  if (/\b(?:number|integer|currency)\b/.test(told)) {
-    if (named === 'price' || named === 'rating') return named;
-    return /currency/.test(told) || /\b(?:price|salary|amount|cost|fee)\b/i.test(about) ? 'price' : 'number';
-  }
+  if (/\b(?:number|integer|currency)\b/.test(told)) return kindOfNumber(named, about, told);
   return named ?? kindByAbout(about);
+}
+
+function kindByType(told: string): Kind | null {
+  const kinds: [RegExp, Kind][] = [
+    [/\bboolean\b/, 'boolean'],
+    [/\bemail\b/, 'email'],
+    [/\bphone/, 'phone'],
+    [/\bdate/, 'date'],
+  ];
+  return kinds.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+}
+
+function kindOfNumber(named: Kind | undefined, about: string, told: string): Kind {
+  if (named === 'price' || named === 'rating') return named;
+  return told.includes('currency') || /\b(?:price|salary|amount|cost|fee)\b/i.test(about) ? 'price' : 'number';
 }
 
 function kindByAbout(about: string): Kind {

@@ -183,33 +183,33 @@ function prefixed({ view, leaves }: Scope, field: Field): Found[] {
 
 const prefixWorth = 0.7;
 
-function hinted({ view, part, leaves, whole, title }: Scope, field: Field): Found[] {
+function hinted(scope: Scope, field: Field): Found[] {
+  const { view, part, leaves } = scope;
+  const isWide = field.kind === 'long' || field.kind === 'address';
+  const parts = isWide ? [part, ...inside(view, part)].filter(one => !one.hidden || part.hidden) : withWrappers(leaves);
   const found: Found[] = [];
-  const nodes =
-    field.kind === 'long' || field.kind === 'address' ? [part, ...inside(view, part)] : withWrappers(leaves);
-  for (const one of nodes) {
-    if (one.hidden && !part.hidden) continue;
-    const { node } = one;
-    const names = [
-      ...(node.itemprop ?? '').split(' '),
-      ...(node.property ?? '').split(':').slice(-1),
-      ...(node.hints ?? '').split(' '),
-    ].slice(0, 12);
-    const fit = Math.max(0, ...names.map(name => hintFit(field, name)));
-    if (fit < likeEnough) continue;
-    if (whole && field.kind === 'long' && (title === null || holds(one, title) || one.index < title.index)) continue;
-    const value = node.content ?? valueIn(view, field, { text: said(view, field, one), parts: [one] });
-    if (value === null || value === '' || isLabelOnly(field, value) || (field.kind === 'long' && value.length < 15))
-      continue;
+  for (const one of parts) {
+    const fit = Math.max(0, ...namesOf(one).map(name => hintFit(field, name)));
+    if (fit < likeEnough || !mayBe(scope, field, one)) continue;
+    const value = one.node.content ?? valueIn(view, field, { text: said(view, field, one), parts: [one] });
+    if (value === null || isNoValue(field, value)) continue;
+    const certainty = field.kind === 'long' ? Math.min(fit, longFit) : fit;
     const form = field.kind === 'address' ? addressFit(value) : 1;
-    const certain = field.kind === 'long' ? Math.min(fit, longFit) : fit;
-    found.push({
-      text: value,
-      part: one,
-      score: certain * form * worth.hint * (one.away ? 0.6 : 1) * (node.itemprop ? 1.1 : 1) * (1 - found.length * 0.01),
-    });
+    const place = (one.away ? 0.6 : 1) * (one.node.itemprop === undefined ? 1 : 1.1) * (1 - found.length * 0.01);
+    found.push({ text: value, part: one, score: certainty * form * place * worth.hint });
   }
   return found;
+}
+
+function namesOf({ node }: Part): string[] {
+  const told = [...(node.itemprop ?? '').split(' '), ...(node.property ?? '').split(':').slice(-1)];
+  return [...told, ...(node.hints ?? '').split(' ')].filter(name => name !== '').slice(0, 12);
+}
+
+/** The long text of a page stands below its title. */
+function mayBe({ whole, title }: Scope, field: Field, part: Part): boolean {
+  if (!whole || field.kind !== 'long') return true;
+  return title !== null && !holds(part, title) && part.index > title.index;
 }
 
 /** Texts and the elements that hold nothing else: the class may stand on either. */
@@ -221,6 +221,10 @@ function withWrappers(leaves: Part[]): Part[] {
       all.add(at);
   }
   return [...all].toSorted((a, b) => a.index - b.index);
+}
+
+function isNoValue(field: Field, value: string): boolean {
+  return value === '' || isLabelOnly(field, value) || (field.kind === 'long' && value.length < 15);
 }
 
 /** "Location" in an element of the class location names the value and is none. */

@@ -29,35 +29,34 @@ function isShort(text: string): boolean {
 
 /** All pairs in a part, in reading order; `isName` tells of a short text whether it names a field that is looked for. */
 export function pairsIn(view: View, scope: Part, isName: (text: string) => boolean): Pair[] {
-  const all = inside(view, scope);
+  const all = [scope, ...inside(view, scope)].filter(part => !part.hidden || scope.hidden);
   const ranks = new Map<Part, number>();
   for (const part of all) {
-    if (part.hidden && !scope.hidden) continue;
-    const rank =
-      rankOf(view, part) ||
-      (isLeaf(part) && part.node.href === undefined && isShort(view.text(part)) && isName(view.text(part))
-        ? plainRank
-        : 0);
+    const rank = part === scope ? 0 : rankOf(view, part) || (isNamed(view, part, isName) ? plainRank : 0);
     if (rank > 0) ranks.set(part, rank);
   }
   const pairs: Pair[] = [];
   for (const [part, rank] of ranks) {
     const parts = following(view, part, { rank, ranks, scope });
-    const text = parts
-      .map(one => view.text(one))
-      .filter(one => one !== '')
-      .join('\n');
-    if (text !== '')
-      pairs.push({ label: bare(view.text(part)), text: withoutColon(text), labelPart: part, parts, rank });
+    const texts = parts.map(one => view.text(one)).filter(one => one !== '');
+    if (texts.length > 0)
+      pairs.push({ label: bare(view.text(part)), text: withoutColon(texts.join('\n')), labelPart: part, parts, rank });
     if (pairs.length >= pairsAtMost) return pairs;
   }
-  for (const part of [scope, ...all])
-    if (!part.hidden || scope.hidden) pairs.push(...linePairs(view, part), ...columnPairs(view, part));
+  for (const part of all) pairs.push(...linePairs(view, part), ...columnPairs(view, part));
   return pairs.slice(0, pairsAtMost);
 }
 
+function isNamed(view: View, part: Part, isName: (text: string) => boolean): boolean {
+  if (!isLeaf(part) || part.node.href !== undefined) return false;
+  const text = view.text(part);
+  return isShort(text) && isName(text);
+}
+
 function bare(label: string): string {
-  return label.replace(/[\s:*：-]+$/u, '').trim();
+  let end = label.length;
+  while (end > 0 && ' :*：-\n'.includes(label.charAt(end - 1))) end -= 1;
+  return label.slice(0, end).trim();
 }
 
 /** The colon may stand in the text behind its label. */

@@ -7,14 +7,15 @@ const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,6
 const digits = /[+(]?\d[\d\s().\-/–‑]{5,22}\d(?: ?(?:ext|x)\.? ?\d{1,6})?/giu;
 const money =
   /(?:US ?|CA ?|A)?[$€£¥₹][ \u00a0]?\d[\d.,]{0,20}|\b\d[\d.,]{0,20}[ \u00a0]?(?:[$€£¥₹](?![ \u00a0]?\d)|(?:usd|eur|gbp|chf|inr|jpy|cad|aud)\b)/iu;
-const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+/** The same, for all of a text. */
+const amounts =
+  /(?:US ?|CA ?|A)?[$€£¥₹][ \u00a0]?\d[\d.,]{0,20}|\b\d[\d.,]{0,20}[ \u00a0]?(?:[$€£¥₹](?![ \u00a0]?\d)|(?:usd|eur|gbp|chf|inr|jpy|cad|aud)\b)/giu;
 const dates = [
   /\b\d{4}-\d{2}-\d{2}(?:T[\d:.+Z-]{4,25})?/u,
-  new RegExp(`\\b(?:${months})\\.?[ -]\\d{1,2}(?:st|nd|rd|th)?,?[ -]\\d{4}\\b`, 'iu'),
-  new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)?[ -](?:${months})\\.?,?[ -]\\d{4}\\b`, 'iu'),
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?[ -]\d{1,2}(?:st|nd|rd|th)?,?[ -]\d{4}\b/iu,
+  /\b\d{1,2}(?:st|nd|rd|th)?[ -](?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,?[ -]\d{4}\b/iu,
   /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/u,
-  new RegExp(`\\b(?:${months})\\.?[ -]\\d{1,2}(?:st|nd|rd|th)?\\b`, 'iu'),
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?[ -]\d{1,2}(?:st|nd|rd|th)?\b/iu,
   /\b(?:\d{1,3}|an?) (?:second|minute|hour|day|week|month|year)s? ago\b/iu,
   /\b(?:yesterday|today)\b/iu,
   /^\d{1,3} ?(?:s|m|h|d|w|mo|y)$/iu,
@@ -38,7 +39,7 @@ export function phonesIn(text: string): string[] {
   return found
     .map(one => one.trim())
     .filter(one => {
-      const plain = one.replace(/(?:ext|x).*$/i, '');
+      const plain = one.split(/ext|x/i, 1)[0] ?? one;
       const count = plain.replace(/\D/g, '').length;
       const written = /[\s().–‑+-]/.test(plain) || count === 10;
       return (
@@ -57,8 +58,7 @@ export function dateIn(text: string): string | null {
 
 /** All amounts of money in a text, in its order. */
 export function amountsIn(text: string): string[] {
-  const all = new RegExp(money.source, 'giu');
-  return (text.slice(0, searchedLetters).match(all) ?? []).map(one => one.trim()).slice(0, 100);
+  return (text.slice(0, searchedLetters).match(amounts) ?? []).map(one => one.trim()).slice(0, 100);
 }
 
 /** The code of an amount's currency, `USD` for `$5`; null when it has none. */
@@ -80,13 +80,27 @@ const postcode =
   /(?:\b[A-Z]{2}\.?,?|\b(?:\p{Lu}\p{Ll}{3,13}))\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/u;
 /** With the code before the city, where a number may also be that of a house. */
 const codeBeforeCity = /\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}{2,}/u;
-const street =
-  /\b\d{1,6}[a-z]?\b.{0,40}\b(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|circle|cir|terrace|square|sq|plaza|park|route|broadway|trail|loop|row|alley|campus)\b|\p{L}{4,}(?:straße|strasse|str\.|gasse|weg|platz)\s\d{1,5}|\b(?:rue|via|calle|avenida|rua)\s\p{L}+|\bp\.? ?o\.? box \d/iu;
+const streetWords = new Set(
+  'st street ave avenue rd road blvd boulevard dr drive ln lane way ct court pl place pkwy parkway hwy highway circle cir terrace square sq plaza park route broadway trail loop row alley campus'.split(
+    ' ',
+  ),
+);
+const otherStreets =
+  /(?:straße|strasse|str\.|gasse|weg|platz) \d{1,5}|\b(?:rue|via|calle|avenida|rua) \p{L}|\bp\.? ?o\.? box \d/iu;
+const streetReach = 7;
+
+/** "12 Mill Road": a number of a house, and a word for a street soon after it. */
+function hasStreetName(line: string): boolean {
+  const words = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const number = words.findIndex(word => /^\d{1,6}[a-z]?$/.test(word));
+  const after = number < 0 ? [] : words.slice(number + 1, number + streetReach);
+  return after.some(word => streetWords.has(word)) || otherStreets.test(line);
+}
 
 /** Whether a line is the part of an address with the city and its code, or the one with the street. */
 export function addressLine(line: string): 'city' | 'street' | 'both' | null {
   if (line.length > 200) return null;
-  const hasStreet = street.test(line);
+  const hasStreet = hasStreetName(line);
   const code = codeBeforeCity.exec(line);
   const hasCity = postcode.test(line) || (code !== null && (!hasStreet || code.index > 0));
   return hasCity && hasStreet ? 'both' : hasCity ? 'city' : hasStreet ? 'street' : null;

@@ -130,15 +130,10 @@ function flat(shape: Extract<Shape, { shape: 'record' }>): Field[] {
   return shape.fields.flatMap(({ of }) => (of.shape === 'value' ? [of.field] : []));
 }
 
-/** The last word of what is read: "List all customers" → customer. */
+/** The last word of what is read: "List all customers on this page." → customer. */
 function calledOf(about: string): string {
-  return singular(
-    about
-      .replace(/\s(?:of|from|in|on|for|with)\s.*$/i, '')
-      .replace(/[.!?]+$/, '')
-      .split(' ')
-      .at(-1) ?? '',
-  );
+  const head = about.split(/\s(?:of|from|in|on|for|with)\s/i, 1)[0] ?? '';
+  return singular(head.match(/\p{L}+/gu)?.at(-1) ?? '');
 }
 
 /** Values of a list without a name of their own are called as the list is. */

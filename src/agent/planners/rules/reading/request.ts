@@ -37,44 +37,43 @@ const rowWords =
 export function requestOf(clause: ReadClause, task: { schema: Shape | null; onlyRead: boolean }): Request | null {
   if (clause.count) return null;
   const { heads, of } = said(clause);
-  const going = { about: clause.text, of, limit: clause.limit, allPages: pagesSaid.test(clause.text), first: null };
-  const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });
-  if (shape !== null) return { ...going, of: null, shape, pick: null, bySchema: true };
-  const { most } = clause.what;
-  const fields = heads.map(name => ({ ...fieldOf(singular(name)), required: true }));
-  if (most !== null) {
-    const by = fieldOf(most.what === '' ? 'price' : most.what, {
-      type: 'number',
-      ...(most.what === 'date' && { type: 'string' }),
-    });
-    return {
-      ...going,
-      shape: listOf(fields.length > 0 && of !== null ? fields : [fieldOf('name')]),
-      pick: { least: most.least, by },
-      bySchema: false,
-    };
-  }
-  const [one] = heads;
-  const first =
-    one !== undefined && heads.length === 1 && of === null && clause.limit === null && !clause.what.all
-      ? fieldOf(one)
-      : null;
-  if (clause.many || clause.limit !== null || going.allPages)
-    return {
-      ...going,
-      shape: listOf(clause.fields.length > 0 || of !== null || fields.length > 1 ? fields : []),
-      pick: null,
-      first,
-      bySchema: false,
-    };
-  const [only] = fields;
-  if (only === undefined) return null;
-  return {
-    ...going,
-    shape: fields.length > 1 ? recordOf(fields) : { shape: 'value', field: only },
+  const request = {
+    about: clause.text,
+    of,
+    limit: clause.limit,
+    allPages: pagesSaid.test(clause.text),
+    first: null,
     pick: null,
     bySchema: false,
   };
+  const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });
+  if (shape !== null) return { ...request, of: null, shape, bySchema: true };
+  const fields = heads.map(name => ({ ...fieldOf(singular(name)), required: true }));
+  if (clause.what.most !== null) return { ...request, ...picked(clause.what.most, of === null ? [] : fields) };
+  if (clause.many || clause.limit !== null || request.allPages)
+    return {
+      ...request,
+      shape: listOf(clause.fields.length > 0 || of !== null || fields.length > 1 ? fields : []),
+      first: singleOf(clause, { heads, of }),
+    };
+  const [only] = fields;
+  if (only === undefined) return null;
+  return { ...request, shape: fields.length > 1 ? recordOf(fields) : { shape: 'value', field: only } };
+}
+
+function picked(
+  { least, what }: NonNullable<ReadClause['what']['most']>,
+  fields: Field[],
+): Pick<Request, 'shape' | 'pick'> {
+  const by = fieldOf(what === '' ? 'price' : what, { type: what === 'date' ? 'string' : 'number' });
+  return { shape: listOf(fields.length > 0 ? fields : [fieldOf('name')]), pick: { least, by } };
+}
+
+function singleOf(clause: ReadClause, { heads, of }: Said): Field | null {
+  const [one] = heads;
+  return one !== undefined && heads.length === 1 && of === null && clause.limit === null && !clause.what.all
+    ? fieldOf(one)
+    : null;
 }
 
 function listOf(fields: Field[]): Shape {

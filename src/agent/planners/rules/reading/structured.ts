@@ -37,13 +37,15 @@ function gather(told: Told[], value: unknown, at: At): void {
     if (text !== '' && at.path.length > 0) told.push({ path: at.path.join(' '), type: at.type, text });
   } else if (Array.isArray(value)) {
     for (const one of value.slice(0, 200)) gather(told, one, { ...at, depth: at.depth + 1 });
-  } else if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value);
-    const own: unknown = entries.find(([key]) => key === '@type')?.[1];
-    const type = typeof own === 'string' && at.path.length === 0 ? own : at.type;
-    for (const [key, one] of entries)
-      if (!key.startsWith('@') || key === '@graph')
-        gather(told, one, { path: key === '@graph' ? at.path : [...at.path, key], type, depth: at.depth + 1 });
+  } else if (typeof value === 'object' && value !== null) gatherFrom(told, Object.entries(value), at);
+}
+
+function gatherFrom(told: Told[], entries: [string, unknown][], at: At): void {
+  const own: unknown = entries.find(([key]) => key === '@type')?.[1];
+  const type = typeof own === 'string' && at.path.length === 0 ? own : at.type;
+  for (const [key, one] of entries) {
+    if (key === '@graph') gather(told, one, { path: at.path, type, depth: at.depth + 1 });
+    else if (!key.startsWith('@')) gather(told, one, { path: [...at.path, key], type, depth: at.depth + 1 });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The thing on a page that a value is asked of: "the price of the Blue Mug". */
 import { phrase, similarity } from '../words/match.ts';
-import { isLeaf, type Part, type View } from './view.ts';
+import { holds, isLeaf, type Part, type View } from './view.ts';
 
 /** A part of the page, or the page itself where it is about that one thing; null where nothing is called so. */
 export type Thing = { part: Part; title: Part } | 'page' | null;
@@ -10,23 +10,29 @@ const same = 0.95;
 const titleLetters = 200;
 
 export function thingNamed(view: View, words: string, title: Part | null): Thing {
-  // "order A-103", "customer Ann Lee": the page may have the name without the kind.
-  const name = /^\p{Ll}+ (.*[\p{Lu}\d].*)$/u.exec(words)?.[1];
-  const want = phrase(words);
-  const wanted = name === undefined ? [want] : [want, phrase(name)];
-  const isGeneric = /^[\p{Ll} -]+$/u.test(words) && want.words.length <= 2;
+  const isGeneric = /^[\p{Ll} -]+$/u.test(words) && phrase(words).words.length <= 2;
+  const best = likest(view, words);
+  if (best === null || best.score < (isGeneric ? same : alike)) return isGeneric ? 'page' : null;
+  if (title !== null && holds(title, best.part)) return 'page';
+  const item = itemAround(view, best.part);
+  return item === null ? null : { part: item, title: best.part };
+}
+
+/** The text most like the words; "order A-103" may stand there without its kind. */
+function likest(view: View, words: string): { part: Part; score: number } | null {
+  const [kind = '', ...rest] = words.split(' ');
+  const isKind = /^\p{Ll}+$/u.test(kind) && /[\p{Lu}\d]/u.test(rest.join(' '));
+  const wanted = [phrase(words), ...(isKind ? [phrase(rest.join(' '))] : [])];
+  const parts = wanted.flatMap(one => one.words);
   let best: { part: Part; score: number } | null = null;
   for (const part of view.parts) {
     if (part.hidden || !isLeaf(part)) continue;
     const text = view.text(part);
-    if (text.length > titleLetters || !want.words.some(word => text.toLowerCase().includes(word))) continue;
+    if (text.length > titleLetters || !parts.some(word => text.toLowerCase().includes(word))) continue;
     const score = Math.max(...wanted.map(one => similarity(one, phrase(text)))) * (part.away ? 0.8 : 1);
     if (score > (best?.score ?? 0)) best = { part, score };
   }
-  if (best === null || best.score < (isGeneric ? same : alike)) return isGeneric ? 'page' : null;
-  if (title !== null && best.part.index >= title.index && best.part.index < title.end) return 'page';
-  const item = itemAround(view, best.part);
-  return item === null ? null : { part: item, title: best.part };
+  return best;
 }
 
 const share = 0.4;

@@ -1,6 +1,6 @@
 /** The value of a field in a text that stands for it, by the field's kind. */
 import { quantity } from '#src/core/step-language/numbers.ts';
-import type { Field } from './fields.ts';
+import type { Field, Kind } from './fields.ts';
 import { addressLines } from './address.ts';
 import { countIn, currencyOf, dateIn, emailIn, moneyIn, phonesIn, ratingIn } from './patterns.ts';
 import { isoDate } from './dates.ts';
@@ -9,40 +9,35 @@ import { inside, type Part, type View } from './view.ts';
 const shortLetters = 200;
 const longLetters = 50_000;
 
+type From = { view: View; field: Field; text: string; parts: Part[] };
+
+const readers: Record<Kind, (from: From) => string | null> = {
+  email: ({ view, text, parts }) => emailIn(text) ?? addressOf(view, parts, 'mailto:'),
+  phone: ({ view, text, parts }) => phonesIn(text)[0] ?? addressOf(view, parts, 'tel:'),
+  date: ({ view, text, parts }) => datetimeIn(view, parts, text),
+  price: ({ field, text }) =>
+    moneyIn(text) ?? (field.type === 'number' && text.length < 40 && quantity(text) !== null ? text : null),
+  currency: ({ text }) => currencyOf(text),
+  rating: ({ text }) => ratingIn(text) ?? (text.length < 20 && quantity(text) !== null ? text : null),
+  number: ({ text }) => (text.length < 120 && countIn(text) !== null ? text : null),
+  url: ({ view, text, parts }) => linkIn(view, parts)?.node.href ?? (/^https?:\/\/\S+$/.test(text) ? text : null),
+  image: ({ view, parts }) => withAll(view, parts).find(({ node }) => node.src !== undefined)?.node.src ?? null,
+  boolean: ({ view, text, parts }) => truthIn(view, parts, text),
+  long: ({ text }) => (text === '' ? null : text.slice(0, longLetters)),
+  text: ({ text }) => (text === '' ? null : text.slice(0, longLetters)),
+  title: ({ text }) => shortText(text),
+  person: ({ text }) => shortText(text),
+  address: ({ text }) =>
+    text === '' ? null : (addressLines(text.split('\n'))?.join('\n') ?? text.slice(0, longLetters)),
+};
+
 /** Null where the text holds no value of that kind. */
-export function valueIn(view: View, field: Field, from: { text: string; parts: Part[] }): string | null {
-  const text = from.text.trim();
-  switch (field.kind) {
-    case 'email':
-      return emailIn(text) ?? addressOf(view, from.parts, 'mailto:');
-    case 'phone':
-      return phonesIn(text)[0] ?? addressOf(view, from.parts, 'tel:');
-    case 'date':
-      return datetimeIn(view, from.parts, text);
-    case 'price':
-      return moneyIn(text) ?? (field.type === 'number' && text.length < 40 && quantity(text) !== null ? text : null);
-    case 'currency':
-      return currencyOf(text);
-    case 'rating':
-      return ratingIn(text) ?? (text.length < 20 && quantity(text) !== null ? text : null);
-    case 'number':
-      return text.length < 120 && countIn(text) !== null ? text : null;
-    case 'url':
-      return linkIn(view, from.parts)?.node.href ?? (/^https?:\/\/\S+$/.test(text) ? text : null);
-    case 'image':
-      return withAll(view, from.parts).find(({ node }) => node.src !== undefined)?.node.src ?? null;
-    case 'boolean':
-      return truthIn(view, from.parts, text);
-    case 'long':
-      return text === '' ? null : text.slice(0, longLetters);
-    case 'title':
-    case 'person':
-      return text === '' || text.length > shortLetters ? null : text.replaceAll('\n', ' ');
-    case 'address':
-      return text === '' ? null : (addressLines(text.split('\n'))?.join('\n') ?? text.slice(0, longLetters));
-    case 'text':
-      return text === '' ? null : text.slice(0, longLetters);
-  }
+export function valueIn(view: View, field: Field, { text, parts }: { text: string; parts: Part[] }): string | null {
+  return readers[field.kind]({ view, field, text: text.trim(), parts });
+}
+
+function shortText(text: string): string | null {
+  return text === '' || text.length > shortLetters ? null : text.replaceAll('\n', ' ');
 }
 
 function withAll(view: View, parts: Part[]): Part[] {
@@ -60,7 +55,7 @@ export function linkIn(view: View, parts: Part[]): Part | null {
 
 function addressOf(view: View, parts: Part[], scheme: 'mailto:' | 'tel:'): string | null {
   const href = withAll(view, parts).find(({ node }) => node.href?.startsWith(scheme))?.node.href;
-  return href === undefined ? null : decoded(href.slice(scheme.length).replace(/\?.*$/, ''));
+  return href === undefined ? null : decoded(href.slice(scheme.length).split('?', 1)[0] ?? '');
 }
 
 function decoded(text: string): string {

@@ -106,18 +106,27 @@ export function hintWords(node: OutlineNode): string[] {
 
 function markAway(root: Part, parts: Part[]): void {
   const content = parts.filter(({ node }) => node.tag === 'main' || node.role === 'main' || node.tag === 'h1');
-  const size = root.end;
   const visit = (part: Part, inContent: boolean): void => {
     const { node } = part;
-    const holdsContent = content.some(one => one.index > part.index && one.index < part.end);
-    const names = awayTags.has(node.tag) || awayRoles.has(node.role ?? '') || (node.tag === 'header' && !inContent);
-    const hinted =
-      node.tag !== 'body' && part.end - part.index < size * 0.5 && (node.hints ?? '').split(' ').some(isAwayName);
-    part.away = (part.parent?.away ?? false) || ((names || hinted) && !holdsContent);
+    const around = part.parent?.away === true;
+    const named =
+      isAwayElement(part, inContent) || (part.end - part.index < root.end * hintedShare && isAwayHinted(part));
+    part.away = around || (named && !content.some(one => one.index > part.index && one.index < part.end));
     const inside = inContent || node.tag === 'main' || node.tag === 'article' || node.role === 'main';
     for (const child of part.children) visit(child, inside);
   };
   visit(root, false);
+}
+
+/** A class may be wrong about most of a page. */
+const hintedShare = 0.5;
+
+function isAwayElement({ node }: Part, inContent: boolean): boolean {
+  return awayTags.has(node.tag) || awayRoles.has(node.role ?? '') || (node.tag === 'header' && !inContent);
+}
+
+function isAwayHinted({ node }: Part): boolean {
+  return node.tag !== 'body' && (node.hints ?? '').split(' ').some(isAwayName);
 }
 
 /** `footer-links`, `mainNav`; not `no-footer` nor `card-with-sidebar-and-more`. */
