@@ -4,6 +4,7 @@ import { liveRecording } from './live-recording.ts';
 import { takeOverRecording } from './take-over-recording.ts';
 import { payments } from './payments.ts';
 import { schedule } from './schedule.ts';
+import { stepCheck } from './step-check.ts';
 import { model } from './model.ts';
 import { notification } from './notification.ts';
 import { taskRun } from './task-run.ts';
@@ -19,7 +20,7 @@ import { webhook } from './webhook.ts';
 export const contract = {
   authToken,
   user,
-  task: { ...task, ...taskVersion, ...taskFile },
+  task: { ...task, ...taskVersion, ...taskFile, ...stepCheck },
   taskRun,
   schedule,
   model,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { CredentialInput, Task, TaskCreate } from './task.ts';
+import { StepWarning } from './step-check.ts';
+import { CredentialInput, StepText, Task, TaskCreate } from './task.ts';
 
 const { shape } = TaskCreate;
 
@@ -26,7 +27,7 @@ export const TaskFile = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(2000)
     .optional(),
-  steps: z.array(z.string().max(4000)).max(200).default([]),
+  steps: z.array(StepText).max(200).default([]),
   inputs: shape.inputs,
   special_instructions: shape.special_instructions,
   guardrails: shape.guardrails,
@@ -76,6 +77,7 @@ export const taskFile = {
       'Errors name the line and the field; nothing is created then. Unknown fields and YAML aliases are refused.',
       'The task is what status in the file says: draft, unless it says ready. status beside yaml is used instead of it.',
       'dry_run reports what would be created, and creates nothing.',
+      'warnings say what the built-in planner would not understand in the steps, as task.check-steps does. They refuse nothing.',
       'Add the passwords of its credentials with task.update.',
     ],
     example: { yaml: exampleFile },
@@ -93,6 +95,8 @@ export const taskFile = {
         file: TaskFile,
         /** What it opens on the machine that Legwork runs on, beside the practice site. */
         local_addresses: z.array(z.string()),
+        /** What the built-in planner would not understand in the steps, at most 200. */
+        warnings: z.array(StepWarning),
       }),
     ),
 };

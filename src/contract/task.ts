@@ -43,7 +43,14 @@ export const excludableFunctions = [
   'send_keys',
 ] as const;
 
-export const Step = z.strictObject({ id: z.string().min(1).max(100), description: z.string().max(4000) });
+/** Characters of one step. */
+export const stepLength = 4000;
+
+export const StepText = z
+  .string()
+  .max(stepLength, `A step can have at most ${stepLength} characters. Divide it into several steps`);
+
+export const Step = z.strictObject({ id: z.string().min(1).max(100), description: StepText });
 export type Step = z.infer<typeof Step>;
 
 export const InputDefinition = z.strictObject({

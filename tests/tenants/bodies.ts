@@ -99,6 +99,7 @@ export const withoutIds = [
   'task.create',
   'task.import',
   'task.list',
+  'task.check-steps',
   'task.draft-steps',
   'schedule.preview',
   'model.list',

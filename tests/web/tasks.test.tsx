@@ -143,7 +143,7 @@ test('a file is checked before anything is created, and its faults are listed', 
             description: 'Buys one',
             steps: [],
           };
-          return { task: dry_run ? null : kettle, file, local_addresses: [] };
+          return { task: dry_run ? null : kettle, file, local_addresses: [], warnings: [] };
         },
       },
     },

@@ -18,6 +18,8 @@ const notes: Readonly<Record<string, string>> = {
   last: 'Whether the clip ends with this part.',
   on: 'Whether your actions are recorded from now on.',
   text: 'What the task is to do, in your own words.',
+  'task.check-steps#steps': 'The texts of the steps, in order.',
+  'task.check-steps#inputs': 'The names of the inputs, which steps use as {name}.',
   'task.draft-steps#model': 'The model to ask; the first that can be used when absent.',
   deleted: 'Whether the step is removed.',
   'recording.save#credentials': 'Sign-ins with their passwords; those of the same name are replaced.',

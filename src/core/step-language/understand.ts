@@ -1,22 +1,7 @@
-import type { Clause, Target, Test } from './clause.ts';
+import type { Clause } from './clause.ts';
 import { parseStep } from './parse-step.ts';
+import { type Part, partsOf } from './parts.ts';
 import { createVeil, type Veil } from './veil.ts';
-
-/** One action of a step, in words for people. Inputs stand as `{name}`. */
-export type Part = {
-  /** "Click", "Type", "For each row of", "If" … */
-  action: string;
-  target: string | null;
-  /** What kind of thing the target is, such as `button`; null when the step does not say. */
-  kind: string | null;
-  value: string | null;
-  /** Names of the inputs in this part, without those of its children. */
-  inputs: string[];
-  details?: string[];
-  /** What a loop or a condition does. */
-  children: Part[];
-  otherwise: Part[];
-};
 
 export type ProblemReason =
   | 'unknown-words'
@@ -45,7 +30,7 @@ export function understandStep(text: string, names: { inputs: readonly string[] 
   const veil = createVeil({ inputs: known, inputDescriptions: {} }, name => `{${name}}`);
   const hidden = veil.hide(text);
   const clauses = parseStep(hidden);
-  const parts = clauses.map(clause => partOf(clause, veil));
+  const parts = partsOf(clauses, veil);
   const problems = clauses.flatMap(clause => problemsOf(clause, veil));
   if (countOf(clauses) > mostActions) problems.push({ words: '', reason: 'too-many-actions', proposals: [] });
   const unknownInputs = [...new Set(veil.names(hidden))].filter(
@@ -95,41 +80,4 @@ function bodiesOf(clause: Clause): Clause[] {
 
 function countOf(clauses: readonly Clause[]): number {
   return clauses.reduce((sum, clause) => sum + 1 + countOf(bodiesOf(clause)), 0);
-}
-
-function partOf(clause: Clause, veil: Veil): Part {
-  const part: Part = {
-    action: clause.do.charAt(0).toUpperCase() + clause.do.slice(1).replace('-', ' '),
-    target: null,
-    kind: null,
-    value: null,
-    inputs: 'body' in clause || clause.do === 'if' ? [] : [...new Set(veil.names(clause.text))],
-    details: clause.hints.map(hint => veil.reveal(hint)),
-    children: [],
-    otherwise: [],
-  };
-  const target = targetIn(clause);
-  if (target !== null) {
-    part.target = veil.reveal(target.text);
-    part.kind = target.readings[0]?.kind ?? null;
-  }
-  if (clause.do === 'if') {
-    part.target = veil.reveal(testWords(clause.test));
-    part.children = clause.then.map(inner => partOf(inner, veil));
-    part.otherwise = clause.otherwise.map(inner => partOf(inner, veil));
-  }
-  if ('body' in clause) part.children = clause.body.map(inner => partOf(inner, veil));
-  if (clause.do === 'for-each' && 'input' in clause.rows) part.target = veil.reveal(clause.rows.input);
-  if (clause.do === 'type') part.value = veil.reveal(clause.pairs[0]?.value.text ?? '');
-  return part;
-}
-
-function targetIn(clause: Clause): Target | null {
-  if (clause.do === 'type') return clause.pairs[0]?.target ?? null;
-  if (clause.do === 'act') return clause.object;
-  return 'target' in clause && clause.target !== null ? clause.target : null;
-}
-
-function testWords(test: Test): string {
-  return 'target' in test ? test.target.text : test.text;
 }

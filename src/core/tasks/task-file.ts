@@ -12,8 +12,13 @@ const tokensAtMost = 30_000;
 const depthAtMost = 20;
 const faultsListed = 10;
 
-/** `refuse` is a refusal of something in the file by its field, with the line of that. */
-export type ReadFile = { file: TaskFile; refuse(field: string, message: string): AppError };
+export type ReadFile = {
+  file: TaskFile;
+  /** A refusal of something in the file by its field, with the line of that. */
+  refuse(field: string, message: string): AppError;
+  /** The line, from 1, that the path leads to, such as `['steps', 2]`. */
+  lineOf(path: readonly (string | number)[]): number;
+};
 
 /** Reads a task's file. @throws AppError that names the lines and fields at fault. */
 export function readTaskFile(text: string): ReadFile {
@@ -21,9 +26,12 @@ export function readTaskFile(text: string): ReadFile {
   const document = parse(text, lines);
   const parsed = TaskFile.safeParse(document.toJS({ maxAliasCount: 0 }));
   if (parsed.success) {
-    const refuse = (field: string, message: string): AppError =>
-      refusal([{ field, line: lineOf([field], { document, lines }), message }]);
-    return { file: parsed.data, refuse };
+    const inFile = (path: readonly (string | number)[]): number => lineOf(path, { document, lines });
+    return {
+      file: parsed.data,
+      refuse: (field, message) => refusal([{ field, line: inFile([field]), message }]),
+      lineOf: inFile,
+    };
   }
   const faults = parsed.error.issues.flatMap(issue => faultsOf(issue, { document, lines }));
   throw refusal(faults.toSorted((one, other) => one.line - other.line));

@@ -1,3 +1,4 @@
+import type { StepWarning } from '#src/contract/step-check.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TaskFile } from '#src/contract/task-file.ts';
 import { AppError } from '#src/core/errors.ts';
@@ -5,10 +6,11 @@ import { localAddressesOf } from '#src/core/network/task-websites.ts';
 import { type ReadFile, readTaskFile } from '#src/core/tasks/task-file.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkOutputSchema, checkSettings } from '../task/check-settings.ts';
+import { checkTaskSteps } from '../task/check-steps.ts';
 import { createTask } from '../task/create.ts';
 import { pickSettings, type TaskSettings } from '../task/settings.ts';
 
-type Imported = { task: Task | null; file: TaskFile; local_addresses: string[] };
+type Imported = { task: Task | null; file: TaskFile; local_addresses: string[]; warnings: StepWarning[] };
 type Input = { yaml: string; status?: 'draft' | 'ready' | undefined; dry_run?: boolean | undefined };
 
 /** Creates a task from a file, or only reports what it would create. @throws AppError that names the lines at fault. */
@@ -19,7 +21,8 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
   const { legwork: _, credentials: __, steps, thumbnail, ...rest } = file;
   await checkLines(ctx, read, pickSettings(rest));
   const local_addresses = localAddressesOf(file, ctx.installation.publicUrl);
-  if (input.dry_run) return { task: null, file, local_addresses };
+  const warnings = await warningsOf(ctx, read);
+  if (input.dry_run) return { task: null, file, local_addresses, warnings };
   const task = await createTask(ctx, {
     ...rest,
     ...(thumbnail && { thumbnail }),
@@ -27,7 +30,29 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
     // There is no recording to continue with, so the editor opens on the steps.
     video_status: 'not_provided',
   });
-  return { task, file, local_addresses };
+  return { task, file, local_addresses, warnings };
+}
+
+const warningsListed = 200;
+
+/** What the built-in planner would not understand, step by step, with the lines of the file. */
+async function warningsOf(ctx: Context, { file, lineOf }: ReadFile): Promise<StepWarning[]> {
+  const inputs = (file.inputs ?? []).map(({ name }) => name.trim());
+  const { steps } = await checkTaskSteps(ctx, { steps: file.steps, inputs });
+  const warnings = steps.flatMap(({ problems, unknown_inputs }, at): StepWarning[] => {
+    const place = { step: at + 1, line: lineOf(['steps', at]) };
+    return [
+      ...problems.map(problem => ({ ...place, ...problem })),
+      ...unknown_inputs.map(name => ({
+        ...place,
+        reason: 'unknown-input' as const,
+        words: `{${name}}`,
+        message: `{${name}} is not one of the inputs. Add an input of that name.`,
+        proposals: [],
+      })),
+    ];
+  });
+  return warnings.slice(0, warningsListed);
 }
 
 /** Settings one by one, so that an error in one names its line. */

@@ -1,3 +1,4 @@
+import type { StepWarning } from '#src/contract/step-check.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TaskFile } from '#src/contract/task-file.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -103,4 +104,30 @@ test.each([
 test('a file that is too large is refused', async () => {
   const answer = await app.call('/api/task.import', { yaml: `# ${'x'.repeat(1_500_000)}` }, bob.token);
   expect([answer.status, answer.body['message']]).toEqual([400, 'yaml: The file is too large for a task']);
+});
+
+test('an import says what the built-in planner would not understand, with the lines, and creates the task all the same', async () => {
+  const yaml = [
+    'legwork: 1',
+    'name: Order',
+    'description: Orders it',
+    'inputs:',
+    '  - name: email',
+    'steps:',
+    '  - Type {email} in the Email field',
+    '  - Frobnicate the grommets',
+    '  - ""',
+    '  - Click {button}',
+  ].join('\n');
+  type WithWarnings = Imported & { warnings: StepWarning[] };
+  const dry = await ok<WithWarnings>('task.import', { yaml, dry_run: true }, ann.token);
+  expect(dry.warnings.map(({ step, line, reason }) => [step, line, reason])).toEqual([
+    [2, 8, expect.stringMatching(/^unknown-/)],
+    [3, 9, 'empty'],
+    [4, 10, 'unknown-input'],
+  ]);
+  expect(dry.warnings[2]).toMatchObject({ words: '{button}', message: expect.stringContaining('Add an input') });
+  const made = await ok<WithWarnings>('task.import', { yaml }, ann.token);
+  expect(made.warnings).toEqual(dry.warnings);
+  expect(made.task?.steps).toHaveLength(4);
 });

@@ -5,6 +5,8 @@ import type { Task } from '#src/contract/task.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
+import { useModels } from '../../lib/api/queries.ts';
+import { plannerFor } from '../../lib/runs/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { keptCredentials } from './form/credential-form.ts';
 import {
@@ -19,6 +21,7 @@ import {
   toUpdate,
 } from './form/form.ts';
 import { useDraft } from './form/use-draft.ts';
+import { useReadings } from './understood/use-readings.ts';
 
 type Goal = 'save' | 'test' | 'deploy';
 type Errors = Readonly<Record<string, string>>;
@@ -37,6 +40,10 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const dirty = isDirty(form, saved);
   const draft = useDraft({ taskId: task.id, form, saved, dirty });
 
+  const { readings, notUnderstood } = useReadings(form);
+  const models = useModels().data?.models;
+  const planner = models && plannerFor(models, form.settings.model);
+
   const { errors, problem, report, check } = useFaults({ form, change, onInvalid });
 
   const store = useMutation({
@@ -49,7 +56,10 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       report({});
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), updated);
       await queries.invalidateQueries({ queryKey: calls.task.list.key() });
-      if (goal === 'save') toast({ title: 'Saved', description: `"${updated.name}" is saved.` });
+      if (goal === 'save') {
+        const steps = planner?.builtin ? await notUnderstood(sent) : [];
+        toast({ title: 'Saved', description: [`"${updated.name}" is saved.`, ...namedSteps(steps)].join(' ') });
+      }
       if (goal !== 'deploy') return;
       draft.forget();
       toast({ title: 'Success', description: 'Task has been deployed successfully' });
@@ -83,6 +93,9 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
     errors,
     problem,
     dirty,
+    readings,
+    /** What will run the task; undefined until the models are known. */
+    planner,
     draft: {
       found: draft.found,
       discard: draft.discard,
@@ -101,6 +114,12 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
     /** Before a test what is tested is saved, without a word. Whether it is. */
     saveForTest: () => send('test'),
   };
+}
+
+function namedSteps(steps: readonly number[]): string[] {
+  if (steps.length === 0) return [];
+  const named = steps.length === 1 ? `step ${steps[0]}` : `steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
+  return [`The built-in planner does not understand ${named}.`];
 }
 
 type FaultOptions = { form: TaskForm; change: Dispatch<FormChange>; onInvalid: (field: string) => void };

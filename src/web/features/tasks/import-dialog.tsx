@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, FileUp, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { StepWarning } from '#src/contract/step-check.ts';
 import { type TaskFile, taskFileLength } from '#src/contract/task-file.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -97,7 +98,7 @@ function Reading({ checked }: { checked: Checked }) {
     <div aria-busy={state === 'checking'} className={state === 'checking' ? 'opacity-50' : undefined}>
       {shown.state === 'wrong' && <Faults error={shown.error} />}
       {shown.state === 'good' && shown.file && (
-        <ImportPreview file={shown.file} localAddresses={shown.localAddresses} />
+        <ImportPreview file={shown.file} localAddresses={shown.localAddresses} warnings={shown.warnings} />
       )}
       {state === 'checking' && !(shown.file ?? shown.error) && (
         <p className="flex items-center gap-2.5 text-fg-muted">
@@ -114,9 +115,10 @@ type Checked = {
   error: Error | null;
   file: TaskFile | undefined;
   localAddresses: readonly string[];
+  warnings: readonly StepWarning[];
 };
 
-const nothingRead = { error: null, file: undefined, localAddresses: [] };
+const nothingRead = { error: null, file: undefined, localAddresses: [], warnings: [] };
 
 /** What the server says of the text, once nothing is typed any more. */
 function useChecked(text: string): Checked {
@@ -137,6 +139,7 @@ function useChecked(text: string): Checked {
     error: null,
     file: query.data?.file,
     localAddresses: query.data?.local_addresses ?? [],
+    warnings: query.data?.warnings ?? [],
   };
 }
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { StepWarning } from '#src/contract/step-check.ts';
 import type { TaskFile } from '#src/contract/task-file.ts';
 
 const stepsShown = 8;
 
+type PreviewProps = { file: TaskFile; localAddresses: readonly string[]; warnings: readonly StepWarning[] };
+
 /** What a file makes: the task in short, before it is there. */
-export function ImportPreview({ file, localAddresses }: { file: TaskFile; localAddresses: readonly string[] }) {
+export function ImportPreview({ file, localAddresses, warnings }: PreviewProps) {
   const more = file.steps.length - stepsShown;
   return (
     <section aria-label="Preview" className="rounded-control border border-line">
@@ -27,6 +30,7 @@ export function ImportPreview({ file, localAddresses }: { file: TaskFile; localA
             </ol>
           )}
         </Row>
+        <Warnings warnings={warnings} />
         {list(
           'Values for each run',
           file.inputs?.map(({ name }) => name),
@@ -45,6 +49,25 @@ export function ImportPreview({ file, localAddresses }: { file: TaskFile; localA
         {list('Settings', settingsOf(file))}
       </dl>
     </section>
+  );
+}
+
+const warningsShown = 5;
+
+function Warnings({ warnings }: { warnings: readonly StepWarning[] }) {
+  if (warnings.length === 0) return null;
+  const more = warnings.length - warningsShown;
+  return (
+    <Row title="Not clear to the built-in planner">
+      <ul className="space-y-0.5 text-waiting-text">
+        {warnings.slice(0, warningsShown).map(({ step, line, reason, words, message }) => (
+          <li key={`${step} ${reason} ${words}`}>
+            Line {line}, step {step}: {message}
+          </li>
+        ))}
+        {more > 0 && <li className="text-fg-muted">and {more} more</li>}
+      </ul>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ModelInfo } from '#src/contract/model.ts';
+import { builtinModel, builtinName } from '#src/core/models/models.ts';
 
 /** The names that the run dialog offers and sends, the first by default. */
 export const dialogModels = ['gemini2_5Pro', 'gemini2_5Flash', 'openai4omini', 'openai4o'] as const;
@@ -19,6 +20,16 @@ export function modelOptions(models: readonly ModelInfo[]): ModelOption[] {
     note: model.usable ? value : `${value} · ${model.reason ?? 'Cannot be used here'}`,
     disabled: !model.usable,
   }));
+}
+
+/** What plans the runs of a task: the built-in planner or a language model. */
+export type Planner = { builtin: boolean; label: string };
+
+/** The planner of a task that prefers that model: one that cannot be used gives way to the built-in planner. */
+export function plannerFor(models: readonly ModelInfo[], preferred: string): Planner {
+  const model = models.find(({ name, aliases }) => name === preferred || aliases.includes(preferred));
+  if (!model?.usable || model.name === builtinModel) return { builtin: true, label: builtinName.label };
+  return { builtin: false, label: model.label };
 }
 
 /** What is chosen to begin with: the dialog's default when it can be used, else what needs no key. */

@@ -5,7 +5,7 @@ import { anchorsOf, contextScore } from '../page/context.ts';
 import { labelScores } from '../page/label-index.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { mostOf } from './locate.ts';
+import { mostOf } from './look-for.ts';
 import type { Mind } from './mind.ts';
 
 /** A thing read from the page by plain words, for typing it elsewhere; null when it is not there. */

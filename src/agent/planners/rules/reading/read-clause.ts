@@ -4,7 +4,7 @@ import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { ask, isSkip, phraseKey } from '../acting/ask.ts';
-import { mostOf, shown } from '../acting/locate.ts';
+import { mostOf, shown } from '../acting/look-for.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { countOf } from './count.ts';
 import { entryName, readSpecial, readTarget } from '../acting/read.ts';

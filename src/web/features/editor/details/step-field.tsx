@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS as Css } from '@dnd-kit/utilities';
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { StepNarration } from '../../../components/live-recording/step-narration.tsx';
 import { StepClip } from '../../../components/step-clip.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,14 +17,30 @@ type StepFieldProps = {
   /** No more can be added. */
   full: boolean;
   error: string | undefined;
+  /** How it is understood, below it, and the id of what describes the field. */
+  understood: { id: string; line: ReactNode } | undefined;
   onText: (value: string) => void;
   onKey: (event: KeyboardEvent) => void;
   onAdd: () => void;
   onDelete: () => void;
 };
 
+/** More than a step may have, so that what was pasted is not cut: saving says that it is too long. */
+const typedAtMost = 20_000;
+
 /** One numbered step with its handle, its text, and what can be done with it. */
-export function StepField({ step, number, last, full, error, onText, onKey, onAdd, onDelete }: StepFieldProps) {
+export function StepField({
+  step,
+  number,
+  last,
+  full,
+  error,
+  understood,
+  onText,
+  onKey,
+  onAdd,
+  onDelete,
+}: StepFieldProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: step.id,
   });
@@ -34,7 +50,7 @@ export function StepField({ step, number, last, full, error, onText, onKey, onAd
       ref={setNodeRef}
       style={{ transform: Css.Translate.toString(transform), transition }}
       className={cn(
-        'group flex items-start gap-1.5 rounded-control bg-surface',
+        'group flex flex-wrap items-start gap-x-1.5 rounded-control bg-surface',
         isDragging && 'relative z-10 shadow-[0_8px_28px_-8px_rgb(0_0_0/0.3)]',
       )}
     >
@@ -57,9 +73,9 @@ export function StepField({ step, number, last, full, error, onText, onKey, onAd
           data-step={step.id}
           aria-label={`Step ${number}`}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={[error && errorId, understood?.id].filter(Boolean).join(' ') || undefined}
           placeholder="Describe this step..."
-          maxLength={4000}
+          maxLength={typedAtMost}
           value={step.description}
           onChange={event => onText(event.target.value)}
           onKeyDown={onKey}
@@ -82,6 +98,7 @@ export function StepField({ step, number, last, full, error, onText, onKey, onAd
           <Trash2 aria-hidden />
         </Button>
       </div>
+      {understood?.line}
     </li>
   );
 }

@@ -10,8 +10,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FormChange, StepRow } from '../form/form.ts';
+import { replaceWords } from '../understood/replace-words.ts';
+import { Understood } from '../understood/understood.tsx';
+import { useAnnounced } from '../understood/use-announced.ts';
+import type { KeptReading } from '../understood/use-readings.ts';
 import { StepField } from './step-field.tsx';
 
 type StepListProps = {
@@ -19,6 +23,16 @@ type StepListProps = {
   errors: Readonly<Record<string, string>>;
   locked: boolean;
   change: (change: FormChange) => void;
+  /** How the steps are understood; undefined when that is not shown. */
+  understood:
+    | {
+        readings: ReadonlyMap<string, KeptReading>;
+        /** Whether the built-in planner will run the task. */
+        matters: boolean;
+        /** Whether one more input can be added. */
+        takesInput: boolean;
+      }
+    | undefined;
 };
 
 /** A mouse drags after 8 px, a finger after a moment; the keyboard sensor's own move is 25 px. */
@@ -26,13 +40,14 @@ const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 6 } };
 
 /** Dragged by its handle, by mouse, finger or keyboard. Enter adds a step below, Alt with an arrow moves one. */
-export function StepList({ steps, errors, locked, change }: StepListProps) {
+export function StepList({ steps, errors, locked, change, understood }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(undefined);
+  const [focused, setFocused] = useState<string>();
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor));
   useEffect(() => {
     if (!focusNext.current) return;
-    list.current?.querySelector<HTMLTextAreaElement>(`[data-step="${CSS.escape(focusNext.current)}"]`)?.focus();
+    fieldOf(list.current, focusNext.current)?.focus();
     focusNext.current = undefined;
   });
 
@@ -65,6 +80,32 @@ export function StepList({ steps, errors, locked, change }: StepListProps) {
     if (over && over.id !== active.id) change({ type: 'step-drop', id: String(active.id), onto: String(over.id) });
   };
 
+  const replace = (step: StepRow, words: string, by: string): void => {
+    const field = fieldOf(list.current, step.id);
+    if (field) replaceWords(field, { words, by }, value => change({ type: 'step-text', id: step.id, value }));
+  };
+  const addInput = (step: StepRow, name: string): void => {
+    // The button goes away with what it was for.
+    focusNext.current = step.id;
+    change({ type: 'input-add', key: crypto.randomUUID(), name });
+  };
+  const understoodOf = (step: StepRow, number: number) => {
+    if (!understood) return undefined;
+    const id = `understood-${step.id}`;
+    const line = (
+      <Understood
+        id={id}
+        number={number}
+        text={step.description}
+        kept={understood.readings.get(step.id)}
+        matters={understood.matters}
+        onReplace={(words, by) => replace(step, words, by)}
+        onAddInput={understood.takesInput ? name => addInput(step, name) : undefined}
+      />
+    );
+    return { id, line };
+  };
+
   return (
     <DndContext
       sensors={sensors}
@@ -73,7 +114,12 @@ export function StepList({ steps, errors, locked, change }: StepListProps) {
       accessibility={{ announcements: announcementsFor(steps) }}
     >
       <SortableContext items={steps} strategy={verticalListSortingStrategy} disabled={locked}>
-        <ol ref={list} aria-label="Steps" className="flex flex-col gap-2">
+        <ol
+          ref={list}
+          aria-label="Steps"
+          className="flex flex-col gap-2"
+          onFocus={event => setFocused(event.target.dataset['step'])}
+        >
           {steps.map((step, at) => (
             <StepField
               key={step.id}
@@ -82,6 +128,7 @@ export function StepList({ steps, errors, locked, change }: StepListProps) {
               last={steps.length === 1}
               full={steps.length >= 200}
               error={errors[`steps.${at}.description`]}
+              understood={understoodOf(step, at + 1)}
               onText={value => change({ type: 'step-text', id: step.id, value })}
               onKey={event => onKey(event, at, step)}
               onAdd={() => add(step.id)}
@@ -89,8 +136,23 @@ export function StepList({ steps, errors, locked, change }: StepListProps) {
             />
           ))}
         </ol>
+        {understood && <Announced steps={steps} readings={understood.readings} focused={focused} />}
       </SortableContext>
     </DndContext>
+  );
+}
+
+function fieldOf(list: HTMLElement | null, step: string): HTMLTextAreaElement | null | undefined {
+  return list?.querySelector<HTMLTextAreaElement>(`[data-step="${CSS.escape(step)}"]`);
+}
+
+type AnnouncedProps = Parameters<typeof useAnnounced>[0];
+
+function Announced(props: AnnouncedProps) {
+  return (
+    <p role="status" className="sr-only">
+      {useAnnounced(props)}
+    </p>
   );
 }
 

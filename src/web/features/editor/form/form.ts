@@ -1,4 +1,4 @@
-import type { Task, TaskUpdate } from '#src/contract/task.ts';
+import { stepLength, type Task, type TaskUpdate } from '#src/contract/task.ts';
 import { checkCredentials, type CredentialRow, credentialRows, credentialsUpdate } from './credential-form.ts';
 import { checkSettingsForm, type SettingsForm, settingsOf, settingsUpdate } from './settings-form.ts';
 
@@ -28,7 +28,8 @@ export type FormChange =
   | { type: 'step-move'; id: string; by: 1 | -1 }
   | { type: 'step-drop'; id: string; onto: string }
   | { type: 'input-set'; key: string; field: 'name' | 'description' | 'value'; value: string }
-  | { type: 'input-add'; key: string }
+  /** With a name, an empty row takes it before a new one is added. */
+  | { type: 'input-add'; key: string; name?: string }
   | { type: 'input-delete'; key: string }
   | { type: 'settings'; to: Partial<SettingsForm> }
   | { type: 'credentials'; to: CredentialRow[] }
@@ -90,7 +91,7 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
         inputs: form.inputs.map(row => (row.key === change.key ? { ...row, [change.field]: change.value } : row)),
       };
     case 'input-add':
-      return { ...form, inputs: [...form.inputs, newInput(change.key)] };
+      return { ...form, inputs: withInput(form.inputs, change) };
     case 'input-delete':
       return { ...form, inputs: withoutRow(form.inputs, row => row.key === change.key) };
     case 'settings':
@@ -100,6 +101,17 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
     case 'replace':
       return change.form;
   }
+}
+
+function withInput(rows: InputRow[], { key, name = '' }: { key: string; name?: string }): InputRow[] {
+  const empty = rows.findIndex(row => name !== '' && isEmptyRow(row));
+  return empty < 0
+    ? [...rows, { ...newInput(key), name }]
+    : rows.map((row, at) => (at === empty ? { ...row, name } : row));
+}
+
+function isEmptyRow({ name, description, value = '' }: InputRow): boolean {
+  return `${name}${description}${value}`.trim() === '';
 }
 
 /** The last row stays: there is always one to write in. */
@@ -158,6 +170,12 @@ export function checkForm(form: TaskForm): Record<string, string> {
   const errors = { ...checkSettingsForm(form.settings), ...checkCredentials(form.credentials) };
   if (!form.name.trim()) errors.name = 'Name is required';
   if (!form.description.trim()) errors.description = 'Description is required';
+  for (const [at, { description }] of form.steps.entries()) {
+    const letters = description.trim().length;
+    if (letters <= stepLength) continue;
+    errors[`steps.${at}.description`] =
+      `Step ${at + 1} has ${letters} characters. A step can have at most ${stepLength}: divide it into several steps`;
+  }
   const seen = new Set<string>();
   for (const [at, row] of form.inputs.entries()) {
     const name = row.name.trim();

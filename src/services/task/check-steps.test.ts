@@ -1,0 +1,79 @@
+import type { CheckedStep } from '#src/contract/step-check.ts';
+import { stepLength } from '#src/contract/task.ts';
+import { checkTaskSteps } from './check-steps.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let ann: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  ann = await app.newUser();
+});
+afterAll(() => app.close());
+
+async function check(steps: string[], inputs?: string[]): Promise<CheckedStep[]> {
+  const answer = await app.call('/api/task.check-steps', { steps, ...(inputs && { inputs }) }, ann.token);
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body as { steps: CheckedStep[] }).steps;
+}
+
+test('a step that is understood has its actions with targets and inputs, and no problems', async () => {
+  const [type, press] = await check(['Type {email} in the Email field', 'Click the Continue button'], ['email']);
+  expect(type).toMatchObject({ problems: [], unknown_inputs: [] });
+  expect(type?.parts).toMatchObject([{ value: '{email}', inputs: ['email'], children: [], otherwise: [] }]);
+  expect(type?.parts[0]?.target).toContain('Email');
+  expect(press?.parts).toMatchObject([{ action: 'Click', kind: 'button', value: null, details: [] }]);
+});
+
+test('what a loop or a condition does is nested in it', async () => {
+  const [step] = await check(['If a cookie banner is shown, click Accept, otherwise click Continue']);
+  expect(step?.parts).toMatchObject([
+    { action: 'If', children: [{ action: 'Click' }], otherwise: [{ action: 'Click' }] },
+  ]);
+});
+
+test('what is not understood is returned with a text for people', async () => {
+  const [step, empty] = await check(['Frobnicate the grommets', ' ']);
+  expect(step?.problems.length).toBeGreaterThan(0);
+  for (const { words, message } of step?.problems ?? []) {
+    expect('Frobnicate the grommets').toContain(words);
+    expect(message).toContain(words);
+  }
+  expect(empty).toMatchObject({ parts: [], problems: [{ reason: 'empty', words: '' }] });
+});
+
+test('names in braces that are no inputs are listed; credentials are not', async () => {
+  const [step] = await check(['Type {name} in Name and {{shop.password}} in Password, then click {button}'], ['name']);
+  expect(step?.unknown_inputs).toEqual(['button']);
+});
+
+test('steps have the limits of a task, and the error says what to do', async () => {
+  const long = 'a'.repeat(stepLength + 1);
+  const refused = await app.call('/api/task.check-steps', { steps: ['Click Save', long] }, ann.token);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('steps.1');
+  expect(refused.text).toContain(`at most ${stepLength} characters. Divide it into several steps`);
+  const many = await app.call('/api/task.check-steps', { steps: Array(201).fill('Click Save') }, ann.token);
+  expect(many.status).toBe(400);
+});
+
+test('other work of the process goes on between two steps', async () => {
+  let turns = 0;
+  let reading = true;
+  const turn = (): void => {
+    turns += 1;
+    if (reading) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const { steps } = await checkTaskSteps(app.context(ann.actor), { steps: Array(40).fill('Click Save'), inputs: [] });
+  reading = false;
+  expect(steps).toHaveLength(40);
+  expect(turns).toBeGreaterThanOrEqual(40);
+});
+
+test('checking needs a token, and stores nothing', async () => {
+  expect((await app.call('/api/task.check-steps', { steps: ['Click Save'] })).status).toBe(401);
+  const { text } = await app.call('/api/task.list', {}, ann.token);
+  expect(JSON.parse(text)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { Part } from '#src/core/step-language/parts.ts';
+import { explainProblem, type Problem, understandStep } from '#src/core/step-language/understand.ts';
+
+/** How the built-in planner reads a step, with the problems in words. */
+export type StepReading = {
+  parts: Part[];
+  problems: (Problem & { message: string })[];
+  /** Names in braces that are no inputs. */
+  unknownInputs: string[];
+};
+
+export type StepQuestion = { text: string; inputs: readonly string[] };
+
+/** Imported lazily: it brings the whole language of steps. */
+export function readStep({ text, inputs }: StepQuestion): StepReading {
+  const { parts, problems, unknownInputs } = understandStep(text, { inputs });
+  return { parts, problems: problems.map(one => ({ ...one, message: explainProblem(one) })), unknownInputs };
+}

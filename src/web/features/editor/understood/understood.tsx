@@ -1,0 +1,168 @@
+import { ChevronDown, CircleAlert, CornerDownRight, Info, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../../lib/format/cn.ts';
+import type { StepReading } from './read-step.ts';
+import { PartLine, PartTree } from './part-tree.tsx';
+import { placeOf } from './replace-words.ts';
+import type { KeptReading } from './use-readings.ts';
+
+export type UnderstoodProps = {
+  /** What describes the step's field. */
+  id: string;
+  number: number;
+  text: string;
+  kept: KeptReading | undefined;
+  /** Whether the built-in planner will run the task; for a language model its problems are only hints. */
+  matters: boolean;
+  onReplace: (words: string, by: string) => void;
+  /** Undefined when no more inputs can be added. */
+  onAddInput: ((name: string) => void) | undefined;
+};
+
+/** Below a step: how the built-in planner reads it, in one line that opens. */
+export function Understood(props: UnderstoodProps) {
+  const { id, number, text, kept, matters } = props;
+  const [open, setOpen] = useState(false);
+  const reading = text.trim() === '' ? undefined : kept?.reading;
+  // The line is there before it is known what it says: nothing jumps while one types.
+  if (!reading) return <div className="h-6 w-full" />;
+  const [problem] = reading.problems;
+  const stale = kept?.text !== text;
+  const alerts = (problem && matters) || reading.unknownInputs.length > 0;
+  return (
+    <div className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', stale && 'opacity-60')}>
+      <div className="flex h-6 items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-all`}
+          onClick={() => setOpen(!open)}
+          className={cn(
+            'flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-1.5 text-left hover:bg-hover hover:text-fg',
+            alerts && 'text-waiting-text',
+          )}
+        >
+          <Mark problem={problem !== undefined} alerts={alerts} />
+          <span id={id} className="min-w-0 truncate">
+            <Summary reading={reading} matters={matters} number={number} />
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={cn('ml-auto size-3.5 shrink-0 transition-transform duration-100', open && 'rotate-180')}
+          />
+        </button>
+        {!open && <div className="shrink-0 max-sm:hidden">{<Fixes {...props} reading={reading} first />}</div>}
+      </div>
+      <section
+        id={`${id}-all`}
+        aria-label={`How step ${number} is understood`}
+        hidden={!open}
+        className="mt-1 mb-1 flex flex-col gap-2 rounded-control border border-line bg-canvas px-3 py-2.5"
+      >
+        {open && <Whole {...props} reading={reading} />}
+      </section>
+    </div>
+  );
+}
+
+function Mark({ problem, alerts }: { problem: boolean; alerts: boolean }) {
+  const Icon = alerts ? CircleAlert : problem ? Info : CornerDownRight;
+  return <Icon aria-hidden className="size-3.5 shrink-0" />;
+}
+
+type SummaryProps = { reading: StepReading; matters: boolean; number: number };
+
+function Summary({ reading, matters }: SummaryProps) {
+  const { problems, unknownInputs, parts } = reading;
+  const [problem] = problems;
+  if (problem) {
+    return (
+      <>
+        {!matters && 'Hint: '}
+        {problem.message}
+        {problems.length > 1 && ` And ${problems.length - 1} more.`}
+      </>
+    );
+  }
+  if (unknownInputs.length > 0) return missingInputs(unknownInputs);
+  return (
+    <>
+      <span className="sr-only">Understood as: </span>
+      <PartLine parts={parts} />
+    </>
+  );
+}
+
+function missingInputs(names: readonly string[]): string {
+  const named = names.map(name => `{${name}}`).join(', ');
+  return names.length === 1 ? `${named} is not one of the inputs.` : `${named} are not inputs.`;
+}
+
+type WholeProps = UnderstoodProps & { reading: StepReading };
+
+/** All that is known of the step: its problems, what can be done about them, and its actions. */
+function Whole(props: WholeProps) {
+  const { reading, matters } = props;
+  const { problems, unknownInputs, parts } = reading;
+  return (
+    <>
+      {problems.map(problem => (
+        <p key={`${problem.reason} ${problem.words}`} className={cn('break-words', matters && 'text-waiting-text')}>
+          {problem.message}
+        </p>
+      ))}
+      {unknownInputs.length > 0 && <p className="break-words text-waiting-text">{missingInputs(unknownInputs)}</p>}
+      <Fixes {...props} />
+      {parts.length > 0 && <PartTree parts={parts} />}
+    </>
+  );
+}
+
+type Fix = { key: string; label: string; adds: boolean; run: () => void };
+
+/** What one click changes. `first` leaves out all but one. */
+function Fixes({ first = false, ...props }: WholeProps & { first?: boolean }) {
+  const fixes = fixesOf(props).slice(0, first ? 1 : undefined);
+  if (fixes.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {fixes.map(({ key, label, adds, run }) => (
+        <button
+          key={key}
+          type="button"
+          onClick={run}
+          title={first ? label : undefined}
+          className={cn(
+            'flex min-h-6 items-center gap-1 rounded-[6px] border border-line-strong bg-surface px-2 text-left font-medium text-fg hover:bg-hover',
+            first && 'max-w-64',
+          )}
+        >
+          {adds && <Plus aria-hidden className="size-3.5 shrink-0" />}
+          <span className={first ? 'truncate' : 'min-w-0 break-words'}>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function fixesOf({ reading, text, kept, onReplace, onAddInput }: WholeProps): Fix[] {
+  // What was read is another text by now.
+  if (kept?.text !== text) return [];
+  const proposals = reading.problems.flatMap(({ words, proposals: texts }) =>
+    placeOf(text, words) ? texts.map(by => ({ words, by })) : [],
+  );
+  return [
+    ...proposals.map(({ words, by }) => ({
+      key: `${words} ${by}`,
+      label: `Write “${by}”`,
+      adds: false,
+      run: () => onReplace(words, by),
+    })),
+    ...(onAddInput ? reading.unknownInputs : []).map(name => ({
+      key: name,
+      label: `Add input {${name}}`,
+      adds: true,
+      run: () => onAddInput?.(name),
+    })),
+  ];
+}
