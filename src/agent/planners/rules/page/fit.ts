@@ -1,3 +1,4 @@
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { Kind } from '#src/core/step-language/clause.ts';
 import {
   acceptsValue,
@@ -88,46 +89,47 @@ const wantTable = new Map(Object.entries(byWant).map(([want, tiers]) => [want, c
 export function fit(item: Item, kind: Kind | null, want: Want): number {
   if (kind === null) return wantFit(item, want);
   if ((want === 'type' || want === 'fill') && wantFit(item, want) === 0) return 0;
-  const special = specialFit(item, kind);
-  return special ?? kindTable.get(kind)?.get(item.role) ?? 0;
+  return specialFit(item, kind) ?? kindTable.get(kind)?.get(item.role) ?? 0;
 }
 
 /** How well an item suits what is to be done with it; 0 for what cannot take it. */
 export function wantFit(item: Item, want: Want): number {
   if (want === 'any') return item.element === null ? 0.8 : 1;
-  if ((want === 'type' || want === 'fill') && !acceptsValue(item)) return 0;
-  if (want === 'type' && (isTick(item) || item.element?.type === 'file')) return 0;
-  if (want === 'type' && isTypable(item)) return 1;
+  if (want === 'type' || want === 'fill') return valueFit(item, want);
   if (want === 'sort' && item.node.tag === 'th') return 1;
   return wantTable.get(want)?.get(item.role) ?? 0;
 }
 
-/** What a kind is told by besides the role; undefined when the role decides. */
+function valueFit(item: Item, want: 'type' | 'fill'): number {
+  if (!acceptsValue(item)) return 0;
+  if (want === 'type' && (isTick(item) || item.element?.type === 'file')) return 0;
+  if (want === 'type' && isTypable(item)) return 1;
+  return wantTable.get(want)?.get(item.role) ?? 0;
+}
+
+type Special = (item: Item, element: ElementNode) => number | undefined;
+
+const opens = (element: ElementNode): boolean => element.expanded !== undefined;
+const surelyIf = (is: boolean): number | undefined => (is ? 1 : undefined);
+
+/** What a kind is told by besides the role. */
+const special: Partial<Record<Kind, Special>> = {
+  dropdown(item, element) {
+    if (element.tag === 'select') return 1;
+    return (element.role === 'button' && opens(element)) || looksLikeDropdown(item) ? 0.9 : undefined;
+  },
+  section: (_, element) => surelyIf(opens(element) || /^h[1-6]$|^summary$/.test(element.tag)),
+  menu: (_, element) => surelyIf(opens(element)),
+  date: (_, element) => surelyIf(/^(?:date|datetime-local|month|week|time)$/.test(element.type ?? '')),
+  file: (_, element) => surelyIf(element.type === 'file'),
+  slider: (item, element) => surelyIf(element.type === 'range' || looksLikeSlider(item)),
+  area: item => (isMultiline(item) ? 1 : isTypable(item) ? 0.4 : undefined),
+  field: item => surelyIf(isTypable(item)),
+  button: (item, element) => surelyIf(element.tag === 'button' && !isTick(item)),
+};
+
+/** Undefined when the role decides. */
 function specialFit(item: Item, kind: Kind): number | undefined {
-  const { element } = item;
-  if (element === null) return kind === 'section' && item.node.kind === 'text' && item.node.level > 0 ? 0.8 : undefined;
-  const opens = element.expanded !== undefined;
-  switch (kind) {
-    case 'dropdown':
-      if (element.tag === 'select') return 1;
-      return (element.role === 'button' && opens) || looksLikeDropdown(item) ? 0.9 : undefined;
-    case 'section':
-      return opens || /^h[1-6]$|^summary$/.test(element.tag) ? 1 : undefined;
-    case 'menu':
-      return opens ? 1 : undefined;
-    case 'date':
-      return /^(?:date|datetime-local|month|week|time)$/.test(element.type ?? '') ? 1 : undefined;
-    case 'file':
-      return element.type === 'file' ? 1 : undefined;
-    case 'slider':
-      return element.type === 'range' || looksLikeSlider(item) ? 1 : undefined;
-    case 'area':
-      return isTypable(item) ? (isMultiline(item) ? 1 : 0.4) : undefined;
-    case 'field':
-      return isTypable(item) ? 1 : undefined;
-    case 'button':
-      return element.tag === 'button' && !isTick(item) ? 1 : undefined;
-    default:
-      return undefined;
-  }
+  if (item.element !== null) return special[kind]?.(item, item.element);
+  return kind === 'section' && item.node.kind === 'text' && item.node.level > 0 ? 0.8 : undefined;
 }

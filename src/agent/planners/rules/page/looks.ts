@@ -36,27 +36,27 @@ const sizes: Record<string, 'small' | 'large'> = {
 export function byLooks(scene: Scene, text: string): Item[] | null {
   const compared = bySize(scene, text);
   if (compared !== null) return compared;
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const tests: ((item: Item) => boolean)[] = [];
-  let telling = 0;
-  let size: 'small' | 'large' | null = null;
-  for (const word of words) {
-    const root = stem(word);
-    if (idle.has(word) || idle.has(root)) continue;
-    if (colours.has(word)) tests.push(item => hintWords(item).includes(word));
-    else if (sizes[word] !== undefined) size = sizes[word];
-    else if (root === 'digit' || root === 'number') tests.push(item => /^\d$/.test(item.element!.name));
-    else if (root === 'letter') tests.push(item => /^\p{L}$/u.test(item.element!.name));
-    else if (shapes[root] !== undefined) tests.push(item => shapes[root]!.test(hintWords(item).join(' ')));
-    else if (/^[\p{L}\p{N}]$/u.test(word)) tests.push(item => item.element!.name.toLowerCase() === word);
-    else if (!anything.has(root)) return null;
-    else continue;
-    telling += 1;
-  }
-  if (telling === 0) return null;
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    word => !idle.has(word) && !idle.has(stem(word)),
+  );
+  const size = words.map(word => sizes[word]).find(found => found !== undefined) ?? null;
+  const telling = words.filter(word => sizes[word] === undefined && !anything.has(stem(word)));
+  const tests = telling.map(lookOf);
+  if (tests.includes(null) || (telling.length === 0 && size === null)) return null;
   const figures = scene.elements.filter(isFigure);
-  const found = figures.filter(item => tests.every(holds => holds(item)));
+  const found = figures.filter(item => tests.every(holds => holds?.(item)));
   return size === null ? found : ofSize(figures, found, size);
+}
+
+/** What a word says of the look of a thing; null when it says nothing of it. */
+function lookOf(word: string): ((item: Item) => boolean) | null {
+  const root = stem(word);
+  const shape = shapes[root];
+  if (colours.has(word)) return item => hintWords(item).includes(word);
+  if (root === 'digit' || root === 'number') return item => /^\d$/.test(nameOf(item));
+  if (root === 'letter') return item => /^\p{L}$/u.test(nameOf(item));
+  if (shape !== undefined) return item => shape.test(hintWords(item).join(' '));
+  return /^[\p{L}\p{N}]$/u.test(word) ? item => nameOf(item).toLowerCase() === word : null;
 }
 
 /** "the smaller box", "the largest one": of the things that are no named controls. */
@@ -73,14 +73,18 @@ function bySize(scene: Scene, text: string): Item[] | null {
   return sorted.length < 2 || chosen === undefined ? null : [chosen];
 }
 
+function nameOf(item: Item): string {
+  return item.element?.name ?? '';
+}
+
 function hintWords(item: Item): string[] {
   return (item.element?.hints ?? '').toLowerCase().split(/[\s_-]+/);
 }
 
 /** Not a control that is named by words, but something seen by its colour or form. */
 function isFigure(item: Item): boolean {
-  const element = item.element!;
-  if (element.name.length > 1 || !/^(?:clickable|img)$/.test(element.role)) return false;
+  const { element } = item;
+  if (element === null || element.name.length > 1 || !/^(?:clickable|img)$/.test(element.role)) return false;
   return (
     hintWords(item).some(word => colours.has(word)) || /^(?:circle|rect|polygon|ellipse|path|text)$/.test(element.tag)
   );
@@ -88,7 +92,7 @@ function isFigure(item: Item): boolean {
 
 /** Small and large are told by height, written signs and drawn forms each among their like. */
 function ofSize(figures: Item[], found: Item[], size: 'small' | 'large'): Item[] {
-  const kindOf = (item: Item): string => (item.element!.name === '' ? 'form' : 'sign');
+  const kindOf = (item: Item): string => (nameOf(item) === '' ? 'form' : 'sign');
   return found.filter(item => {
     const heights = figures.filter(other => kindOf(other) === kindOf(item)).map(other => other.node.rect.height);
     const middle = (Math.min(...heights) + Math.max(...heights)) / 2;

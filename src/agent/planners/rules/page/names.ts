@@ -32,35 +32,49 @@ const trust: Record<Source, number> = {
   option: 0.75,
 };
 
+type Given = [text: string | undefined, source: Source];
+
 /** All names that a thing goes by. Ids count for fields only: a button is what it shows or says. */
 export function namesOf(scene: Scene, item: Item, labels: TextNode[]): Name[] {
-  const out: Name[] = [];
-  const add = (text: string | undefined, source: Source): void => {
-    if (text !== undefined && text.trim() !== '')
-      out.push({ phrase: phrase(text.slice(0, 300)), source, weight: trust[source] });
-  };
   const { node } = item;
-  if (node.kind === 'text') {
-    add(node.text, 'name');
-    return out;
-  }
-  add(node.name, 'name');
-  for (const label of labels) add(label.text, 'label');
-  if (labels.length > 1) add(labels.map(l => l.text).join(' '), 'label');
-  add(node.text, 'text');
-  add(node.placeholder, 'placeholder');
-  add(node.title, 'title');
-  if (/^(?:button|option|radio)$/.test(node.role)) add(node.value, 'value');
+  const given: Given[] =
+    node.kind === 'text'
+      ? [[node.text, 'name']]
+      : [...ownNames(node), ...labelNames(labels), ...fieldNames(scene, item, { node, labels })];
+  return given.flatMap(([text = '', source]) =>
+    text.trim() === '' ? [] : [{ phrase: phrase(text.slice(0, 300)), source, weight: trust[source] }],
+  );
+}
+
+function ownNames(node: ElementNode): Given[] {
   const bare = withoutMark(node.name);
-  if (bare !== node.name) add(bare, 'name');
+  return [
+    [node.name, 'name'],
+    [bare === node.name ? '' : bare, 'name'],
+    [node.text, 'text'],
+    [node.placeholder, 'placeholder'],
+    [node.title, 'title'],
+    [/^(?:button|option|radio)$/.test(node.role) ? node.value : '', 'value'],
+    ...(node.options ?? []).slice(0, mostOptions).map((option): Given => [option.text, 'option']),
+  ];
+}
+
+function labelNames(labels: TextNode[]): Given[] {
+  const texts = labels.map(label => label.text);
+  return (texts.length > 1 ? [...texts, texts.join(' ')] : texts).map(text => [text, 'label']);
+}
+
+/** What is around a control, and what it is, where its own names say little. */
+function fieldNames(scene: Scene, item: Item, by: { node: ElementNode; labels: TextNode[] }): Given[] {
+  const { node, labels } = by;
+  const out: Given[] = looksOf(item, node).map(words => [words, 'looks']);
+  const field = isField(item);
   const named = node.name !== '' && node.name !== node.placeholder;
-  const wantsLabel = isField(item) ? !named : isTickRole(node.role) && node.name === '';
-  if (labels.length === 0 && wantsLabel) add(nearbyText(scene, item), 'near');
-  if (isField(item)) for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) add(spaced(hint), 'hint');
-  for (const words of looksOf(item, node)) add(words, 'looks');
-  if (isMultiline(item) && !out.some(({ source }) => /^(?:name|label|placeholder|title)$/.test(source)))
-    add(buttonAfter(scene, item), 'looks');
-  for (const option of (node.options ?? []).slice(0, mostOptions)) add(option.text, 'option');
+  const wantsLabel = field ? !named : isTickRole(node.role) && node.name === '';
+  if (labels.length === 0 && wantsLabel) out.push([nearbyText(scene, item), 'near']);
+  if (field) for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) out.push([spaced(hint), 'hint']);
+  const plain = node.name === '' && node.placeholder === undefined && labels.length === 0;
+  if (plain && isMultiline(item)) out.push([buttonAfter(scene, item), 'looks']);
   return out;
 }
 

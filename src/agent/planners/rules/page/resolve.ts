@@ -1,4 +1,4 @@
-import type { Reading, Target } from '#src/core/step-language/clause.ts';
+import type { Reading, Relation, Target } from '#src/core/step-language/clause.ts';
 import { kindWord } from '#src/core/step-language/lexicon/words.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
@@ -114,38 +114,50 @@ const elsewhere = 0.35;
 const within = 0.75;
 
 function withContexts(asked: Asked, base: Candidate[]): Candidate[] {
-  const { scene, reading, ask } = asked;
   let out = base;
-  for (const { relation, of } of reading.contexts) {
+  for (const { relation, of } of asked.reading.contexts) {
     if (of.readings.every(r => r.label === '' && (r.kind === 'page' || r.kind === null))) continue;
-    const anchors = anchorsOf(scene, of);
+    const anchors = anchorsOf(asked.scene, of);
     const pageOnly = of.readings.some(r => r.kind === 'page');
-    if (anchors.length === 0) {
-      if (!pageOnly) out = out.map(c => withFeatures(c, { noPlace: 1 }));
-      continue;
-    }
-    const peers = out.filter(c => c.label >= 0.5).map(c => c.item);
-    const places = out.map(c => contextScore({ scene, item: c.item, peers }, { relation, anchors }));
-    const nearest = Math.max(0, ...places.filter((_, i) => (out[i]?.label ?? 0) >= 0.5));
-    out = out.map((c, i) => {
-      const place = places[i] ?? 0;
-      return withFeatures(c, {
-        inPlace: Math.min(c.features.inPlace ?? 1, pageOnly ? Math.max(place, 0.8) : place),
-        outOfPlace: Math.max(c.features.outOfPlace ?? 0, place < elsewhere && !pageOnly ? 1 : 0),
-        notNearest: Math.max(c.features.notNearest ?? 0, place < nearest - sameNearness && !pageOnly ? 1 : 0),
-      });
-    });
-    const there = out.some((c, i) => c.label >= 0.5 && (places[i] ?? 0) >= within);
-    const ofEntry = !there && !reading.exact && (relation === 'of' || relation === 'in') && reading.label !== '';
-    const entry = ofEntry ? entryItem(scene, ask, anchors) : null;
-    const kind = reading.kind ?? kindWord(reading.label.split(' ').at(-1) ?? '');
-    const suits = entry !== null && (kind === null || fit(entry, kind, ask.want) === 1);
-    if (suits && isPossible(asked, entry, null)) out.push(candidate(entry, entryFeatures(asked, entry), entryLabel));
+    if (anchors.length > 0) out = placed(asked, out, { relation, anchors, pageOnly });
+    else if (!pageOnly) out = out.map(c => withFeatures(c, { noPlace: 1 }));
   }
   return out;
 }
 
-/** "the order of Ann": with no such thing in Ann's row, the row's own link is what is meant. */
+type PlaceSaid = { relation: Relation; anchors: Anchor[]; pageOnly: boolean };
+
+/** Tells how well each candidate lies where the phrase says. */
+function placed(asked: Asked, from: Candidate[], place: PlaceSaid): Candidate[] {
+  const { scene } = asked;
+  const named = from.filter(c => c.label >= 0.5);
+  const peers = named.map(c => c.item);
+  const scores = new Map(from.map(c => [c, contextScore({ scene, item: c.item, peers }, place)]));
+  const nearest = Math.max(0, ...named.map(c => scores.get(c) ?? 0));
+  const out = from.map(c => {
+    const own = scores.get(c) ?? 0;
+    const inPlace = Math.min(c.features.inPlace ?? 1, place.pageOnly ? Math.max(own, 0.8) : own);
+    if (place.pageOnly) return withFeatures(c, { inPlace });
+    return withFeatures(c, {
+      inPlace,
+      outOfPlace: Math.max(c.features.outOfPlace ?? 0, own < elsewhere ? 1 : 0),
+      notNearest: Math.max(c.features.notNearest ?? 0, own < nearest - sameNearness ? 1 : 0),
+    });
+  });
+  return nearest >= within ? out : [...out, ...entryCandidates(asked, place)];
+}
+
+/** "the order of Ann": with nothing called so in Ann's row, the row's own link is what is meant. */
+function entryCandidates(asked: Asked, { relation, anchors }: PlaceSaid): Candidate[] {
+  const { scene, reading, ask } = asked;
+  if (reading.exact || reading.label === '' || (relation !== 'of' && relation !== 'in')) return [];
+  const entry = entryItem(scene, ask, anchors);
+  const kind = reading.kind ?? kindWord(reading.label.split(' ').at(-1) ?? '');
+  if (entry === null || (kind !== null && fit(entry, kind, ask.want) < 1)) return [];
+  return isPossible(asked, entry, null) ? [candidate(entry, entryFeatures(asked, entry), entryLabel)] : [];
+}
+
+/** What is followed to open the first entry that an anchor lies in. */
 function entryItem(scene: Scene, ask: Ask, anchors: Anchor[]): Item | null {
   if (ask.want !== 'click' && ask.want !== 'any') return null;
   for (const anchor of anchors) {
