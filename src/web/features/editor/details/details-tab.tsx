@@ -140,8 +140,8 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
 
 function noteOn({ builtin, label }: Planner): string {
   return builtin
-    ? 'What the built-in planner, which runs this task, makes of each step.'
-    : `${label} reads the steps itself. Hints are about the built-in planner.`;
+    ? 'How the built-in planner, which runs this task, reads each step.'
+    : `${label} runs this task and reads the steps itself. Hints are about the built-in planner.`;
 }
 
 type MenuItemProps = {
