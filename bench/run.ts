@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …] [--json]` */
+/** `npm run bench [-- NAME …] [--json]`, or `npm run bench -- tasks [options]`, which needs material (bench/tasks/run.ts). */
 import { parseArgs } from 'node:util';
 import { demonstrationBench } from './demonstration.ts';
 import { listsBench } from './lists.ts';
@@ -8,6 +8,7 @@ import { runStart } from './run-start.ts';
 import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';
 import { type Bench, type BenchTable, formatTable } from './table.ts';
+import { runTaskBench } from './tasks/run.ts';
 import { videoBench } from './video.ts';
 import { watchBench } from './watch.ts';
 import { watchIdleBench } from './watch-idle.ts';
@@ -25,6 +26,10 @@ const benches: Bench[] = [
   watchIdleBench,
 ];
 
+if (process.argv[2] === 'tasks') {
+  await runTaskBench(process.argv.slice(3));
+  process.exit(0);
+}
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter(name => !benches.some(bench => bench.name === name));
 if (unknown.length > 0) {

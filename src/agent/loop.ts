@@ -28,6 +28,8 @@ export type LoopOptions = ActingOptions & {
   resume?: Resume | undefined;
   /** Called at moments from which another worker could go on. Returns whether the run leaves now: then `signal` has fired. */
   atRest?(rest: Rest): boolean;
+  /** How long a page may take to load; 30 s by default. */
+  pageLoadMs?: number;
   /** Asks for a second opinion on verdicts, when there is a judge. */
   review?: Review | undefined;
 };
@@ -46,7 +48,7 @@ export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
   const begun = options.resume?.turn ?? (await beginRun(options));
   state.late = await answerOf(options);
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
-    const end = await runTurn(options, state, turn);
+    const end = await (isAwaited(options, state) ? awaitPage(options, state, turn) : runTurn(options, state, turn));
     if (end) return end;
   }
   return { status: 'fail', reason: `The agent had not finished after ${limits.turnsPerRun} turns.`, result: null };
@@ -72,6 +74,8 @@ type LoopState = {
   emptyTurns: number;
   /** `Control.resumptions` when the page was last looked at. */
   resumptions: number;
+  /** The step of the last turn. */
+  step: number | null;
   /** For the first turn only. */
   resumed: Resume | undefined;
   /** Messages for the next turn, before those of the inbox. */
@@ -81,7 +85,16 @@ type LoopState = {
 function openState({ control, resume }: Running): LoopState {
   const verdicts = new Map((resume?.verdicts ?? []).map(({ step, verdict }) => [step, verdict]));
   const { resumptions } = control;
-  return { verdicts, worked: new Set(), results: [], emptyTurns: 0, resumptions, resumed: resume, late: [] };
+  return {
+    verdicts,
+    worked: new Set(),
+    results: [],
+    emptyTurns: 0,
+    resumptions,
+    step: null,
+    resumed: resume,
+    late: [],
+  };
 }
 
 async function runTurn(options: Running, state: LoopState, turn: number): Promise<LoopEnd | undefined> {
@@ -108,10 +121,53 @@ async function runTurn(options: Running, state: LoopState, turn: number): Promis
   const ended = await takeTurn(options, { ...seen, turn, plan, began, verdicts });
   if (ended.end) return ended.end;
   state.results = ended.results;
+  state.step = plan.step;
   state.emptyTurns = plan.calls.length === 0 ? state.emptyTurns + 1 : 0;
   return state.emptyTurns >= emptyTurnsAllowed
     ? { status: 'fail', reason: 'The agent did not know what to do next.', result: null }
     : undefined;
+}
+
+/** Whether the last call goes to a page that has not come, and there is time left to wait for it. */
+function isAwaited({ toolbox, pageLoadMs = limits.pageLoadMs, stepTimeoutMs }: Running, state: LoopState): boolean {
+  const last = state.results.at(-1)?.result;
+  return (
+    last?.type === 'acted' &&
+    last.outcome?.late === true &&
+    last.outcome.waited !== true &&
+    pageLoadMs > stepTimeoutMs &&
+    toolbox.get('wait') !== undefined
+  );
+}
+
+/** A turn that waits for a page: slow is not failed. The planner gets the call's result once it is known. */
+async function awaitPage(options: Running, state: LoopState, turn: number): Promise<undefined> {
+  const { browser, pageLoadMs = limits.pageLoadMs, stepTimeoutMs } = options;
+  const began = performance.now();
+  const url = browser.tabs().find(tab => tab.active)?.url ?? '';
+  const { step } = state;
+  const description = descriptionAt(options, step);
+  const thought = 'Waiting for the page…';
+  const pending: AgentEvent[] = [{ type: 'turn-started', turn, step, description, thought, url, tokens: 0 }];
+  const calls = [{ tool: 'wait', arguments: { ms: Math.min(30_000, pageLoadMs - stepTimeoutMs), for_page: true } }];
+  const results = await carryOut(options, { turn, calls, pending, forThisPage: false });
+  state.results = [...state.results.slice(0, -1), ...afterWait(state.results.at(-1), results[0])];
+  await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - began) }]);
+}
+
+/** The result of a call whose page was waited for. */
+function afterWait(call: Results[number] | undefined, waited: Results[number] | undefined): Results {
+  if (call?.result.type !== 'acted' || call.result.outcome === undefined) return call ? [call] : [];
+  if (waited?.result.type !== 'acted' || waited.result.outcome?.reason === 'no-answer')
+    return [{ ...call, result: { ...call.result, outcome: { ...call.result.outcome, waited: true } } }];
+  const { late: _late, ...outcome } = call.result.outcome;
+  const { ok, message } = waited.result;
+  const reason = waited.result.outcome?.reason;
+  const now = { ...outcome, ok, message, changed: true };
+  delete now.reason;
+  return [
+    { ...call, result: { type: 'acted', ok, message, changed: true, outcome: { ...now, ...(reason && { reason }) } } },
+  ];
 }
 
 /** The input of the planner for a turn, and which messages of people in it are new. */

@@ -71,7 +71,8 @@ export type PageAction =
   /** Reads what a drop-down offers; one that the page made itself is opened for it. */
   | { type: 'dropdown-options'; ref: ElementRef }
   | { type: 'list-downloads' }
-  | { type: 'wait'; ms: number }
+  /** `page`: only until a page is there whose site had not answered in time. */
+  | { type: 'wait'; ms: number; page?: boolean }
   | { type: 'open-tab'; url: string }
   | { type: 'switch-tab'; tab: string }
   | { type: 'close-tab'; tab: string }
@@ -134,6 +135,8 @@ export type ActionOutcome = {
   changed: boolean;
   /** The site had not answered when the time was over: its page may still come. */
   late?: boolean;
+  /** Its page was waited for as long as pages may take, and has not come. */
+  waited?: true;
   /** All input was sent, and the page has not answered since: check its effect before doing it again. */
   sent?: true;
   /** Set when the action opened a tab, which is then the active one. */

@@ -4,6 +4,8 @@ export const limits = {
   shownRunSeconds: 1200,
   runSecondsDefault: 1200,
   stepTimeoutMsDefault: 2000,
+  /** How long a page may take to load; the step timeout limits actions on elements only. */
+  pageLoadMs: 30_000,
   maxActionsPerStepDefault: 10,
   /** How long a run waits for a person before it ends. */
   waitForPersonSeconds: 3600,

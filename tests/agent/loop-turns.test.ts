@@ -218,11 +218,11 @@ test('initial actions and the turns of the worker before count towards the budge
 });
 
 test('an action gets the time limit of a step, and one that exceeds it is reported to the planner as failed', async () => {
-  const late = { ok: false, reason: 'no-answer', message: 'The page did not answer within 3 s.', late: true } as const;
+  const late = { ok: false, reason: 'no-answer', message: 'The page did not answer within 3 s.' } as const;
   const browser = scriptedBrowser({ first: shop, act: () => late });
   const planner = scriptedPlanner([{ calls: [press, type('Bob')] }]);
   const { events } = await runWith({ browser, planner, assignment: steps, stepTimeoutMs: 3210 });
   expect(browser.given.map(({ timeoutMs }) => timeoutMs)).toEqual([3210]);
-  expect(planner.turns[1]?.results).toMatchObject([{ result: { ok: false, outcome: { late: true } } }]);
+  expect(planner.turns[1]?.results).toMatchObject([{ result: { ok: false, outcome: { reason: 'no-answer' } } }]);
   expect(events).toContainEqual(expect.objectContaining({ type: 'action-done', ok: false, result: late.message }));
 });

@@ -12,11 +12,17 @@ const did = /^\W*(?:done|it (?:did|is done|took effect)|took effect)\b/i;
 const didNot = /^\W*(?:no|nope|not|it did not|it didn['’]?t)\b/i;
 
 /** The outcome for the planner from the user's answer. An unclear answer leaves the action interrupted. */
-export function outcomeFromAnswer(answer: string): { ok: boolean; message: string; interrupted?: true } {
+export function outcomeFromAnswer(answer: string): {
+  ok: boolean;
+  message: string;
+  interrupted?: true;
+  confirmed?: true;
+} {
   const crashed = 'It was interrupted by a crash.';
   if (didNot.test(answer))
     return { ok: false, message: `${crashed} The user says that it did not take effect: it may be done again.` };
-  if (isYes(answer) || did.test(answer)) return { ok: true, message: `${crashed} The user says that it took effect.` };
+  if (isYes(answer) || did.test(answer))
+    return { ok: true, message: `${crashed} The user says that it took effect.`, confirmed: true };
   const unknown = 'It is not known whether it took effect, so do not do it again.';
   const said = `The user answered: "${answer.slice(0, 300)}".`;
   return { ok: false, message: `${crashed} ${unknown} ${said}`, interrupted: true };

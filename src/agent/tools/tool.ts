@@ -21,6 +21,8 @@ export type ToolResult =
       interrupted?: true;
       /** The user did not allow it. */
       denied?: true;
+      /** The user says that it took effect. */
+      confirmed?: true;
     }
   | { type: 'read'; ok: boolean; message: string; data: string }
   | { type: 'asked'; question: string; answer: string }

@@ -70,15 +70,17 @@ export const viewTools = [
   }),
   defineTool({
     name: 'wait',
-    description: 'Waits, for a page that needs time.',
+    description:
+      'Waits, for a page that needs time. With for_page only until a page is there that has not answered yet.',
     class: 'read',
     planners: 'both',
     effect: 'none',
     builtIntoModels: true,
     still: true,
     interrupted: 'Waited while you had control.',
-    input: z.object({ ms: z.int().min(0).max(30_000) }),
-    handle: ({ ms }, { browser, signal }) => acted(browser.act({ type: 'wait', ms }, { signal, timeoutMs: ms + 5000 })),
+    input: z.object({ ms: z.int().min(0).max(30_000), for_page: z.boolean().optional() }),
+    handle: ({ ms, for_page: page }, { browser, signal }) =>
+      acted(browser.act({ type: 'wait', ms, ...(page && { page }) }, { signal, timeoutMs: ms + 5000 })),
   }),
   defineTool({
     name: 'extract_content',

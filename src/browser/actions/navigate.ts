@@ -1,5 +1,6 @@
 import { limitOf, orDialog, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { TimeoutError, within } from '../deadline.ts';
+import { isPageOnItsWay } from '../observe/settle.ts';
 import { setOut } from '../tabs/journey.ts';
 import type { BrowserHost } from '../page-host.ts';
 import type { ActionOf } from '../run-browser.ts';
@@ -47,6 +48,19 @@ async function arrive(acting: ActionContext): Promise<ActionResult> {
   await watch.settle({ signal, until: loadUntil });
   const done = arrived(acting);
   return watch.navigating ? { ...done, message: `${done.message} It is still loading.` } : done;
+}
+
+/** Waits for a page whose site had not answered in time; its request is open still. */
+export async function awaitPage(acting: ActionContext, ms: number): Promise<ActionResult> {
+  const { watch, signal } = acting;
+  const until = performance.now() + ms;
+  await watch.begin({ ms: 300, signal });
+  await watch.untilArrived({ signal, until });
+  if (watch.seen.failure) return arrived(acting);
+  if (isPageOnItsWay(acting.tab) && !watch.seen.navigated)
+    return { ok: false, reason: 'no-answer', message: `The page did not come within ${Math.round(ms / 1000)} s.` };
+  await watch.settle({ signal, until: Math.max(until, performance.now() + 1000) });
+  return arrived(acting);
 }
 
 function arrived({ host, tab, watch }: ActionContext): ActionResult {

@@ -7,7 +7,7 @@ import type { ActionContext, ActionResult } from './context.ts';
 import { drag } from './pointer/drag.ts';
 import { fill } from './fields/fill.ts';
 import { press, type } from './keyboard/keys.ts';
-import { navigate, reload, travel } from './navigate.ts';
+import { awaitPage, navigate, reload, travel } from './navigate.ts';
 import { clickAt, dragPath, pointTo, scrollAt } from './pointer/point.ts';
 import { dropdownOptions, listDownloads } from './read.ts';
 import { scroll, scrollTo, scrollToText } from './pointer/scroll.ts';
@@ -28,7 +28,8 @@ type Entry<Type extends PageAction['type']> = {
   repeatable?: true;
 };
 
-const wait = async (acting: ActionContext, { ms }: ActionOf<'wait'>): Promise<ActionResult> => {
+const wait = async (acting: ActionContext, { ms, page }: ActionOf<'wait'>): Promise<ActionResult> => {
+  if (page === true) return awaitPage(acting, ms);
   await pause(ms, acting.signal);
   return { ok: true, message: `Waited ${ms} ms.` };
 };

@@ -127,6 +127,8 @@ export type Observation = {
   truncated: boolean;
   /** Set when the page did not answer: nothing of it was seen. */
   hangs?: true;
+  /** The page still waits for answers of its site, or another page is on its way. */
+  busy?: true;
   /** What could not be seen and why, in words: a page or a frame that does not answer. */
   notes?: string[];
   /** Changes when anything that an action could change did: url, nodes, values, states. */

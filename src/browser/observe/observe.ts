@@ -10,6 +10,7 @@ import { mergeFrames, type FramePage } from './merge.ts';
 import { ownerOf } from './owners.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { WirePage } from '../page/wire.ts';
+import { isBusy } from './settle.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import { pause } from '../pause.ts';
 
@@ -55,7 +56,13 @@ async function observeTab(host: BrowserHost, tab: PageHost, signal: AbortSignal)
     const look = looking && (await Promise.race([dialog.opened.then(() => null), looking]));
     if (look) lastLooks.set(tab, look);
     const seen = look ?? lastLooks.get(tab) ?? emptyLook(tab, host);
-    return { ...seen, tabs: await tabs, dialog: tab.dialog(), ms: Math.round(performance.now() - began) };
+    return {
+      ...seen,
+      ...(isBusy(tab) && { busy: true }),
+      tabs: await tabs,
+      dialog: tab.dialog(),
+      ms: Math.round(performance.now() - began),
+    };
   } finally {
     dialog.stop();
   }

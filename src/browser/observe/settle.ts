@@ -16,19 +16,26 @@ const capMs = 1500;
 /** How long something announced, such as a window or a navigation, may take to begin. */
 const beginMs = 1500;
 
+const workTypes = new Set(['fetch', 'xhr', 'document']);
 const awaitedTypes = new Set(['fetch', 'xhr', 'script', 'document', 'stylesheet']);
 
 /** Requests that a tab makes while nobody acts: it makes them anyway, so they say nothing about an action. */
-type Habits = { watches: number; times: Map<string, number> };
+type Habits = { watches: number; times: Map<string, number>; open: Map<Request, number> };
 const habitFrom = 3;
+/** A request that is open for longer, such as a long poll, does not count as work of the page. */
+const longestWorkMs = 30_000;
 const habitsOfTab = new WeakMap<PageHost, Habits>();
 
 function habitsOf(tab: PageHost): Habits {
   const known = habitsOfTab.get(tab);
   if (known) return known;
-  const habits: Habits = { watches: 0, times: new Map() };
+  const habits: Habits = { watches: 0, times: new Map(), open: new Map() };
   habitsOfTab.set(tab, habits);
+  const close = (request: Request): void => void habits.open.delete(request);
+  tab.page.on('requestfinished', close);
+  tab.page.on('requestfailed', close);
   tab.page.on('request', request => {
+    if (workTypes.has(request.resourceType()) && habits.open.size < 500) habits.open.set(request, performance.now());
     if (request.isNavigationRequest() && request.frame() === tab.page.mainFrame()) habits.times.clear();
     else if (habits.watches === 0 && habits.times.size < 500) {
       const key = keyOf(request);
@@ -36,6 +43,20 @@ function habitsOf(tab: PageHost): Habits {
     }
   });
   return habits;
+}
+
+/** Whether the page waits for its site: a navigation, or a request that it does not make all the time. */
+export function isBusy(tab: PageHost): boolean {
+  const habits = habitsOfTab.get(tab);
+  if (!habits) return false;
+  const since = performance.now() - longestWorkMs;
+  return [...habits.open].some(([request, at]) => at > since && (habits.times.get(keyOf(request)) ?? 0) < habitFrom);
+}
+
+/** Whether the site of the tab's next page has not answered in full yet. */
+export function isPageOnItsWay(tab: PageHost): boolean {
+  const open = habitsOfTab.get(tab)?.open.keys() ?? [];
+  return [...open].some(request => request.isNavigationRequest() && request.frame() === tab.page.mainFrame());
 }
 
 function keyOf(request: Request): string {
@@ -128,6 +149,13 @@ export class Watch {
     const end = Math.min(until, performance.now() + beginMs);
     while (!this.#navigating && !this.seen.navigated && performance.now() < end && !this.#tab.dialog())
       await this.#untilChange(end - performance.now(), signal);
+  }
+
+  /** Waits for a page that was asked for earlier: until it is there, its site fails, or the time is over. */
+  async untilArrived({ signal, until }: { signal: AbortSignal; until: number }): Promise<void> {
+    const came = (): boolean => this.seen.navigated || this.seen.failure !== '' || !isPageOnItsWay(this.#tab);
+    while (!came() && performance.now() < until && !this.#tab.dialog())
+      await this.#untilChange(Math.min(500, until - performance.now()), signal);
   }
 
   /** Waits for the page to ask for a file. */

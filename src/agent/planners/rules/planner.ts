@@ -2,7 +2,7 @@ import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/facts.ts';
-import { ask, isByHand, isSkip, isStop, phraseKey } from './acting/ask.ts';
+import { ask, phraseKey } from './acting/ask.ts';
 import {
   call,
   createMind,
@@ -15,11 +15,13 @@ import {
   type Mind,
   type Outcome,
 } from './acting/mind.ts';
-import { runClause, type Done } from './acting/run-clause.ts';
+import { runAll, runClause, type Done } from './acting/run-clause.ts';
 import { finish } from './acting/finish.ts';
 import { memoryOf, recall } from './acting/memory.ts';
 import { missingTool } from './acting/excluded.ts';
+import { notUnderstood, readSaid, standsFor } from './acting/talk.ts';
 import { settleDialog } from './acting/travel.ts';
+import { unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { type Orders, watched } from './watched.ts';
@@ -34,7 +36,7 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
   const without = withoutTools(excluded);
   let mind: Mind | null = null;
   let course: Course<void> | null = null;
-  const orders: Orders = { extra: [], skip: false, stop: false };
+  const orders: Orders = { extra: [], skip: false, stop: false, notice: null };
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
@@ -42,13 +44,11 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
     plan(turn: TurnInput): Promise<Plan> {
       if (mind === null) mind = begin(turn, without);
       else takeIn(mind, turn);
+      orders.notice = null;
       for (const message of turn.messages) heed(mind, orders, message);
       course ??= watched(mind, orders, runSteps(mind, orders, { verdicts, resumed: turn.resumed }));
       mind.thought = null;
       const next = course.next();
-      if (mind.setback !== null && mind.step !== null)
-        verdicts.push({ step: mind.step, verdict: 'failed', evidence: mind.setback.slice(0, 2000) });
-      mind.setback = null;
       const calls: ToolCall[] =
         next.done === true
           ? [call('done', { outcome: 'completed', message: 'There is nothing left to do.' })]
@@ -56,7 +56,7 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
       return Promise.resolve({
         calls,
         step: mind.step,
-        thought: mind.thought ?? thoughtOf(mind),
+        thought: orders.notice ?? mind.thought ?? thoughtOf(mind),
         tokens: 0,
         verdicts: verdicts.splice(0),
       });
@@ -66,7 +66,7 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
 
 /** A mind that knows what the task's instructions tell besides its steps. */
 function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
-  const mind = createMind(turn, excluded);
+  const mind = createMind(turn, { excluded, carryOut: runAll });
   for (const text of [turn.assignment.specialInstructions, turn.assignment.additionalInstructions])
     learnFacts(mind, text);
   recall(mind, turn.resumed?.memory);
@@ -79,13 +79,16 @@ function thoughtOf(mind: Mind): string | null {
     : mind.clause.text.replace(/\uE000\d+\uE001/g, mark => mind.veil.names(mark).map(n => `{${n}}`)[0] ?? '…');
 }
 
-/** Takes an order from the chat: stop, skip, or something more to do. */
+/** Takes an order from the chat: stop, skip, or something more to do. What is not understood is told. */
 function heed(mind: Mind, orders: Orders, message: string): void {
-  if (isStop(message)) orders.stop = true;
-  else if (isSkip(message)) orders.skip = true;
-  else {
+  const said = readSaid(mind, message);
+  if (said.kind === 'stop') orders.stop = true;
+  else if (said.kind === 'skip') orders.skip = true;
+  else if (said.kind === 'orders') orders.extra.push(...said.clauses);
+  else if (said.kind === 'words') {
+    const known = mind.reads.size;
     learnFacts(mind, message);
-    orders.extra.push(...parseStep(mind.veil.hide(message)).filter(c => c.do !== 'unknown'));
+    if (mind.reads.size === known && !said.remark) orders.notice = notUnderstood(message);
   }
 }
 
@@ -93,6 +96,7 @@ type Judged = { verdicts: Verdicts; resumed: Resumed | undefined };
 
 function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Course<void> {
   const steps = stepsOf(mind);
+  const parsed = steps.map(step => parseStep(mind.veil.hide(step)));
   const first = resumed?.step ?? 1;
   const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
@@ -100,14 +104,13 @@ function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): C
     if (index + 1 < first) continue;
     mind.step = index + 1;
     mind.stepText = step;
-    const clauses = parseStep(mind.veil.hide(step));
-    const after = parseStep(mind.veil.hide(steps[index + 1] ?? ''));
-    if (clauses[0]?.do === 'go') absent = null;
+    const clauses = parsed[index] ?? [];
+    const after = parsed.slice(index + 1).flat();
+    if (opensPage(clauses[0])) absent = null;
     const outcome: Outcome = absent === null ? yield* runStep(mind, orders, { clauses, after }) : notTried(absent);
     if (outcome.absent) absent = outcome.evidence;
     const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, 2000) };
     judged.push(verdict);
-    mind.setback = null;
     verdicts.push(verdict);
     if (outcome.verdict === 'failed' && !outcome.absent) {
       yield* finish(mind, 'fail', outcome.evidence);
@@ -140,26 +143,39 @@ function notTried(absent: string): Outcome {
   return unproved(`Not tried, because the page it is about never came. ${absent}`);
 }
 
+function opensPage(clause: Clause | undefined): boolean {
+  return clause?.do === 'go' || (clause?.do === 'sign-in' && clause.url !== null);
+}
+
 type Step = { clauses: Clause[]; after: Clause[] };
 
+/** Does a step. It is proved when each of its clauses is, and no form of it was left without being sent. */
 function* runStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
+  const { verdict, evidence, ...ends } = yield* runClauses(mind, orders, { clauses, after });
+  if (verdict !== 'proved') return { verdict, evidence, ...ends };
+  const unsent = unsentForm(mind, mind.step ?? 1, after);
+  return unsent === null ? { verdict, evidence } : unproved(`${evidence} ${unsent}`);
+}
+
+function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   const queue = clauses.slice();
   while (queue.length > 0 || orders.extra.length > 0) {
     if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
     const extra = orders.extra.shift();
-    const clause = extra ?? queue.shift()!;
-    mind.ahead = queue.length > 0 ? queue : after.slice(0, 1).filter(({ do: what }) => what === 'go');
+    const clause = extra ?? queue.shift();
+    if (clause === undefined) break;
+    mind.ahead = queue;
+    mind.later = [...queue, ...after];
     mind.denied.clear();
     const done = yield* heeding(mind, orders, clause);
     const { swallowed } = done;
     const missing = missingTool(mind, clause, done.outcome);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
-    const outcome =
-      done.outcome.verdict === 'failed' && done.outcome.halt !== true && !done.outcome.absent
-        ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
-        : done.outcome;
+    const outcome = canBeMended(done.outcome)
+      ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
+      : done.outcome;
     for (let n = 0; n < swallowed; n += 1) queue.shift();
     const settled = outcome.verdict === 'failed' ? '' : yield* afterDialog(mind, clause, queue[0]);
     if (outcome.evidence !== '') evidence.push(`${outcome.evidence} ${settled}`.trim());
@@ -167,6 +183,10 @@ function* runStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<
     if (outcome.verdict === 'unproved') verdict = 'unproved';
   }
   return { verdict, evidence: evidence.join(' ') };
+}
+
+function canBeMended(outcome: Outcome): boolean {
+  return outcome.verdict === 'failed' && outcome.halt !== true && outcome.absent !== true;
 }
 
 /** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
@@ -179,26 +199,57 @@ function* afterDialog(mind: Mind, clause: Clause, next: Clause | undefined): Cou
   }
 }
 
-/** What could not be done is put to the user once: they may do it, say it otherwise, or leave it out. */
+const mostQuestions = 3;
+
+/**
+ * What could not be done is put to the user: they may do it, say it otherwise, prepare it, have it tried again, or leave it
+ * out. Each question after the first says what was done since.
+ */
 function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome: Outcome }): Course<Outcome> {
   const said = legible(mind, at.clause.text);
-  const text = `I could not do “${said}”: ${at.outcome.evidence} Do it yourself and answer “done”, tell me what to do instead, or answer “skip” or “stop”.`;
-  const answer = yield* ask(mind, {
-    text,
-    key: `after failure ${phraseKey(mind, said)}`,
-    purpose: 'once',
-    fresh: true,
-  });
-  if (isStop(answer)) return { ...at.outcome, halt: true };
-  if (isSkip(answer)) return unproved(`“${said}” was skipped as the user said.`);
-  if (isByHand(answer) || answer === '') return unproved(`The user took care of “${said}”.`);
-  const told = parseStep(mind.veil.hide(answer)).filter(c => c.do !== 'unknown');
-  let last = at.outcome;
-  for (const clause of told) {
-    last = (yield* heeding(mind, orders, clause)).outcome;
-    if (last.verdict === 'failed') return last;
+  let { outcome } = at;
+  let before = `I could not do “${said}”: ${outcome.evidence}`;
+  for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
+    const answer = yield* ask(mind, {
+      text: `${before}\nTell me what to do, answer “try again”, do it yourself and answer “done”, or answer “skip” or “stop”.`,
+      key: `after failure ${phraseKey(mind, said)}`,
+      purpose: 'once',
+      fresh: true,
+    });
+    const told = readSaid(mind, answer);
+    if (told.kind === 'stop') return { ...at.outcome, halt: true };
+    if (told.kind === 'skip') return unproved(`“${said}” was skipped as the user said.`);
+    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`The user took care of “${said}”.`);
+    if (told.kind === 'words') {
+      before = `${notUnderstood(told.text)} “${said}” is still to be done.`;
+      continue;
+    }
+    const done = told.kind === 'orders' ? yield* doAll(mind, orders, told.clauses) : null;
+    if (done?.verdict === 'failed') {
+      if (done.halt === true) return done;
+      before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
+      continue;
+    }
+    if (done !== null && told.kind === 'orders' && standsFor(answer, told.clauses, at.clause)) return done;
+    outcome = (yield* heeding(mind, orders, at.clause)).outcome;
+    if (!canBeMended(outcome)) return outcome;
+    const first = done === null ? 'I tried again' : `I did what you said (${done.evidence}) and tried again`;
+    before = `${first}, but could not do “${said}”: ${outcome.evidence}`;
   }
-  return last;
+  return outcome;
+}
+
+/** Carries out what the user said, as long as it works. */
+function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> {
+  let verdict: Outcome['verdict'] = 'proved';
+  const evidence: string[] = [];
+  for (const clause of clauses) {
+    const { outcome } = yield* heeding(mind, orders, clause);
+    if (outcome.verdict === 'failed') return outcome;
+    if (outcome.verdict === 'unproved') verdict = 'unproved';
+    evidence.push(outcome.evidence);
+  }
+  return { verdict, evidence: evidence.join(' ') };
 }
 
 const turnsForOneClause = 200;
@@ -206,7 +257,10 @@ const turnsForOneClause = 200;
 /** Runs a clause, ready to leave it when the chat says to skip or stop. */
 function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
   const course = runClause(mind, clause);
+  let begun = mind.begun;
   for (let turns = 0; turns < turnsForOneClause; turns += 1) {
+    // Each round of a loop is something new.
+    if (mind.begun !== begun) [begun, turns] = [mind.begun, 0];
     let next: IteratorResult<ToolCall[], Done>;
     try {
       next = course.next();

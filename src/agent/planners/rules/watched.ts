@@ -6,7 +6,13 @@ import { pause, type Course, type Mind } from './acting/mind.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 
 /** What the chat has ordered and the run has not yet heeded. */
-export type Orders = { extra: Clause[]; skip: boolean; stop: boolean };
+export type Orders = {
+  extra: Clause[];
+  skip: boolean;
+  stop: boolean;
+  /** What is to be said in the next turn. */
+  notice: string | null;
+};
 
 const nudgeMs = 1000;
 
@@ -26,7 +32,7 @@ export function* watched(mind: Mind, orders: Orders, course: Course<void>): Cour
     // Only in a row: a planner of rules comes back to the same place for good reasons.
     if (now !== null && now !== last) repeats.forget();
     last = now ?? last;
-    const asManyAsAsked = mind.clause?.do === 'keys' && mind.clause.times > 1;
+    const asManyAsAsked = (mind.clause?.do === 'keys' && mind.clause.times > 1) || mind.looping;
     const seen = asManyAsAsked ? 'none' : repeats.note(calls.filter(isDeed), mind.turn.observation);
     if (seen === 'nudge') yield* pause(mind, nudgeMs);
     if (seen !== 'stop') {

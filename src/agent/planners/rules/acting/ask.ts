@@ -64,7 +64,7 @@ export function phraseKey(mind: Mind, text: string): string {
   return `${plain(mind.stepText).slice(0, 500)}|${plain(text).slice(0, 300)}`;
 }
 
-/** Reads an answer to "which one?": a number of the list, a name in it, or words of the user's own. */
+/** Reads an answer to "which one?": a number of the list, a name in it, or something else. */
 export function understand(mind: Mind, answer: string, offered: Item[]): Answer {
   const text = answer.trim().replace(/^["“'](.*)["”']$/, '$1');
   if (isStop(text)) return { kind: 'stop' };

@@ -8,7 +8,8 @@ import { isTick, isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { chooseDay } from './calendar.ts';
 import { clickItem, notLocated } from './click.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown } from './look-for.ts';
 import {
   attend,
   failed,
@@ -24,13 +25,14 @@ import {
 import { openAndChoose } from './pick.ts';
 import { bestOption, putValue, tick } from './put-value.ts';
 import { related } from './likeness.ts';
+import { rowValue } from './values.ts';
 
 type Choose = Extract<Clause, { do: 'choose' }>;
 
 /** Chooses values: options of drop-downs, radio buttons, boxes, days, or whatever on the page goes by that name. */
 export function* chooseClause(mind: Mind, clause: Choose): Course<Outcome> {
   for (const value of clause.values) if (!(yield* needInputs(mind, value))) return unproved('No value was given.');
-  const values = clause.values.map(v => reveal(mind, v));
+  const values = clause.values.map(v => (clause.quoted ? undefined : rowValue(mind, v)) ?? reveal(mind, v));
   if (values.length === 1 && /^(?:nothing|none|no(?: \w+)?)$/i.test(values[0]!) && !clause.quoted)
     return proved('There is nothing to choose.');
   if (

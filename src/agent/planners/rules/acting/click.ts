@@ -4,12 +4,19 @@ import { resolve, scoreReading } from '../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity, type Phrase } from '../words/match.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { locate, shown, type Located } from './locate.ts';
-import { refusal } from './refusal.ts';
+import { locate } from './locate.ts';
+import { shown, type Located } from './look-for.ts';
+import type { Purpose } from '#src/agent/verification/fitting.ts';
+import { effectOf, purposeOfPress } from './effect.ts';
 import { coverCloser } from './uncover.ts';
 
 type Click = Extract<Clause, { do: 'click' }>;
-type Options = { button?: 'left' | 'right' | 'middle'; count?: 1 | 2 | 3 };
+type Options = {
+  button?: 'left' | 'right' | 'middle';
+  count?: 1 | 2 | 3;
+  /** What it is for, where that is not what its name says: a step on the way only shows something. */
+  purpose?: Purpose;
+};
 
 /** What it comes to when a thing was not located: done by the user, left out, or the end. */
 export function notLocated(what: string, located: Extract<Located, { item: null }>): Outcome {
@@ -92,13 +99,13 @@ function* comesUp(mind: Mind, station: string): Course<boolean> {
 
 /** Clicks one thing and looks what came of it. A click that may have worked is not repeated. */
 export function* clickItem(mind: Mind, item: Item, options: Options): Course<Outcome> {
-  const before = mind.scene;
-  const told = describe(before, item);
-  const name = nameOf(before, item);
-  if (before.observation.dialog !== null) return yield* answerByName(mind, name);
+  const told = describe(mind.scene, item);
+  const name = nameOf(mind.scene, item);
+  if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
   let target: Item | null = yield* untilEnabled(mind, item);
   attend(mind, target);
   for (let attempt = 0; attempt < 3; attempt += 1) {
+    const before = mind.scene;
     const ref: string = target.ref;
     const args = {
       ref,
@@ -111,17 +118,11 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
       const now = itemNow(mind, ref);
       if (was !== null && now?.element != null && isTick(target) && was.checked !== now.element.checked)
         return proved(`Clicked ${told}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
-      const refused = refusal(before, mind.scene, target);
-      if (refused !== null) return refused;
-      if (done.changed)
-        return proved(
-          `Clicked ${told}; the page changed${mind.scene.observation.url === before.observation.url ? '' : ` to ${mind.scene.observation.url}`}.`,
-        );
-      const seen = mind.scene.observation.fingerprint;
-      yield* pause(mind, 300);
-      return mind.scene.observation.fingerprint === seen
-        ? unproved(`Clicked ${told}, but saw nothing change.`)
-        : proved(`Clicked ${told}; the page changed.`);
+      mind.filled.pressed(was ?? item.element ?? undefined);
+      if (done.confirmed === true) return proved(`Clicked ${told}. ${done.message}`);
+      if (done.downloads !== undefined) return proved(`Clicked ${told}; ${done.downloads.join(', ')} is downloaded.`);
+      const purpose = options.purpose ?? purposeOfPress(mind, target, name);
+      return yield* effectOf(mind, { before, item: target, told: `Clicked ${told}`, purpose });
     }
     if (done.interrupted) return failed(`Could not click ${told}: ${done.message}`);
     if (mind.scene.observation.dialog !== null) return proved(`Clicked ${told}; a dialog opened.`);
@@ -323,8 +324,10 @@ export function* submit(mind: Mind, verb: string, object: Target | null): Course
   }
   const field = itemNow(mind, mind.focus);
   if (field !== null && (field.role === 'textbox' || field.role === 'searchbox')) {
-    const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-    return done.changed ? proved('Pressed Enter; the page changed.') : unproved('Pressed Enter in the last field.');
+    const before = mind.scene;
+    yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
+    mind.filled.pressed(undefined);
+    return yield* effectOf(mind, { before, item: field, told: 'Pressed Enter in the last field', purpose: 'keeps' });
   }
   const located = yield* locate(mind, targetOf(`the ${verb} button`), {
     want: 'click',

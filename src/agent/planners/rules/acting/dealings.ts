@@ -1,11 +1,12 @@
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
-import type { Clause, Pair } from '#src/core/step-language/clause.ts';
+import { clauseOf, type Clause, type Pair } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, phraseKey, purposeFor } from './ask.ts';
 import { clickItem, notLocated, submit } from './click.ts';
-import { locate, lookFor, shown, type Located } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown, type Located } from './look-for.ts';
 import {
   act,
   attend,
@@ -20,13 +21,19 @@ import {
   type Mind,
   type Outcome,
 } from './mind.ts';
+import { effectOf } from './effect.ts';
 import { bestOption, putValue } from './put-value.ts';
+import { go } from './travel.ts';
 import { valueOf } from './values.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
 /** Signs in: fills the name and the password from what was said, a saved credential, or the inputs, then sends it off. */
 export function* signIn(mind: Mind, clause: Of<'sign-in'>): Course<Outcome> {
+  if (clause.url !== null) {
+    const opened = yield* go(mind, clauseOf({ do: 'go', url: clause.url, newTab: false }, clause.text));
+    if (opened.verdict === 'failed') return opened;
+  }
   const password = (): Item | undefined =>
     mind.scene.elements.find(item => item.element!.type === 'password' && item.element!.rect.width > 0);
   const nameField = (): Item | undefined =>
@@ -248,19 +255,15 @@ export function* keys(mind: Mind, clause: Of<'keys'>): Course<Outcome> {
     const last = itemNow(mind, mind.focus);
     if (!focused && last !== null && isTypable(last)) ref = last.ref;
   }
-  let changed = false;
-  let message = '';
+  const before = mind.scene;
   for (let n = 0; n < clause.times; n += 1) {
     const done = yield* act(mind, 'send_keys', { keys: clause.keys, ...(ref !== null && n === 0 && { ref }) });
     if (!done.ok) return failed(done.message);
-    changed ||= done.changed;
-    message = done.message;
   }
-  if (!changed) {
-    yield* pause(mind, 300);
-    changed = mind.scene.observation.fingerprint !== mind.before.observation.fingerprint;
-  }
-  return changed ? proved(`Pressed ${clause.keys}; the page changed.`) : unproved(`Pressed ${clause.keys}. ${message}`);
+  if (clause.keys === 'Enter') mind.filled.pressed(undefined);
+  const item = itemNow(mind, ref ?? mind.focus);
+  const told = `Pressed ${clause.keys}`;
+  return yield* effectOf(mind, { before, item, told, purpose: 'shows' });
 }
 
 /** Points at a thing. */

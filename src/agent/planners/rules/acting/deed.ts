@@ -1,15 +1,15 @@
 import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
 import { phrase } from '../words/match.ts';
-import { quantity } from '#src/core/step-language/numbers.ts';
 import { anchorsOf, entryOf } from '../page/context.ts';
 import { entries, mainOf, measures } from '../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../page/resolve.ts';
-import { nameOf, type Item } from '../page/scene.ts';
+import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown } from './look-for.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { arrange } from './arrange.ts';
-import { compares, loneNumber } from './test.ts';
 import { coverCloser, turnPage } from './uncover.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -45,8 +45,41 @@ export function deedTarget(clause: Of<'act'>): Target {
   return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
 }
 
-/** Does what a verb of the page's own says. */
+/** Does what a verb of the page's own says. A form that only opened is not what it makes. */
 export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+  const before = mind.scene;
+  const outcome = yield* doDeed(mind, clause);
+  if (outcome.verdict !== 'proved' || purposeOf(clause.verb) !== 'keeps' || fillsNext(mind.later)) return outcome;
+  const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
+  return form === undefined || clause.verb === 'open'
+    ? outcome
+    : unproved(
+        `${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`,
+      );
+}
+
+function fillsNext(later: Clause[]): boolean {
+  const next = later.find(clause => !/^(?:wait|verify|find|if)$/.test(clause.do));
+  return (
+    next !== undefined && /^(?:type|fill|choose|check|upload|keys|submit|click|act|sign-in|for-each)$/.test(next.do)
+  );
+}
+
+function isEmptyField(item: Item): boolean {
+  const { element } = item;
+  return (
+    isTypable(item) &&
+    element !== null &&
+    (element.value ?? '') === '' &&
+    element.filled !== true &&
+    element.role !== 'searchbox' &&
+    element.type !== 'search' &&
+    element.disabled !== true &&
+    element.rect.height > 0
+  );
+}
+
+function* doDeed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const object = clause.object === null ? null : shown(mind, clause.object);
   if (object?.most != null) {
     const outcome = yield* deedOnMost(mind, clause, object);
@@ -69,8 +102,6 @@ export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     const arranged = yield* arrange(mind, object.text);
     if (arranged !== null) return arranged;
   }
-  const repeated = yield* untilNumber(mind, clause);
-  if (repeated !== null) return repeated;
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
   const quick = lookFor(mind, target, { want: 'click' });
@@ -138,35 +169,6 @@ function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
   return beside.length === 1 ? beside[0]! : null;
 }
 
-const comparisons = [
-  { than: 'more', words: /\b(?:greater|more|higher|larger|bigger|above|over)(?: than)? (-?\d[\d.,]*)/i },
-  { than: 'less', words: /\b(?:less|lower|smaller|fewer|below|under)(?: than)? (-?\d[\d.,]*)/i },
-  { than: 'even', words: /\beven number/i },
-  { than: 'odd', words: /\bodd number/i },
-] as const;
-const mostTries = 60;
-
-/** "Generate a number less than 5": done again until the number that the page shows is so. */
-function* untilNumber(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
-  const text = clause.object?.text ?? '';
-  const [asked] = comparisons.flatMap(({ than, words }) => {
-    const found = words.exec(text);
-    return found ? [{ than, number: Number(found[1] ?? 0) }] : [];
-  });
-  if (asked === undefined || !/^(?:an? |some )?(?:\w+ )?number/i.test(text)) return null;
-  const control = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).find(c => c.label >= 0.85)?.item;
-  if (control === undefined) return null;
-  for (let n = 0; n < mostTries; n += 1) {
-    const outcome = yield* clickItem(mind, itemNow(mind, control.ref) ?? control, {});
-    if (outcome.verdict === 'failed') return outcome;
-    const shownNow = loneNumber(mind);
-    const value = shownNow === null ? null : quantity(shownNow);
-    if (value === null) return outcome;
-    if (compares(value, asked.than, asked.number)) return proved(`The number is ${value}.`);
-  }
-  return unproved(`Tried ${mostTries} times without such a number.`);
-}
-
 /** "Book the cheapest flight": the entry with the least or the most, then its control. */
 function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
   let found = measures(mind.scene, object.most!.what);
@@ -200,7 +202,7 @@ function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outc
   if (chosen != null) return yield* clickItem(mind, chosen, {});
   const entry = entryOf(mind.scene, best.anchor);
   const main = (entry === null ? null : mainOf(mind.scene, entry)) ?? best.anchor;
-  const opened = yield* clickItem(mind, main, {});
+  const opened = yield* clickItem(mind, main, { purpose: 'shows' });
   if (opened.verdict === 'failed' || /^(?:open|view|click|show|read|select|choose)$/.test(clause.verb)) return opened;
   // The control of the verb is on the page of the thing itself.
   const inside = yield* locate(
@@ -219,7 +221,7 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
   if (controls.length > 0) return null;
   if (!/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
-  const opened = yield* clickItem(mind, named, {});
+  const opened = yield* clickItem(mind, named, { purpose: 'shows' });
   if (opened.verdict === 'failed') return null;
   const inside = resolve(
     mind.scene,

@@ -20,6 +20,7 @@ import {
   type Mind,
   type Outcome,
 } from './mind.ts';
+import { rowValue } from './values.ts';
 import { bestOption, holds, putValue, tick, truth, typedFor } from './put-value.ts';
 
 type Fill = Extract<Clause, { do: 'fill' }>;
@@ -31,10 +32,13 @@ type Spot = { item: Item; members: Item[] };
 export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
   for (const pair of clause.pairs)
     if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
-  let facts: Fact[] = clause.pairs.map(p => ({ label: reveal(mind, p.label), value: reveal(mind, p.value) }));
+  let facts: Fact[] = clause.pairs.map(p => ({
+    label: reveal(mind, p.label),
+    value: rowValue(mind, p.value) ?? reveal(mind, p.value),
+  }));
   const own = facts.length === 0;
   if (own)
-    facts = Object.keys(mind.assignment.inputs)
+    facts = (mind.row.size > 0 ? [...mind.row.keys()] : Object.keys(mind.assignment.inputs))
       .map(name => ({ label: spaced(name), value: inputValue(mind, name) ?? '' }))
       .filter(f => f.value !== '');
   if (facts.length === 0) return yield* fillByQuestions(mind);
@@ -171,7 +175,10 @@ function* fillSpots(mind: Mind, spots: Map<Fact, Spot>): Course<Outcome> {
   let verdict: Outcome['verdict'] = 'proved';
   for (const [fact, spot] of spots) {
     const now = itemNow(mind, spot.item.ref) ?? spot.item;
-    if (spot.members.length === 0 && isPlain(now) && holds(now, typedFor(mind, now, fact.value))) continue;
+    if (spot.members.length === 0 && isPlain(now) && holds(now, typedFor(mind, now, fact.value))) {
+      mind.filled.note(now.ref, mind.scene.observation, mind.step ?? 1);
+      continue;
+    }
     const outcome =
       spot.members.length > 0 ? yield* tickGroup(mind, spot, fact) : yield* putValue(mind, now, fact.value);
     if (outcome.verdict === 'failed') return outcome;

@@ -5,7 +5,8 @@ import { isTypable, type Item } from '../page/scene.ts';
 import { needInputs } from './ask.ts';
 import { clickItem, notLocated, submit } from './click.ts';
 import { messageEntry } from './deed.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown } from './look-for.ts';
 import { failed, itemNow, pause, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { newcomers } from './pick.ts';
 import { putValue } from './put-value.ts';
@@ -46,7 +47,7 @@ export function* mail(mind: Mind, clause: Of<'mail'>): Course<Outcome> {
   if (field === undefined) return failed('I see no field to write in.');
   const put = yield* putValue(mind, field, text);
   if (put.verdict === 'failed') return put;
-  const sends = mind.ahead[0];
+  const sends = mind.later[0];
   if (
     sends !== undefined &&
     (sends.do === 'submit' ||

@@ -4,6 +4,7 @@ import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
+import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createVeil, type Veil } from '#src/core/step-language/veil.ts';
 
@@ -58,10 +59,19 @@ export type Mind = {
   stepText: string;
   clause: Clause | null;
   thought: string | null;
-  /** A failure of this step that is told at once, although the planner still hopes for better. */
-  setback: string | null;
-  /** The clauses still to come in this step, for looking ahead. */
+  /** The clauses still to come in this step, for looking ahead; `later` has those of the steps after it too. */
   ahead: Clause[];
+  later: Clause[];
+  /** Fields that were filled and not sent yet. */
+  filled: FilledFields;
+  /** The row of the loop that is at work, by the names of its columns. */
+  row: ReadonlyMap<string, string>;
+  /** How many clauses were begun: a loop makes progress as long as this grows. */
+  begun: number;
+  /** A loop is at work, which may do the same again on a page that looks the same. */
+  looping: boolean;
+  /** Carries out what the user says in an answer. */
+  carryOut(clauses: Clause[]): Course<Outcome>;
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
   excluded: ReadonlySet<string>;
   denied: Set<string>;
@@ -69,7 +79,9 @@ export type Mind = {
   lostPlace: string | null;
 };
 
-export function createMind(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
+type Made = { excluded: ReadonlySet<string>; carryOut(mind: Mind, clauses: Clause[]): Course<Outcome> };
+
+export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind {
   const { assignment } = turn;
   const scene = createScene(turn.observation);
   const mind: Mind = {
@@ -88,8 +100,13 @@ export function createMind(turn: TurnInput, excluded: ReadonlySet<string>): Mind
     stepText: '',
     clause: null,
     thought: null,
-    setback: null,
     ahead: [],
+    later: [],
+    filled: createFilledFields(),
+    row: new Map(),
+    begun: 0,
+    looping: false,
+    carryOut: clauses => carryOut(mind, clauses),
     excluded,
     denied: new Set(),
     lostPlace: null,
@@ -102,6 +119,7 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
+  if (mind.before.observation.url !== turn.observation.url) mind.filled.forget();
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }
 
@@ -125,6 +143,8 @@ function lostPlaceOf({ results, replaced }: TurnInput): string | null {
 
 /** The value of an input: given with the run, answered in the chat, or read before under that name. */
 export function inputValue(mind: Mind, name: string): string | undefined {
+  const ofRow = mind.row.get(name.toLowerCase());
+  if (ofRow !== undefined) return ofRow;
   const given = mind.assignment.inputs[name];
   if (given !== undefined && given !== '') return given;
   return mind.answers.get(inputKey(name)) ?? mind.reads.get(name.toLowerCase()) ?? mind.turn.remembered[inputKey(name)];
@@ -149,7 +169,11 @@ type Acted = {
   changed: boolean;
   data: string;
   late?: boolean;
+  /** Files whose download it started. */
+  downloads?: string[];
   interrupted?: true;
+  /** The user says that it took effect. */
+  confirmed?: true;
   /** Why it was not done, as far as the browser knows. */
   reason?: FailureReason;
 };
@@ -170,13 +194,13 @@ export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>):
     (after.dialog !== null && before.dialog === null);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   if (result.type === 'acted') {
-    const { message, interrupted } = result;
+    const { message, interrupted, confirmed } = result;
     // Done again it might be done twice.
     if (sent && mind.scene.observation.hangs)
       return { ok: false, message, changed: false, data: '', interrupted: true };
     const ok = result.ok || sent;
     if (result.denied) throw new NotAllowed(message);
-    const { late, reason } = result.outcome ?? {};
+    const { late, reason, downloads } = result.outcome ?? {};
     return {
       ok,
       message,
@@ -184,7 +208,9 @@ export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>):
       data: '',
       late: late === true,
       ...(reason && { reason }),
+      ...(downloads && { downloads }),
       ...(interrupted && { interrupted }),
+      ...(confirmed && { confirmed }),
     };
   }
   if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };

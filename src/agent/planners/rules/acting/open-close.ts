@@ -4,7 +4,8 @@ import { phrase, similarity } from '../words/match.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { clickItem, notLocated } from './click.ts';
 import { deed } from './deed.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown } from './look-for.ts';
 import { attend, itemNow, proved, type Course, type Mind, type Outcome } from './mind.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -18,7 +19,7 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
       if (closer !== null) return yield* clickItem(mind, closer, {});
     }
     const several = /s\b/.test(clause.target?.text ?? '');
-    const next = mind.ahead[0];
+    const next = mind.later[0];
     // "Expand the sections to find X": each is opened only until X shows.
     if (clause.open && several && (next?.do === 'click' || next?.do === 'find'))
       return proved('Sections are opened as they are needed.');

@@ -22,6 +22,17 @@ export function truth(value: string): boolean | null {
 
 /** Puts a value into a control in the way the control takes it, and checks that it is there. */
 export function* putValue(mind: Mind, item: Item, value: string): Course<Outcome> {
+  const had = mind.filled.holds(item.ref, mind.scene.observation);
+  const outcome = yield* put(mind, item, value);
+  if (outcome.verdict !== 'proved') return outcome;
+  mind.filled.note(item.ref, mind.scene.observation, mind.step ?? 1);
+  const now = mind.filled.holds(item.ref, mind.scene.observation);
+  return had === undefined || now === undefined || had.value === now.value
+    ? outcome
+    : unproved(`${outcome.evidence} It replaced “${had.value.slice(0, 100)}”, which was put there before.`);
+}
+
+function* put(mind: Mind, item: Item, value: string): Course<Outcome> {
   attend(mind, item);
   const element = item.element;
   if (element === null) return failed('There is no field to put the value in.');

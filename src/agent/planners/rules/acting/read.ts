@@ -9,7 +9,7 @@ import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { ask, isSkip, phraseKey } from './ask.ts';
 import { readEntries, readEntry } from './read-entry.ts';
-import { mostOf, shown } from './locate.ts';
+import { mostOf, shown } from './look-for.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
 type Read = Extract<Clause, { do: 'read' }>;

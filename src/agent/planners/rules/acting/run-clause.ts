@@ -1,6 +1,6 @@
-import { clauseOf, type Clause } from '#src/core/step-language/clause.ts';
-import { parseStep } from '#src/core/step-language/parse-step.ts';
-import { ask, isByHand, isSkip, isStop, needInputs, phraseKey } from './ask.ts';
+import { isWorking } from '#src/agent/verification/fitting.ts';
+import { clauseOf, type Clause, type Test } from '#src/core/step-language/clause.ts';
+import { ask, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
 import { clickClause, clickInOrder, submit } from './click.ts';
 import { askUser, drag, hover, keys, signIn } from './dealings.ts';
@@ -9,21 +9,36 @@ import { search } from './search.ts';
 import { deed, find, markText } from './deed.ts';
 import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
-import { failed, legible, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { askLeftOver } from './left-over.ts';
+import { forEach, repeat, until } from './loops.ts';
+import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { readClause } from './read.ts';
 import { solveOnPage } from './solve.ts';
-import { holdsNow, verify, waitFor } from './test.ts';
-import { dialog, go, history, scroll, tabs, unexpectedDialog, wait } from './travel.ts';
+import { sort } from './sort.ts';
+import { examples, notUnderstood, readSaid } from './talk.ts';
+import { holdsNow, verify } from './test.ts';
+import { dialog, go, history, scroll, settleDialog, tabs, unexpectedDialog, wait } from './travel.ts';
 import { typeClause } from './type.ts';
+import { verified } from './verify.ts';
 import { upload } from './upload.ts';
 
 export type Done = { outcome: Outcome; swallowed: number };
 
-/** Does one clause. `swallowed` tells how many of the clauses after it are done with it. */
+/** Does one clause and checks what it claims. `swallowed` tells how many of the clauses after it are done with it. */
 export function* runClause(mind: Mind, clause: Clause): Course<Done> {
   mind.clause = clause;
-  if (!(yield* needInputs(mind, clause.text)))
+  mind.begun += 1;
+  // The columns of a loop's rows are no inputs.
+  const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;
+  if (!(yield* needInputs(mind, named)))
     return { outcome: unproved('A value that this needs was not given.'), swallowed: 0 };
+  const instead = yield* askLeftOver(mind, clause);
+  if (instead !== null) return { outcome: instead, swallowed: 0 };
+  const done = yield* doClause(mind, clause);
+  return { ...done, outcome: verified(mind, clause, done.outcome) };
+}
+
+function* doClause(mind: Mind, clause: Clause): Course<Done> {
   const answersDialog =
     clause.do === 'dialog' ||
     (clause.do === 'click' &&
@@ -103,9 +118,11 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'until':
       return yield* until(mind, clause);
     case 'for-each':
+      return yield* forEach(mind, clause);
     case 'repeat':
+      return yield* repeat(mind, clause);
     case 'sort':
-      return failed('This planner cannot do that yet.');
+      return yield* sort(mind, clause);
     case 'nothing':
       return proved('There is nothing to do.');
     case 'unknown':
@@ -127,7 +144,7 @@ function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<
   if (opened.verdict === 'failed') return opened;
   const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
   if (filled.verdict === 'failed') return filled;
-  const next = mind.ahead[0];
+  const next = mind.later[0];
   if (
     next?.do === 'submit' ||
     (next?.do === 'act' && /^(?:save|send|create|add|confirm)$/.test(next.verb)) ||
@@ -137,57 +154,76 @@ function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<
   return yield* submit(mind, verb === 'add' ? 'save' : verb, null);
 }
 
-const conditionMs = 1500;
+/** How long something that a condition asks about may take to come; longer where the page is at work. */
+const comesMs = 4000;
+const comesAtWorkMs = 15_000;
+const heldMs = 1000;
 
+/** What may still come is waited for; that it did not come is an answer too. */
 function* conditional(mind: Mind, clause: Extract<Clause, { do: 'if' }>): Course<Outcome> {
-  const met = yield* waitFor(mind, clause.test, holdsNow(mind, clause.test).holds ? 0 : conditionMs);
-  const branch = met.verdict === 'proved' ? clause.then : clause.otherwise;
-  if (branch.length === 0) return proved(`Not needed: ${met.evidence}`);
+  const test = aboutBody(clause);
+  const comes = (test.of === 'thing' && test.state === 'there') || test.of === 'text';
+  let now = holdsNow(mind, test);
+  // What is not there may still come, and what is not there yet does not prove that it is absent.
+  for (let waited = 0; now.holds === (test.negated && comes) && !mind.excluded.has('wait'); waited += 500) {
+    const works = isWorking(mind.scene.observation);
+    if (waited >= (works && comes ? comesAtWorkMs : test.negated ? heldMs : comes ? comesMs : heldMs)) break;
+    yield* pause(mind, 500);
+    now = holdsNow(mind, test);
+  }
+  const branch = now.holds ? clause.then : clause.otherwise;
+  if (branch.length === 0) return proved(`Not needed: ${now.seen}`);
   return yield* runAll(mind, branch);
+}
+
+/** "Close the banner if there is one": what is asked about is what is to be acted on. */
+function aboutBody({ test, then }: Extract<Clause, { do: 'if' }>): Test {
+  const first = then[0];
+  if (test.of !== 'thing' || !test.target.pronoun || first === undefined) return test;
+  const target = 'target' in first ? first.target : 'object' in first ? first.object : null;
+  return target === null || target === undefined ? test : { ...test, target };
 }
 
 /** Runs clauses one after the other, as one. */
 export function* runAll(mind: Mind, clauses: Clause[]): Course<Outcome> {
+  const { ahead, later, clause: outer } = mind;
   let result = proved('');
   for (let i = 0; i < clauses.length; i += 1) {
-    const { outcome, swallowed } = yield* runClause(mind, clauses[i]!);
+    const clause = clauses[i];
+    if (clause === undefined) break;
+    const rest = clauses.slice(i + 1);
+    mind.ahead = rest.length > 0 ? rest : ahead;
+    mind.later = [...rest, ...later];
+    const { outcome, swallowed } = yield* runClause(mind, clause);
+    const settled = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause, rest[swallowed]);
     if (outcome.verdict === 'failed') return outcome;
     result = {
       verdict: result.verdict === 'unproved' ? 'unproved' : outcome.verdict,
-      evidence: `${result.evidence} ${outcome.evidence}`.trim(),
+      evidence: [result.evidence, outcome.evidence, settled].filter(said => said !== '').join(' '),
     };
     i += swallowed;
   }
+  Object.assign(mind, { ahead, later, clause: outer });
   return result;
-}
-
-const repetitions = 50;
-
-function* until(mind: Mind, clause: Extract<Clause, { do: 'until' }>): Course<Outcome> {
-  for (let n = 0; n < repetitions; n += 1) {
-    const now = holdsNow(mind, clause.test);
-    if (now.holds) return proved(now.seen);
-    const outcome = yield* runAll(mind, clause.body);
-    if (outcome.verdict === 'failed') return outcome;
-  }
-  return failed(`Did it ${repetitions} times, and still: ${holdsNow(mind, clause.test).seen}`);
 }
 
 /** Words that could not be read as something to do: the user says them otherwise. */
 function* askMeaning(mind: Mind, clause: Clause): Course<Outcome> {
   const said = legible(mind, clause.text);
   const key = phraseKey(mind, said);
+  let before = '';
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = yield* ask(mind, {
-      text: `I do not know how to do “${said}”. Please say it as single actions, such as: click “Save”; type “Ann” in the Name field; choose “France” from Country. Or do it yourself and answer “done”, or answer “skip”.`,
+      text: `${before}I do not know how to do “${said}”. Write it as actions, for example: ${examples}. Or do it yourself and answer “done”, or answer “skip”.`,
       key,
       fresh: attempt > 0,
     });
-    if (isStop(answer)) return { ...failed('The user stopped the run.'), halt: true };
-    if (isSkip(answer)) return unproved(`“${said}” was skipped as the user said.`);
-    if (isByHand(answer) || answer === '') return unproved(`The user took care of “${said}”.`);
-    const told = parseStep(mind.veil.hide(answer));
-    if (told.length > 0 && told.every(c => c.do !== 'unknown')) return yield* runAll(mind, told);
+    const told = readSaid(mind, answer);
+    if (told.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
+    if (told.kind === 'skip') return unproved(`“${said}” was skipped as the user said.`);
+    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`The user took care of “${said}”.`);
+    if (told.kind === 'orders') return yield* runAll(mind, told.clauses);
+    before = told.kind === 'words' ? `${notUnderstood(told.text)}\n` : 'I tried again, and it means as little to me.\n';
   }
   return failed(`I do not know how to do “${said}”.`);
 }

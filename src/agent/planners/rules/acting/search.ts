@@ -5,7 +5,8 @@ import { scoreReading } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { clickItem, notLocated, submit } from './click.ts';
 import { assign } from './fill.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown } from './look-for.ts';
 import { act, itemNow, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { putValue } from './put-value.ts';
 import { newcomers } from './pick.ts';
@@ -51,7 +52,7 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
   const before = mind.scene;
   const typed = yield* putValue(mind, field, text);
   if (typed.verdict === 'failed') return typed;
-  const waiting = mind.ahead[0];
+  const waiting = mind.later[0];
   // "search for X and press Search": the next clause sends it off.
   if (
     waiting !== undefined &&

@@ -6,7 +6,7 @@ import { anchorsOf } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { shown } from './locate.ts';
+import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 import { contentOf, readTarget } from './read.ts';
 

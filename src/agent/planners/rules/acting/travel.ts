@@ -3,10 +3,12 @@ import { isAddress } from '#src/core/step-language/grammar/navigation.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf } from '../page/context.ts';
+import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { clickItem, notLocated } from './click.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown } from './look-for.ts';
 import {
   act,
   attend,
@@ -40,9 +42,7 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
     return proved(`The page is ${had} already.`);
   const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
-  const silent = `I cannot reach ${url}: the site did not answer within the step’s time.`;
-  if (done.late === true && !(yield* comesLate(mind, had, silent))) return { ...failed(silent), absent: true };
-  const came = done.ok || done.late === true;
+  const came = done.ok || isUsable(mind, done.reason);
   mind.focus = null;
   mind.spoken = null;
   const now = mind.scene.observation.url;
@@ -50,31 +50,33 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   if (!came || broken)
     return {
       ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer.' : reasonOf(done.message)}`),
-      halt: true,
+      ...(done.late === true ? { absent: true } : { halt: true }),
     };
-  if (sameAddress(now, url)) return proved(`The page is ${now}.`);
+  const status = done.ok ? '' : ` ${statusOf(done.message)}`;
+  if (sameAddress(now, url)) return proved(`The page is ${now}.${status}`);
   return hostOf(now) === hostOf(url) || now !== had
-    ? proved(`Went to ${url} and arrived at ${now}.`)
-    : unproved(`Went to ${url}; the page is ${now}.`);
+    ? proved(`Went to ${url} and arrived at ${now}.${status}`)
+    : unproved(`Went to ${url}; the page is ${now}.${status}`);
+}
+
+/** A site that asks for a sign-in may answer so with a status of an error: its form is to be used all the same. */
+function isUsable(mind: Mind, reason: FailureReason | undefined): boolean {
+  return (
+    reason === 'http-error' && mind.scene.elements.some(item => isTypable(item) && item.element?.type === 'password')
+  );
+}
+
+function statusOf(message: string): string {
+  return /The site answered with status \d+/.exec(message)?.[0] ?? '';
 }
 
 /** What went wrong, without what "I cannot reach" has said of it already. */
 function reasonOf(message: string): string {
   return message
+    .replace(/^Going to \S+ /, '')
+    .replace(/ It may still come: wait and look again, or go elsewhere\.$/, '')
     .replace(/^The site could not be reached: /, '')
     .replace(/^The page is \S+\. The site (answered with status \d+)/, 'it $1');
-}
-
-const lateMs = [1000, 2000, 5000];
-
-/** A slow site has failed at the step's limit, which is told at once; its page may come after all, unless the task goes elsewhere. */
-function* comesLate(mind: Mind, had: string, setback: string): Course<boolean> {
-  mind.setback = setback;
-  for (const ms of mind.ahead[0]?.do === 'go' ? [] : lateMs) {
-    yield* pause(mind, ms);
-    if (mind.scene.observation.url !== had) return true;
-  }
-  return false;
 }
 
 function absolute(mind: Mind, url: string): string {

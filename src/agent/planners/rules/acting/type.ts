@@ -2,7 +2,9 @@ import type { Clause, Pair, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { notLocated } from './click.ts';
-import { locate, lookFor, shown } from './locate.ts';
+import { phrase, similarity } from '../words/match.ts';
+import { locate } from './locate.ts';
+import { lookFor, shown, type Located } from './look-for.ts';
 import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { holds, putValue, typedFor } from './put-value.ts';
 import { valueOf } from './values.ts';
@@ -36,6 +38,7 @@ function* typeTogether(mind: Mind, clause: Typing): Course<Set<number>> {
     const found = lookFor(mind, shown(mind, pair.target), { want: 'type' });
     if (found.found === null || found.score < 0.75 || !isTypable(found.found) || found.found.element?.readonly === true)
       return done;
+    if (mind.filled.holds(found.found.ref, mind.scene.observation) !== undefined) return done;
     const text = yield* valueOf(mind, pair.value, pair.target);
     const current = itemNow(mind, found.found.ref);
     if (text === null || current === null || plans.some(p => p.item.ref === current.ref)) return done;
@@ -44,7 +47,9 @@ function* typeTogether(mind: Mind, clause: Typing): Course<Set<number>> {
   yield plans.map(p => ({ tool: 'input_text', arguments: { ref: p.item.ref, text: p.text } }));
   for (const plan of plans) {
     const now = itemNow(mind, plan.item.ref);
-    if (holds(now, plan.text)) done.add(plan.at);
+    if (!holds(now, plan.text)) continue;
+    mind.filled.note(plan.item.ref, mind.scene.observation, mind.step ?? 1);
+    done.add(plan.at);
   }
   mind.focus = plans.at(-1)!.item.ref;
   return done;
@@ -61,7 +66,7 @@ function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
   if (pair.target?.all === true) return yield* typeAll(mind, pair);
   if (pair.target === null || pair.target.text === '' || mind.scene.observation.dialog?.kind === 'prompt')
     return yield* typeHere(mind, pair);
-  const located = yield* locate(mind, pair.target, { want: 'type', verb: 'type into' });
+  const located = yield* locateField(mind, pair.target);
   if (located.item === null) return notLocated(pair.target.text, located);
   const chosen = located.item;
   const text = yield* valueOf(mind, pair.value, pair.target);
@@ -72,6 +77,28 @@ function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
     return done.ok ? proved(done.message) : failed(done.message);
   }
   return yield* putValue(mind, item, text);
+}
+
+/** The field that is meant; one that was just filled only where it goes by that very name. */
+function* locateField(mind: Mind, target: Target): Course<Located> {
+  const options = { want: 'type', verb: 'type into' } as const;
+  const located = yield* locate(mind, target, options);
+  if (located.item === null || !isTaken(mind, located.item) || isNamed(mind, located.item, target)) return located;
+  const filter = (item: Item): boolean => !isTaken(mind, item);
+  const other = lookFor(mind, shown(mind, target), { want: 'type', near: null, filter });
+  if (other.found !== null && other.score >= 0.6) return { item: other.found };
+  return yield* locate(mind, target, { ...options, filter });
+}
+
+function isTaken(mind: Mind, item: Item): boolean {
+  return mind.filled.holds(item.ref, mind.scene.observation) !== undefined;
+}
+
+function isNamed(mind: Mind, item: Item, target: Target): boolean {
+  const names = mind.scene.names(item);
+  return shown(mind, target).readings.some(
+    ({ label }) => label !== '' && names.some(n => similarity(phrase(label), n.phrase) * n.weight >= 0.85),
+  );
 }
 
 /** Without a place: the field in focus, else the only field, else the one that plainly waits for it. */
@@ -88,13 +115,14 @@ function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
       item.node.rect.height > 0 &&
       (scene.modal === null || item.node.within.includes(scene.modal.ref)),
   );
-  const focused = fields.find(item => item.element!.focused === true);
-  const last = fields.find(item => item.ref === mind.focus);
+  const open = fields.filter(item => !isTaken(mind, item));
+  const focused = open.find(item => item.element!.focused === true);
+  const last = open.find(item => item.ref === mind.focus);
   const fresh = fields.filter(item => item.element!.isNew && (item.element!.value ?? '') === '');
   const empty = fields.filter(item => (item.element!.value ?? '') === '' && item.element!.filled !== true);
   const only =
     fields.length === 1 ? fields[0] : empty.length === 1 ? empty[0] : fresh.length === 1 ? fresh[0] : undefined;
-  const item = focused ?? last ?? only;
+  const item = focused ?? last ?? only ?? (open.length === 1 ? open[0] : undefined);
   if (item !== undefined) return yield* putValue(mind, item, text);
   if (
     pair.value.from === 'said' &&

@@ -4,7 +4,8 @@ import { resolve } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { notLocated } from './click.ts';
-import { locate, shown, type Located } from './locate.ts';
+import { locate } from './locate.ts';
+import { shown, type Located } from './look-for.ts';
 import { act, attend, failed, type Course, type Mind, type Outcome, proved, reveal, unproved } from './mind.ts';
 import { nameFile } from './name-file.ts';
 

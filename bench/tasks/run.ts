@@ -1,0 +1,138 @@
+/**
+ * `npm run bench -- tasks [--set apps,miniwob,forms,extract] [--tasks a,b] [--seeds 1-3] [--half build|kept] [--limit N]
+ * [--minutes N] [--json]`: gives the product tasks that none of us wrote and prints what came of them, by their own
+ * judges. Writes each run to test-results/bench-tasks/SET.jsonl.
+ */
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { apiClient } from '#tests/product/harness/api-client.ts';
+import { startProduct } from '#tests/product/harness/start-product.ts';
+import { type BenchTable, formatTable } from '../table.ts';
+import { appEpisodes } from './apps.ts';
+import { type Episode, type Outcome, runEpisode } from './episode.ts';
+import { missingMaterial, type PublicSet, publicSets, startJudge } from './material.ts';
+import { tableOf } from './report.ts';
+import { episodesOf } from './sets.ts';
+
+const out = join(import.meta.dirname, '..', '..', 'test-results', 'bench-tasks');
+const runMs: Record<SetName, number> = { apps: 180_000, miniwob: 60_000, forms: 180_000, extract: 60_000 };
+
+/** The real applications need no material: they install themselves. */
+const setNames = ['apps', ...publicSets] as const;
+type SetName = 'apps' | PublicSet;
+
+export type TaskBenchOptions = {
+  sets: SetName[];
+  names: string[];
+  seeds: number[];
+  half: 'build' | 'kept' | undefined;
+  /** At most so many episodes of each set. */
+  limit: number;
+  /** No episode of a set starts after so many minutes. */
+  minutes: number;
+};
+
+/** Reads the options of the command line; throws with what is wrong. */
+export function taskBenchOptions(args: string[]): TaskBenchOptions & { json: boolean } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      set: { type: 'string', default: setNames.join(',') },
+      tasks: { type: 'string', default: '' },
+      seeds: { type: 'string', default: '1' },
+      half: { type: 'string' },
+      limit: { type: 'string', default: '100000' },
+      minutes: { type: 'string', default: '600' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const sets = values.set.split(',').map(name => {
+    const set = setNames.find(known => known === name);
+    if (!set) throw new Error(`There is no set ${name}. Sets: ${setNames.join(', ')}.`);
+    return set;
+  });
+  const [first = 1, last = first] = values.seeds.split('-').map(Number);
+  if (!(first >= 1 && last >= first)) throw new Error(`--seeds must be a number or a range such as 1-3.`);
+  const { half } = values;
+  if (half !== undefined && half !== 'build' && half !== 'kept') throw new Error('--half must be build or kept.');
+  return {
+    sets,
+    names: values.tasks.split(',').filter(name => name !== ''),
+    seeds: Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    half,
+    limit: Number(values.limit),
+    minutes: Number(values.minutes),
+    json: values.json,
+  };
+}
+
+export async function benchTasks(options: TaskBenchOptions): Promise<BenchTable[]> {
+  for (const set of options.sets) {
+    const why = set === 'apps' ? undefined : missingMaterial(set);
+    if (why !== undefined) throw new Error(why);
+  }
+  mkdirSync(out, { recursive: true });
+  const product = await startProduct({}, { ownServer: true });
+  try {
+    const api = apiClient(product.url, await product.token('bench@example.com'));
+    const tables: BenchTable[] = [];
+    for (const set of options.sets) {
+      const file = join(out, `${set}.jsonl`);
+      rmSync(file, { force: true });
+      const outcomes = await runSet(set, options, async episode => {
+        const outcome = await runEpisode(api, episode, { runMs: runMs[set] });
+        appendFileSync(file, `${JSON.stringify(outcome)}\n`);
+        console.error(`${outcome.right ? 'right' : 'wrong'} ${outcome.claim} ${outcome.ms} ms ${outcome.name}`);
+        return outcome;
+      });
+      tables.push(tableOf(set, outcomes));
+    }
+    return tables;
+  } finally {
+    await product.stop();
+  }
+}
+
+type RunOne = (episode: Episode) => Promise<Outcome>;
+
+async function runSet(set: SetName, options: TaskBenchOptions, run: RunOne): Promise<Outcome[]> {
+  if (set === 'apps') return runEpisodes(await appEpisodes(options.names), options, run);
+  const judge = await startJudge(set, join(out, `${set}-judge.jsonl`));
+  try {
+    const { names, seeds } = options;
+    return await runEpisodes(
+      await episodesOf[set](judge, { names, seeds, label: `bench-${Date.now()}` }),
+      options,
+      run,
+    );
+  } finally {
+    await judge.stop();
+  }
+}
+
+async function runEpisodes(
+  all: Episode[],
+  { half, limit, minutes }: TaskBenchOptions,
+  run: RunOne,
+): Promise<Outcome[]> {
+  const until = performance.now() + minutes * 60_000;
+  const outcomes: Outcome[] = [];
+  for (const episode of all.filter(one => half === undefined || one.half === half).slice(0, limit)) {
+    if (performance.now() > until) break;
+    // An application that does not start says nothing of the product: the episode is left out, and said.
+    const outcome = await run(episode).catch(
+      (error: unknown) => void console.error(`left out ${episode.name}:`, error),
+    );
+    if (outcome) outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** The bench as a command: prints its tables. */
+export async function runTaskBench(args: string[]): Promise<void> {
+  const { json, ...options } = taskBenchOptions(args);
+  const tables = await benchTasks(options);
+  if (json) console.log(JSON.stringify(tables, null, 2));
+  else for (const table of tables) console.log(`\n${formatTable(table)}\n`);
+}

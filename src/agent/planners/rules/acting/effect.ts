@@ -1,0 +1,90 @@
+import { effectOn, isWorking, type Purpose, purposeOf } from '#src/agent/verification/fitting.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { act, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { refusal } from './refusal.ts';
+
+/** How long an effect may take to begin to show, and to be there where the page is at work. */
+const beginsMs = 1500;
+const worksMs = 30_000;
+
+/** What a press is for: by the name of what is pressed, else by the verb of the clause. */
+export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
+  if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
+  // A link leads somewhere, whatever its name says.
+  const byName = item.role === 'link' ? 'shows' : purposeOf(name);
+  if (byName !== 'shows' || mind.clause === null) return byName;
+  return mind.clause.do === 'act' ? purposeOf(mind.clause.verb) : 'shows';
+}
+
+/** What was done, in words, and to what; `item` is null where nothing was named. */
+type Pressed = { before: Scene; item: Item | null; told: string; purpose: Purpose };
+
+/** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
+export function* effectOf(mind: Mind, { before, item, told, purpose }: Pressed): Course<Outcome> {
+  for (let waited = 0; ;) {
+    const refused = item === null ? null : refusal(before, mind.scene, item);
+    if (refused !== null) return refused;
+    const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
+    if (effect.state === 'seen') return proved(`${told}; ${effect.words}.`);
+    if (effect.state === 'asks') return yield* whenAsked(mind, { before, item, told, purpose }, effect.words);
+    if (isThere(mind, before, item)) return proved(`${told}; it is what is in use now.`);
+    const works = effect.state === 'pending' || isWorking(mind.scene.observation);
+    if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
+      return unproved(
+        `${told}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ', which is still at work' : ''}.`,
+      );
+    const ms = waited < beginsMs ? 300 : 1000;
+    if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
+    yield* pause(mind, ms);
+    waited += ms;
+  }
+}
+
+/** A field has the focus, or the page of a link is the one that is open. */
+function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
+  if (item === null) return false;
+  const now = itemNow(mind, item.ref);
+  if (now !== null && (isTypable(now) || now.role === 'combobox') && now.element?.focused === true) return true;
+  const href = item.element?.href;
+  const plain = (url: string): string => url.replace(/#.*/s, '').replace(/\/$/, '');
+  return (
+    href !== undefined &&
+    !href.includes('#') &&
+    plain(href) === plain(mind.scene.observation.url) &&
+    plain(href) === plain(before.observation.url)
+  );
+}
+
+const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure)\b/i;
+
+/** The page asks whether it is meant. What was ordered is confirmed; after a bare click that is the next thing to say. */
+function* whenAsked(mind: Mind, at: Pressed, question: string): Course<Outcome> {
+  const { before, told, purpose } = at;
+  const next = mind.later[0];
+  if (next !== undefined && /^(?:click|act|dialog|if|keys|submit|wait|check)$/.test(next.do))
+    return proved(`${told}; ${question}.`);
+  const fresh = mind.scene.elements.filter(
+    e =>
+      /^(?:button|link|clickable)$/.test(e.role) &&
+      e.element?.disabled !== true &&
+      (mind.scene.modal === null ? !before.byRef.has(e.ref) : e.node.within.includes(mind.scene.modal.ref)),
+  );
+  const same = fresh.filter(e => purposeOf(nameOf(mind.scene, e)) === purpose);
+  const plain = same.length > 0 ? same : fresh.filter(e => going.test(nameOf(mind.scene, e)));
+  const [confirm] = plain;
+  if (mind.clause?.do !== 'act' || confirm === undefined || plain.length > 1)
+    return unproved(`${told}; ${question}, which is not answered.`);
+  const asked = mind.scene;
+  const done = yield* act(mind, 'click_element', { ref: confirm.ref });
+  if (!done.ok) return unproved(`${told}; ${question}, and that could not be confirmed: ${done.message}`);
+  for (let waited = 0; waited < beginsMs; waited += 300) {
+    const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: at.item?.ref ?? '' });
+    const closed = !mind.scene.byRef.has(confirm.ref);
+    if (closed && effect.state === 'seen') return proved(`${told} and confirmed it; ${effect.words}.`);
+    yield* pause(mind, 300);
+  }
+  const last = effectOn(asked.observation, mind.scene.observation, { purpose, acted: confirm.ref });
+  return last.state === 'seen' && mind.scene.observation.url !== asked.observation.url
+    ? proved(`${told} and confirmed it; ${last.words}.`)
+    : unproved(`${told} and confirmed it, but saw no effect.`);
+}

@@ -1,0 +1,69 @@
+import type { Target } from '#src/core/step-language/clause.ts';
+import { entryOf } from '../page/context.ts';
+import { mainOf, measures } from '../page/lists.ts';
+import { byLooks } from '../page/looks.ts';
+import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
+import type { Item } from '../page/scene.ts';
+import { reveal, type Mind } from './mind.ts';
+
+export type Located = { item: Item } | { item: null; why: 'by-hand' | 'skip' | 'stop' | 'missing' };
+
+export type LocateOptions = Ask & {
+  /** What is to be done with it, for the question: "click", "type into". */
+  verb: string;
+  /** Come back with `missing` instead of asking. */
+  quiet?: boolean;
+  /** How long to wait for something that is not there yet. */
+  patienceMs?: number;
+  /** Whether menus, tabs and further pages may be opened to look for it; by default yes. */
+  explore?: boolean;
+};
+
+/** Puts values in the place of hidden inputs, so that a phrase can be compared with the page. */
+export function shown(mind: Mind, target: Target): Target {
+  if (!/\uE000/.test(target.text)) return target;
+  return {
+    ...target,
+    readings: target.readings.map(r => ({
+      ...r,
+      label: reveal(mind, r.label),
+      contexts: r.contexts.map(c => ({ ...c, of: shown(mind, c.of) })),
+    })),
+  };
+}
+
+/** Looks once, with superlatives taken as a choice among what was measured. */
+export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
+  const near = options.near === undefined ? mind.focus : options.near;
+  const direct = resolve(mind.scene, target, { ...options, near });
+  if (direct.found === null || direct.score < 0.85) {
+    const looks = byLooks(mind.scene, target.text);
+    if (looks !== null && looks.length > 0) {
+      const sure = looks.length === 1 || target.any || target.all;
+      return {
+        found: sure ? looks[0]! : null,
+        score: 0.9,
+        tie: sure ? [] : looks,
+        seen: looks.slice(0, 8),
+        all: looks,
+        short: 0,
+      };
+    }
+  }
+  if (target.most === null || (direct.found !== null && direct.score > 0.85)) return direct;
+  const extreme = mostOf(mind, target);
+  return extreme === null ? direct : { found: extreme, score: 0.9, tie: [], seen: [extreme], all: [extreme], short: 0 };
+}
+
+/** The thing with the least or the most of what the phrase compares: its entry's link or name. */
+export function mostOf(mind: Mind, target: Target): Item | null {
+  const { most } = target;
+  if (most === null) return null;
+  const found = measures(mind.scene, most.what);
+  if (found.length === 0) return null;
+  const best = found.reduce((a, b) => ((most.least ? b.value < a.value : b.value > a.value) ? b : a));
+  if (best.anchor.element !== null) return best.anchor;
+  // A price is no link: the entry that has it is what is meant.
+  const row = entryOf(mind.scene, best.anchor);
+  return (row === null ? null : mainOf(mind.scene, row)) ?? best.anchor;
+}

@@ -1,0 +1,169 @@
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { entries, mainOf } from '../page/lists.ts';
+import { nameOf, surroundings, type Item } from '../page/scene.ts';
+import { ask, isStop, needInputs, phraseKey } from './ask.ts';
+import { lookFor, shown } from './look-for.ts';
+import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { holdsNow } from './test.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+/** Rounds after which the user is asked, and the most that are ever done. */
+const askedAt = 50;
+const mostRounds = 1000;
+
+/** Does the body once for each row of an input, or for each thing of a kind on the page. */
+export function* forEach(mind: Mind, clause: Of<'for-each'>): Course<Outcome> {
+  return 'input' in clause.rows
+    ? yield* forEachRow(mind, clause, clause.rows.input)
+    : yield* forEachThing(mind, clause, clause.rows.target);
+}
+
+function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<Outcome> {
+  if (!(yield* needInputs(mind, input))) return unproved('No rows were given.');
+  const name = legible(mind, input);
+  const rows = rowsOf(reveal(mind, input));
+  if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);
+  const stop = yield* mayRepeat(mind, rows.length, `${name} has ${rows.length} rows.`);
+  if (stop !== null) return stop;
+  let verdict: Outcome['verdict'] = 'proved';
+  const doubts: string[] = [];
+  for (const [at, row] of rows.entries()) {
+    const outcome = yield* withRow(mind, row, clause.body);
+    const which = `Row ${at + 1} of ${rows.length} (${row.text.slice(0, 60)})`;
+    if (outcome.verdict === 'failed')
+      return { ...outcome, evidence: `${which}: ${outcome.evidence} ${at} of ${rows.length} rows were done before.` };
+    if (outcome.verdict === 'unproved') {
+      verdict = 'unproved';
+      doubts.push(`${which}: ${outcome.evidence}`);
+    }
+  }
+  return { verdict, evidence: told(rows.length, rows.length, doubts) };
+}
+
+function* withRow(mind: Mind, row: Row, body: Clause[]): Course<Outcome> {
+  const { row: outer, lastRead } = mind;
+  mind.row = new Map([...outer, ...row.columns]);
+  mind.lastRead = row.text;
+  mind.filled.forget();
+  try {
+    return yield* roundOf(mind, body);
+  } finally {
+    mind.row = outer;
+    mind.lastRead = lastRead;
+  }
+}
+
+/** A round that leaves a form filled and not sent has not done its work. */
+function* roundOf(mind: Mind, body: Clause[]): Course<Outcome> {
+  const { looping } = mind;
+  mind.looping = true;
+  const outcome = yield* mind.carryOut(body);
+  mind.looping = looping;
+  const unsent = outcome.verdict === 'proved' && mind.filled.unsent(mind.scene.observation, mind.step ?? 1);
+  return unsent ? unproved(`${outcome.evidence} “${unsent.button}” was not pressed.`) : outcome;
+}
+
+function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Course<Outcome> {
+  const target = shown(mind, given);
+  const home = mind.scene.observation.url;
+  for (let waited = 0; waited < 5000 && thingsOf(mind, target).length === 0; waited += 500) yield* pause(mind, 500);
+  const count = thingsOf(mind, target).length;
+  if (count === 0) return failed(`I see no ${legible(mind, given.text)} on this page.`);
+  const stop = yield* mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
+  if (stop !== null) return stop;
+  const done = new Set<string>();
+  const doubts: string[] = [];
+  for (;;) {
+    if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) yield* goBack(mind);
+    const next = thingsOf(mind, target).find(({ key }) => !done.has(key));
+    if (next === undefined || done.size >= Math.min(count, mostRounds)) break;
+    done.add(next.key);
+    mind.spoken = next.item.ref;
+    mind.focus = next.item.ref;
+    const outcome = yield* roundOf(mind, clause.body);
+    const which = `“${next.name}” (${done.size} of ${count})`;
+    if (outcome.verdict === 'failed')
+      return { ...outcome, evidence: `${which}: ${outcome.evidence} ${done.size - 1} of ${count} were done before.` };
+    if (outcome.verdict === 'unproved') doubts.push(`${which}: ${outcome.evidence}`);
+  }
+  if (done.size < count) doubts.push(`${count - done.size} were no longer on the page.`);
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: told(done.size, count, doubts) };
+}
+
+function* goBack(mind: Mind): Course<void> {
+  yield* act(mind, 'go_back', {});
+}
+
+type Thing = { key: string; name: string; item: Item };
+
+/** The things that a phrase names, each by what tells it from the others. */
+function thingsOf(mind: Mind, target: Target): Thing[] {
+  const { scene } = mind;
+  const found = lookFor(mind, { ...target, all: true }, { want: 'any', near: null });
+  const named = found.all.length > 1 ? found.all : found.tie;
+  const listed = entries(scene).flatMap(({ region, items, text }) => {
+    const item = (region === null ? null : mainOf(scene, region.ref)) ?? items[0];
+    return item === undefined || item === null ? [] : [{ item, text }];
+  });
+  const things = named.length > 1 ? named.map(item => ({ item, text: surroundings(scene, item) })) : listed;
+  const counts = new Map<string, number>();
+  return things.map(({ item, text }) => {
+    const name = nameOf(scene, item);
+    const words = `${name}|${item.element?.href ?? ''}|${text}`.replace(/\s+/g, ' ').slice(0, 400);
+    const nth = counts.get(words) ?? 0;
+    counts.set(words, nth + 1);
+    return { key: `${words}|${nth}`, name, item };
+  });
+}
+
+/** Does the body as often as said. */
+export function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outcome> {
+  const stop = yield* mayRepeat(mind, times, `This is to be done ${times} times.`);
+  if (stop !== null) return stop;
+  const doubts: string[] = [];
+  for (let n = 1; n <= times; n += 1) {
+    const outcome = yield* roundOf(mind, body);
+    if (outcome.verdict === 'failed')
+      return { ...outcome, evidence: `Time ${n} of ${times}: ${outcome.evidence} It was done ${n - 1} times before.` };
+    if (outcome.verdict === 'unproved') doubts.push(`Time ${n} of ${times}: ${outcome.evidence}`);
+  }
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: told(times, times, doubts) };
+}
+
+/** Does the body until something is so; after 50 rounds only with the user's leave. */
+export function* until(mind: Mind, { test, body }: Of<'until'>): Course<Outcome> {
+  for (let n = 0; n < mostRounds; n += 1) {
+    const now = holdsNow(mind, test);
+    if (now.holds) return proved(n === 0 ? now.seen : `${now.seen} It was done ${n} times.`);
+    if (n === askedAt) {
+      const stop = yield* askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
+      if (stop !== null) return stop;
+    }
+    const outcome = yield* mind.carryOut(body);
+    if (outcome.verdict === 'failed') return outcome;
+  }
+  return failed(`It was done ${mostRounds} times, and still: ${holdsNow(mind, test).seen}`);
+}
+
+function* mayRepeat(mind: Mind, count: number, text: string): Course<Outcome | null> {
+  if (count > mostRounds) return failed(`${text} At most ${mostRounds} are done in one run: divide them.`);
+  return count > askedAt ? yield* askOn(mind, text) : null;
+}
+
+function* askOn(mind: Mind, text: string): Course<Outcome | null> {
+  const answer = yield* ask(mind, {
+    text: `${text} Should I go on? Answer “yes” or “no”.`,
+    key: phraseKey(mind, 'more than 50 rounds'),
+    purpose: 'once',
+    fresh: true,
+  });
+  if (isStop(answer)) return { ...failed('The user stopped the run.'), halt: true };
+  return /^(?:no|n|nope|don'?t)\b/i.test(answer.trim()) ? unproved(`${text} The user did not want to go on.`) : null;
+}
+
+function told(done: number, of: number, doubts: string[]): string {
+  const sum = `Did it ${done} of ${of} times.`;
+  return doubts.length === 0 ? sum : `${sum} ${doubts.slice(0, 5).join(' ')}`;
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoopEnd, LoopOptions } from '#src/agent/loop.ts';
+import type { Assignment } from '#src/agent/planner.ts';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import type { AgentEvent } from '#src/core/runs/run-events.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { serveDesk } from './desk-site.ts';
+import { assignmentOf, runWith } from './run-loop.ts';
+
+let desk: Awaited<ReturnType<typeof serveDesk>>;
+let eyes: Seeing;
+
+beforeAll(async () => {
+  desk = await serveDesk();
+  eyes = await startSeeing();
+});
+afterAll(async () => {
+  await eyes.close();
+  await desk.close();
+});
+
+type More = { answers?: string[]; task?: Partial<Assignment>; loop?: Partial<LoopOptions> };
+type Ran = {
+  end: LoopEnd;
+  asked: string[];
+  events: AgentEvent[];
+  verdicts: Map<number, { verdict: string; evidence: string }>;
+};
+
+/** Runs steps; a path in square brackets stands for its address. */
+async function run(steps: string[], { answers = [], task = {}, loop = {} }: More = {}): Promise<Ran> {
+  const said = steps.map(text => text.replace(/\[(\/[\w-]*)\]/g, (_, path: string) => `${desk.base}${path}`));
+  const ran = await runWith(
+    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(said, task), ...loop },
+    answers,
+  );
+  const judged = ran.events.filter(event => event.type === 'step-judged');
+  return { ...ran, verdicts: new Map(judged.map(({ step, verdict, evidence }) => [step, { verdict, evidence }])) };
+}
+
+const texts = async (): Promise<string[]> =>
+  (await eyes.look()).nodes.map(node => (node.kind === 'text' ? node.text : (node.value ?? node.name)));
+
+describe('what is claimed', () => {
+  test('a button that only turns off has saved nothing', async () => {
+    const { end, verdicts } = await run(['Go to [/inert]', 'Type "Bee" in Alias', 'Click Save']);
+    expect(verdicts.get(3)?.verdict).toBe('unproved');
+    expect(end.status).toBe('completed');
+  }, 30_000);
+
+  test('an effect that takes its time is waited for', async () => {
+    const { end } = await run(['Go to [/slow-save]', 'Type "Bee" in Alias', 'Click Save']);
+    expect(end).toMatchObject({ status: 'success' });
+    expect(await texts()).toContain('Alias stored');
+  }, 30_000);
+
+  test('a form that is filled in and never sent is not proved', async () => {
+    const { verdicts } = await run(['Go to [/slow-save]', 'Type "Bee" in Alias']);
+    expect(verdicts.get(2)).toMatchObject({
+      verdict: 'unproved',
+      evidence: expect.stringContaining('“Save”') as string,
+    });
+  }, 30_000);
+
+  test('a value does not replace the one that was typed just before', async () => {
+    const { verdicts } = await run(
+      ['Go to [/article]', 'Type "Bees" as the title', 'Write "They hum." as the first paragraph'],
+      {
+        answers: ['skip'],
+      },
+    );
+    expect(await texts()).toContain('Bees');
+    if (!(await texts()).includes('They hum.')) expect(verdicts.get(3)?.verdict).toBe('unproved');
+  }, 30_000);
+
+  test('what is to be deleted is gone, after the page asked whether that is meant', async () => {
+    const { end } = await run(['Go to [/bin]', 'Delete the Travel note'], { answers: ['2'] });
+    expect(end.reason).toContain('done');
+    const now = await texts();
+    expect(now.join(' ')).not.toContain('Travel');
+    expect(now).toContain('Shopping');
+  }, 30_000);
+
+  test('a form that only opened has created nothing', async () => {
+    const { verdicts } = await run(['Go to [/tickets]', 'Click Tickets', 'Create a new ticket']);
+    expect(verdicts.get(3)?.verdict).toBe('unproved');
+  }, 30_000);
+});
+
+describe('loops', () => {
+  const people = 'full name,town\nAda,Rome\nBo,Oslo\n"Cy, Jr",Bern';
+
+  test('each row of an input is done, with the values of its columns', async () => {
+    const { end, verdicts } = await run(
+      [
+        'Go to [/members]',
+        'For each row of {people}: type the full name in Full name, type the town in Town, then click Add member',
+      ],
+      { task: { inputs: { people } } },
+    );
+    expect((await texts()).filter(text => text.includes(' from '))).toEqual([
+      'Ada from Rome',
+      'Bo from Oslo',
+      'Cy, Jr from Bern',
+    ]);
+    expect(verdicts.get(2)?.evidence).toContain('3 of 3');
+    expect(end.status).toBe('success');
+  }, 30_000);
+
+  test('a loop without its last click is not proved', async () => {
+    const { verdicts } = await run(['Go to [/members]', 'For each row of {people}: type the full name in Full name'], {
+      task: { inputs: { people } },
+    });
+    expect(verdicts.get(2)?.verdict).toBe('unproved');
+  }, 30_000);
+
+  test('a repetition is as long as was said, and one without an end asks', async () => {
+    await run(['Go to [/counter]', 'Repeat 4 times: click More']);
+    expect((await texts()).join(' ')).toMatch(/Total: ?4$/);
+    const { asked } = await run(['Go to [/counter]', 'Click More until the page says "no such words"'], {
+      answers: ['no'],
+    });
+    expect(asked[0]).toContain('50 times');
+  }, 60_000);
+});
+
+describe('sorting', () => {
+  test('a column is sorted by its head, and the order is checked', async () => {
+    const { end, verdicts } = await run(['Go to [/stock]', 'Sort the table by weight from high to low']);
+    expect(verdicts.get(2)).toMatchObject({ verdict: 'proved' });
+    expect((await texts()).filter(text => text.endsWith(' kg'))).toEqual(['80 kg', '12 kg', '3 kg']);
+    expect(end.status).toBe('success');
+  }, 30_000);
+
+  test('a head that sorts nothing is not proved', async () => {
+    const { verdicts } = await run(['Go to [/stock]', 'Sort the table by item']);
+    expect(verdicts.get(2)?.verdict).toBe('unproved');
+    expect((await eyes.look()).nodes.filter(node => node.kind === 'element' && node.checked === true)).toEqual([]);
+  }, 30_000);
+});
+
+describe('patience', () => {
+  test('what may still come is waited for before it is called absent', async () => {
+    const { end } = await run(['Go to [/greeting]', 'Close the greetings window if there is one', 'Click Count']);
+    expect(end.status).toBe('success');
+    expect(await texts()).toContain('Counted');
+    expect(await texts()).not.toContain('Greetings');
+  }, 30_000);
+
+  test('a page slower than the step timeout is waited for, in a turn that says so', async () => {
+    const { end, events, verdicts } = await run(['Go to [/slow]', 'Click Stamp'], { loop: { stepTimeoutMs: 500 } });
+    expect(end.status).toBe('success');
+    expect(verdicts.get(1)?.verdict).toBe('proved');
+    const thoughts = events.flatMap(event => (event.type === 'turn-started' ? event.thought : []));
+    expect(thoughts).toContain('Waiting for the page…');
+  }, 30_000);
+
+  test('a page that never comes is given up after its own time, and the run goes on elsewhere', async () => {
+    const { verdicts, end } = await run(['Go to [/never]', 'Click Stamp', 'Go to [/counter]', 'Click More'], {
+      loop: { stepTimeoutMs: 300, pageLoadMs: 1500 },
+    });
+    expect([1, 2, 3, 4].map(step => verdicts.get(step)?.verdict)).toEqual(['failed', 'unproved', 'proved', 'proved']);
+    expect(end.status).toBe('fail');
+  }, 30_000);
+
+  test('a page with a sign-in form is used although its status is that of an error', async () => {
+    const { end } = await run(['Log in to [/closed] as "ann" with the password "pw"']);
+    expect(desk.sent).toContain('ann');
+    expect(end.status).toBe('success');
+  }, 30_000);
+});
+
+describe('talk', () => {
+  test('an instruction as the answer is carried out, and the open step goes on', async () => {
+    const { asked, end } = await run(['Go to [/tickets]', 'Click "New ticket"'], { answers: ['Click Tickets first'] });
+    expect(asked).toHaveLength(1);
+    expect(await texts()).toContain('Subject');
+    expect(end.status).toBe('success');
+  }, 30_000);
+
+  test('what is not understood is said, with examples, and never the same question again', async () => {
+    const { asked } = await run(['Go to [/counter]', 'Click "Nowhere"'], { answers: ['hm, well', 'hm, well', 'stop'] });
+    expect(asked[1]).toContain('I did not understand “hm, well”');
+    expect(asked[1]).toContain('click “Save”');
+  }, 30_000);
+
+  test('“try again” tries again', async () => {
+    const { end, asked } = await run(['Go to [/flaky]', 'Click "Print badge"'], {
+      answers: ['try again', 'try again', 'try again'],
+    });
+    expect(asked.length).toBeGreaterThan(0);
+    expect(end.status).toBe('success');
+    expect(await texts()).toContain('Badge printed');
+  }, 40_000);
+});
