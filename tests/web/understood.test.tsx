@@ -104,7 +104,7 @@ test('what is not understood is said as soon as it is written, politely, and whe
 
 test('a name in braces without an input is offered as one, and the focus stays at the step', async () => {
   const { user, server } = open(['Search for {what}']);
-  await user.click(await screen.findByRole('button', { name: 'Add input {what}' }));
+  await user.click(await screen.findByRole('button', { name: 'Add {what} to the inputs' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of input 1' }).value).toBe('what');
   expect(screen.queryByRole('textbox', { name: 'Name of input 2' })).toBeNull();
   expect(document.activeElement).toBe(await step(1));

@@ -30,7 +30,7 @@ export function Understood(props: UnderstoodProps) {
   const stale = kept?.text !== text;
   const alerts = (problem && matters) || reading.unknownInputs.length > 0;
   return (
-    <div className={cn('w-full pr-1 pl-10 text-xs leading-5 text-fg-muted', stale && 'opacity-60')}>
+    <div className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', stale && 'opacity-60')}>
       <span id={id} hidden>
         <Summary reading={reading} matters={matters} />
       </span>
@@ -174,7 +174,7 @@ function fixesOf({ reading, text, kept, onReplace, onAddInput }: WholeProps): Fi
     })),
     ...(onAddInput ? reading.unknownInputs : []).map(name => ({
       key: name,
-      label: `Add input {${name}}`,
+      label: `Add {${name}} to the inputs`,
       adds: true,
       run: () => onAddInput?.(name),
     })),
