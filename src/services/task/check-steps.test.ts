@@ -1,4 +1,4 @@
-import type { CheckedStep } from '#src/contract/step-check.ts';
+import type { CheckedStep } from '#src/contract/tasks/step-check.ts';
 import { stepLength } from '#src/contract/task.ts';
 import { checkTaskSteps } from './check-steps.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';

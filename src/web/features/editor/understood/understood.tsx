@@ -26,38 +26,15 @@ export function Understood(props: UnderstoodProps) {
   const reading = text.trim() === '' ? undefined : kept?.reading;
   // The line is there before it is known what it says: nothing jumps while one types.
   if (!reading) return <div className="h-6 w-full" />;
-  const [problem] = reading.problems;
-  const stale = kept?.text !== text;
-  const alerts = (problem && matters) || reading.unknownInputs.length > 0;
   return (
-    <div className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', stale && 'opacity-60')}>
+    <div
+      className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', kept?.text !== text && 'opacity-60')}
+    >
       <span id={id} hidden>
         <Summary reading={reading} matters={matters} />
       </span>
       <div className="flex items-start gap-1.5">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={`${id}-all`}
-          onClick={() => setOpen(!open)}
-          className={cn(
-            'flex min-h-6 min-w-0 items-start gap-1.5 rounded-[6px] px-1.5 py-0.5 text-left hover:bg-hover',
-            alerts ? 'text-waiting-text' : 'hover:text-fg',
-          )}
-        >
-          <Mark problem={problem !== undefined} alerts={alerts} />
-          <span className={cn('min-w-0', open ? 'break-words' : 'truncate')}>
-            {open && !problem && reading.unknownInputs.length === 0 ? (
-              'Understood as'
-            ) : (
-              <Summary reading={reading} matters={matters} />
-            )}
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={cn('my-[3px] size-3.5 shrink-0 transition-transform duration-100', open && 'rotate-180')}
-          />
-        </button>
+        <Line id={id} open={open} onOpen={setOpen} reading={reading} matters={matters} />
         {!open && (
           <div className="shrink-0 max-sm:hidden">
             <Fixes {...props} reading={reading} first />
@@ -73,6 +50,34 @@ export function Understood(props: UnderstoodProps) {
         {open && <Whole {...props} reading={reading} />}
       </section>
     </div>
+  );
+}
+
+type LineProps = SummaryProps & { id: string; open: boolean; onOpen: (open: boolean) => void };
+
+function Line({ id, open, onOpen, reading, matters }: LineProps) {
+  const fault = reading.problems.length > 0;
+  const alerts = (fault && matters) || reading.unknownInputs.length > 0;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={`${id}-all`}
+      onClick={() => onOpen(!open)}
+      className={cn(
+        'flex min-h-6 min-w-0 items-start gap-1.5 rounded-[6px] px-1.5 py-0.5 text-left hover:bg-hover',
+        alerts ? 'text-waiting-text' : 'hover:text-fg',
+      )}
+    >
+      <Mark problem={fault} alerts={alerts} />
+      <span className={cn('min-w-0', open ? 'break-words' : 'truncate')}>
+        {open && !fault && !alerts ? 'Understood as' : <Summary reading={reading} matters={matters} />}
+      </span>
+      <ChevronDown
+        aria-hidden
+        className={cn('my-[3px] size-3.5 shrink-0 transition-transform duration-100', open && 'rotate-180')}
+      />
+    </button>
   );
 }
 
