@@ -60,6 +60,8 @@ export type Target = {
 /** What to type: said outright, read from the page, asked of the user, or what was read before. */
 export type Value = {
   text: string;
+  /** What the step calls the value: "the code" in `the code "42"`. */
+  called?: string;
   quoted: boolean;
   from: 'said' | 'page' | 'user' | 'before';
   change?: 'upper' | 'lower' | 'title' | 'reverse';

@@ -8,7 +8,6 @@ import {
   trimmed,
   wordAt,
   without,
-  wordsOf,
   type Span,
 } from './lexer.ts';
 import { hintLeads, purposes, remarkLeads } from './lexicon/words.ts';
@@ -31,21 +30,28 @@ export function withoutHints(given: Span): { span: Span; hints: string[] } {
     family !== undefined && withValue.has(family) ? (hardAt < 0 ? span.tokens.length : hardAt + 1) : 1,
   );
   for (let at = from; at < span.tokens.length; at += 1) {
-    const isLead = phraseAt(span, at, hintPhrases) > 0 && !(family === 'drag' && wordAt(span, at) === 'so');
-    const isDash =
-      /^[–—]$/.test(signAt(span, at)) ||
-      (signAt(span, at) === '-' && wordsOf(span, at + 1).split(' ').length > 2 && at > 1);
-    if (!isLead && !isDash && !(at > 1 && isPurpose(span, at))) continue;
-    const hint = textOf(sub(span, at));
+    if (!isHintAt(span, at, family)) continue;
     if (trimmed(sub(span, 0, at)).tokens.length === 0) break;
-    return { span: trimmed(sub(span, 0, at)), hints: [...hints, hint] };
+    return { span: trimmed(sub(span, 0, at)), hints: [...hints, textOf(sub(span, at))] };
   }
   return { span, hints };
 }
 
+function isHintAt(span: Span, at: number, family: Family | undefined): boolean {
+  if (phraseAt(span, at, hintPhrases) > 0 && !(family === 'drag' && wordAt(span, at) === 'so')) return true;
+  // "…, as the option is hidden there", "… before paying".
+  if (wordAt(span, at) === 'as' && signAt(span, at - 1) === ',') return true;
+  if (wordAt(span, at) === 'before' && verbFormAt(span, at + 1)?.gerund === true) return true;
+  const sign = signAt(span, at);
+  if (/^[–—]$/.test(sign)) return true;
+  if (sign === '-' && at > 1 && span.tokens.length - at > 3 && span.source[(span.tokens[at]?.start ?? 0) - 1] === ' ')
+    return true;
+  return at > 1 && family !== 'wait' && isPurpose(span, at);
+}
+
 /** "to store the changes", "to continue": what an action is for. "Add to cart" is a name. */
 function isPurpose(span: Span, at: number): boolean {
-  if (wordAt(span, at) !== 'to') return false;
+  if (span.tokens[at]?.text !== 'to') return false;
   const next = span.tokens[at + 1];
   if (next?.kind !== 'word' || next.text !== next.lower) return false;
   const verb = verbAt(span, at + 1);

@@ -82,3 +82,13 @@ function standsAlone(part: string, rest: Span): boolean {
     /^(?:in|on|inside|while|to|twice|once|again|with|within|for|at|until|after)$/.test(next.lower)
   );
 }
+
+/** Whether a text names keys: `Ctrl+S`, `arrow`, `A`. */
+export function isKeyText(text: string): boolean {
+  return text
+    .split(/[+-]/)
+    .every(
+      part =>
+        part.length < 2 || keyNames[part.toLowerCase()] !== undefined || /^(?:page|arrow|bar|F\d{1,2})$/i.test(part),
+    );
+}

@@ -14,14 +14,22 @@ export function withoutLead(given: Span): Span {
     if (n === 0 || n >= span.tokens.length) continue;
     const rest = trimmed(sub(span, n));
     const opens = verbFormAt(rest, 0) !== null || isFiller(rest.tokens[0]) || phraseAt(rest, 0, leadPhrases) > 0;
-    if (!opens) continue;
+    const isSeeing =
+      /^(?:make|you|should|must)$/.test(wordAt(span, 0)) && verbFormAt(skipFillers(rest), 0)?.family === 'see';
+    if (!opens || isSeeing) continue;
     span = rest;
     again = true;
   }
   while (
     span.tokens.length > 1 &&
-    /^(?:please|pls|now|too|again|thanks|immediately|first|also)$/.test(wordAt(span, span.tokens.length - 1))
+    /^(?:please|pls|now|too|again|thanks|immediately)$/.test(wordAt(span, span.tokens.length - 1))
   )
     span = trimmed(sub(span, 0, -1));
+  return span;
+}
+
+function skipFillers(given: Span): Span {
+  let span = given;
+  while (isFiller(span.tokens[0]) && span.tokens.length > 1) span = trimmed(sub(span, 1));
   return span;
 }

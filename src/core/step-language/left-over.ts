@@ -1,4 +1,4 @@
-import type { Doing } from './clause.ts';
+import type { Doing, Reading } from './clause.ts';
 import { lex, type Span, type Token } from './lexer.ts';
 import {
   comparators,
@@ -13,7 +13,9 @@ import {
   stopWords,
   trailingComparators,
 } from './lexicon/words.ts';
-import type { Verb } from './verbs.ts';
+import { isKeyText } from './keys.ts';
+import { cardinal } from './numbers.ts';
+import { misspelledVerb, verbFormAt, type Verb } from './verbs.ts';
 
 const grammarWords = new Set(
   [
@@ -29,24 +31,27 @@ const grammarWords = new Set(
   ].flatMap(phrase => phrase.split(/[ -]/)),
 );
 const extra = new Set(
-  "not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
+  "see say says top first last not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
     ' ',
   ),
 );
 /** Parts of a program that repeat the step's words. */
-const copies = new Set(['phrase', 'whole', 'facts', 'readings', 'question', 'most']);
+const copies = new Set(['phrase', 'whole', 'facts', 'question', 'most']);
 
 /** The content words of an order that no part of its program consumed, neighbours together. */
 export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing[]): string[] {
   const known = new Set(doings.flatMap(wordsIn));
   const takes = new Set(verb === null ? [] : `${verb.entry.takes ?? ''} ${verb.word}`.split(/[ -]/));
   const hasTest = doings.some(doing => 'test' in doing && doing.test !== null);
+  const hasKeys = doings.some(doing => doing.do === 'keys');
   const isConsumed = (token: Token, at: number): boolean => {
     if (token.kind === 'punct' || token.kind === 'break' || at < (verb?.length ?? 0)) return true;
-    if (token.kind === 'word' && (stopWords.has(token.lower) || fillers.has(token.lower) || takes.has(token.lower)))
-      return true;
-    if (extra.has(token.lower) || (hasTest && (grammarWords.has(token.lower) || token.kind === 'number'))) return true;
-    return wordsOfText(token.text).every(word => known.has(word));
+    if (hasKeys && isKeyText(token.text)) return true;
+    if (token.kind === 'word' && isFunctionWord(token.lower, takes)) return true;
+    if (token.kind === 'word' && isUnwrittenVerb(span, at, verb)) return true;
+    if (token.kind === 'number' && verb?.family === 'wait') return true;
+    if (hasTest && (grammarWords.has(token.lower) || token.kind === 'number')) return true;
+    return wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
   };
   const out: string[] = [];
   let last = -2;
@@ -57,6 +62,20 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
     last = at;
   }
   return out;
+}
+
+function isFunctionWord(word: string, takes: ReadonlySet<string>): boolean {
+  return stopWords.has(word) || fillers.has(word) || takes.has(word) || extra.has(word);
+}
+
+/** The verb of a piece that does not begin with it: "in the box write …", "keep clicking", "clik". */
+function isUnwrittenVerb(span: Span, at: number, verb: Verb | null): boolean {
+  if (verbFormAt(span, at)?.gerund) return true;
+  if (verb?.family === 'use' && span.tokens[at - 1]?.lower === 'to' && verbFormAt(span, at) !== null) return true;
+  return (
+    verb === null &&
+    (verbFormAt(span, at) !== null || (at === 0 && misspelledVerb(span.tokens[at]?.text ?? '') !== null))
+  );
 }
 
 function wordsOfText(text: string): string[] {
@@ -71,5 +90,8 @@ function wordsIn(value: unknown): string[] {
   if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(wordsIn);
   if (typeof value !== 'object' || value === null) return [];
+  // Of the ways to understand a phrase only its places say more than its text.
+  if ('readings' in value && 'text' in value && Array.isArray(value.readings))
+    return [...wordsIn(value.text), ...value.readings.flatMap((r: Reading) => wordsIn(r.contexts.map(c => c.of)))];
   return Object.entries(value).flatMap(([key, part]) => (copies.has(key) ? [] : wordsIn(part)));
 }

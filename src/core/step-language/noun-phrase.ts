@@ -196,7 +196,8 @@ function kindAt(tokens: Token[]): { kind: Kind; rest: Token[] } | null {
       const part = side === 'end' ? tokens.slice(-n) : tokens.slice(0, n);
       if (part.length < n || part.some(t => t.kind !== 'word')) continue;
       const kind = kindWord(part.map(t => t.lower).join(' '));
-      if (kind !== null) return { kind, rest: side === 'end' ? tokens.slice(0, -n) : tokens.slice(n) };
+      const isHead = side === 'start' && n < tokens.length - 1 && relations.has(tokens[n]?.lower ?? '');
+      if (kind !== null && !isHead) return { kind, rest: side === 'end' ? tokens.slice(0, -n) : tokens.slice(n) };
     }
   }
   return null;

@@ -27,25 +27,50 @@ import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from '.
 import { nounPhrase } from './noun-phrase.ts';
 import { withPlace } from './place.ts';
 import type { Family } from './lexicon/verbs.ts';
-import { verbFormAt, type Verb } from './verbs.ts';
+import { verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 /** What is known when a piece is read: the place said before it, and the verb before it ("click File, then Export"). */
 export type Around = { place: Target | null; verb: Verb | null };
 
 /** Reads one piece as what is to be done. What cannot be read becomes `unknown`, and the user is asked. */
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
-  const { span: bare, hints } = withoutHints(withoutLead(given));
+  const { span: told, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(bare)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(bare)] }];
+  if (isForbidden(told)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(told)] }];
+  const means = byMeans(told);
+  if (means > 0) hints.push(textOf(sub(told, 0, means)));
+  const bare = means > 0 ? sub(told, means + 1) : told;
   const times = timesOf(bare);
   const span = times?.rest ?? bare;
-  const verb = verbFormAt(span, 0);
-  const doings = parseDoing(span, around).map(doing => withPlace(doing, around.place));
+  const isLabel = isLabelAfter(span, given, around.verb);
+  const verb = isLabel ? null : verbFormAt(span, 0);
+  const doings = (isLabel ? parseVerbless(span, around, parseDoing) : parseDoing(span, around)).map(doing =>
+    withPlace(doing, around.place),
+  );
   const [first, ...others] = doings.map(doing => clauseOf(counted(doing, times?.times ?? 1), text));
   if (first === undefined) return [];
   first.leftOver = first.do === 'unknown' ? [] : leftOverOf(span, verb, doings);
   first.hints = hints;
   return [first, ...others];
+}
+
+/** Where "by" stands in "close the dialog by clicking the x": the means is what is to be done. 0 when it is not said. */
+function byMeans(span: Span): number {
+  const family = verbFormAt(span, 0)?.family;
+  if (family === undefined || /^(?:type|sort|search|ask)$/.test(family)) return 0;
+  const at = span.tokens.findIndex(
+    (_, i) =>
+      i > 0 && wordAt(span, i) === 'by' && verbFormAt(span, i + 1)?.gerund === true && span.tokens.length > i + 2,
+  );
+  return Math.max(0, at);
+}
+
+/** "click File, then Export": a title behind a click is the next thing to click. */
+function isLabelAfter(span: Span, sentence: Span, before: Verb | null): boolean {
+  const first = span.tokens[0];
+  if (first === undefined || before === null || !/^(?:click|go|open)$/.test(before.family)) return false;
+  const isInside = /\bthen\s*$/i.test(sentence.source.slice(Math.max(0, first.start - 10), first.start));
+  return isInside && first.kind === 'word' && /^\p{Lu}/u.test(first.text) && span.tokens.length <= 2;
 }
 
 function isForbidden(span: Span): boolean {
@@ -65,21 +90,23 @@ const mostTimes = 1000;
 export function parseDoing(span: Span, around: Around = { place: null, verb: null }): Doing[] {
   const verb = verbFormAt(span, 0);
   if (span.tokens.length === 0) return [{ do: 'nothing' }];
-  if (verb === null || isStatement(span, verb)) return parseVerbless(span, around, parseDoing);
+  const isPath = /^[>›→»]$/.test(signAt(span, 1));
+  if (verb === null || isPath || isStatement(span, verb)) return parseVerbless(span, around, parseDoing);
   const rest = sub(span, verb.length);
   // "find and click X", "locate, then press X": the second verb is what is wanted.
   const and = wordAt(rest, 0) === 'and' ? 1 : signAt(rest, 0) === ',' && wordAt(rest, 1) === 'and' ? 2 : 0;
   if (and > 0 && verbFormAt(rest, and) !== null && verb.family !== 'click') return parseDoing(sub(rest, and));
   if (/^(?:keep|keep on|continue|carry on)$/.test(verb.word) && verbFormAt(rest, 0)?.gerund) return parseDoing(rest);
-  // "close the dialog by clicking the x": the means is what is to be done.
-  const by = rest.tokens.findIndex((_, i) => wordAt(rest, i) === 'by' && (verbFormAt(rest, i + 1)?.gerund ?? false));
-  if (by >= 0 && verb.family !== 'type') return parseDoing(sub(rest, by + 1));
+  if (verb.word === 'proceed' && wordAt(rest, 0) === 'to' && verbAt(rest, 1) !== null && rest.tokens.length > 2)
+    return parseDoing(sub(rest, 1));
+  if (rest.tokens.length > 0 && rest.tokens.every(t => /^(?:the|a|an|to|in|on|into|of|for|from|with|at)$/.test(t.text)))
+    return [{ do: 'unknown' }];
   return parsers[verb.family](rest, verb);
 }
 
 /** "Search results should appear": a noun that is also a verb, and a predicate behind it. */
 function isStatement(span: Span, verb: Verb): boolean {
-  if (!verb.entry.noun || verb.length > 1 || verb.gerund) return false;
+  if (!verb.entry.noun || verb.length > 1 || verb.gerund || verbAt(span, 0) !== null) return false;
   const next = span.tokens[1];
   if (
     next?.kind !== 'word' ||
@@ -108,7 +135,7 @@ const parsers: Record<Family, Parser> = {
   fill: parseFill,
   set: parseSet,
   name: parseName,
-  use: rest => parseUseAs(rest) ?? parseUse(rest),
+  use: parseUse,
   clear: parseClear,
   choose: parseChoose,
   check: parseCheck,
@@ -137,16 +164,26 @@ const parsers: Record<Family, Parser> = {
   repeat: () => [{ do: 'unknown' }],
 };
 
-/** "Use the textbox to enter X", "using the search box, look for Y". */
-function parseUse(rest: Span): Doing[] {
+/** "Use the textbox to enter X", "use X as the title", "using the search box, look for Y". */
+function parseUse(rest: Span, verb: Verb): Doing[] {
   const to = rest.tokens.findIndex((_, i) => i > 0 && wordAt(rest, i) === 'to' && verbFormAt(rest, i + 1) !== null);
   if (to > 0) {
     const place = nounPhrase(sub(rest, 0, to));
-    return parseDoing(sub(rest, to + 1)).map(doing => withPlace(doing, place, true));
+    const isField = place.readings.some(r => r.kind === 'field');
+    const searched = (doing: Doing): Doing =>
+      doing.do === 'find' && isField
+        ? {
+            do: 'search',
+            value: { text: doing.target.readings[0]?.label ?? doing.target.text, quoted: false, from: 'said' },
+            target: null,
+            facts: doing.target.text,
+          }
+        : doing;
+    return parseDoing(sub(rest, to + 1)).map(doing => withPlace(searched(doing), place, true));
   }
   const and = rest.tokens.findIndex((_, i) => i > 0 && (wordAt(rest, i) === 'and' || signAt(rest, i) === ','));
   if (and > 0 && verbFormAt(trimmed(sub(rest, and + 1)), 0) !== null) return parseDoing(trimmed(sub(rest, and + 1)));
-  return rest.tokens.length === 0 ? [{ do: 'unknown' }] : [{ do: 'find', target: nounPhrase(rest) }];
+  return parseUseAs(rest) ?? parseAct(rest, verb);
 }
 
 /** A target made of plain words, as if they had been written. */

@@ -16,9 +16,9 @@ import { parseTests } from './grammar/assertion.ts';
 import { withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
-import { blocks, type Block } from './pairs.ts';
+import { blocks, inlinePairs, type Block, type LabelledValue } from './pairs.ts';
 import { parsePiece, plainWords } from './parse-clause.ts';
-import { sentencesOf, splitSentence, type Piece } from './split.ts';
+import { conditionWords, sentencesOf, splitSentence, type Piece } from './split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 /** Reads one step as the things to do, in order. Values of inputs must be veiled already. Never throws. */
@@ -108,13 +108,9 @@ function parseSentence(span: Span, out: Clause[]): void {
   else out.push(...branch);
 }
 
-/** A lone "You should see X" is an assertion, not a remark. */
+/** A sentence that is the whole step is an order or an assertion, not a remark. */
 function isOnly(span: Span, out: readonly Clause[]): boolean {
-  return (
-    out.length === 0 &&
-    /\b(?:should|must)\b/.test(wordsOf(span, 0, 4)) &&
-    span.source.trim().length <= textOf(span).length + 1
-  );
+  return out.length === 0 && span.source.trim().length <= textOf(span).length + 1;
 }
 
 /** Where the "otherwise" of a condition goes: the innermost one that has none. */
@@ -141,6 +137,11 @@ function splitOtherwise(span: Span): [Span, Span | null] {
 }
 
 function parseMain(span: Span, out: Clause[]): void {
+  const pairs = pairList(span);
+  if (pairs.length > 0) {
+    out.push(clauseOf({ do: 'fill', where: null, pairs }, textOf(span)));
+    return;
+  }
   const condition = leadingCondition(span);
   if (condition !== null) return addCondition(condition, span, out);
   let place: Target | null = null;
@@ -171,6 +172,21 @@ function parseMain(span: Span, out: Clause[]): void {
     out.push(...parseOne(piece, { place, verb }));
     verb = verbFormAt(bare, 0) ?? verb;
   }
+}
+
+/** "name: Ann; city: Rome": labels with values, where no verb begins the sentence. */
+function pairList(span: Span): LabelledValue[] {
+  const at = span.tokens.findIndex((_, i) => /^[:=]$/.test(signAt(span, i)));
+  const verb = verbFormAt(span, 0);
+  if (at < 1 || at > 4 || at === span.tokens.length - 1 || span.tokens.slice(0, at).some(t => t.kind !== 'word'))
+    return [];
+  const isLabel =
+    verb === null
+      ? !conditionWords.test(wordAt(span, 0)) &&
+        !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(wordAt(span, 0)) &&
+        !isFiller(span.tokens[0])
+      : at === 1 && /^(?:name|act|mark|mail|sort|see|see|dialog)$/.test(verb.family);
+  return isLabel ? inlinePairs(textOf(span)) : [];
 }
 
 /** "To save your changes, click Save": what the order is for, said before it. */
@@ -232,6 +248,14 @@ function addTests({ word, test }: Condition, said: Said, { body, out }: { body: 
   const [first] = said.tests;
   if (first === undefined) out.push(...body);
   else if (word === 'until') out.push(until(said.tests, body, text));
+  else if (word === 'while')
+    out.push(
+      until(
+        said.tests.map(t => ({ ...t, negated: !t.negated })),
+        body,
+        text,
+      ),
+    );
   else if (word === 'when' || word === 'once' || word === 'after') {
     const waits = said.tests.filter(t => !isVague(t)).map(t => clauseOf({ do: 'wait', ms: 0, test: t }, text));
     out.push(...waits, ...body);

@@ -32,7 +32,8 @@ export function splitSentence(span: Span): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
   const cut = (end: number, next: number): void => {
-    const part = trimmed(sub(span, start, end));
+    let part = trimmed(sub(span, start, end));
+    while (/^(?:and|or|but)$/.test(wordAt(part, part.tokens.length - 1))) part = trimmed(sub(part, 0, -1));
     if (part.tokens.length > 0) pieces.push({ span: part });
     start = next;
   };
@@ -59,9 +60,7 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
   if (/^(?:hit|press|click|tap)$/.test(word) && startsUnjoined(span, start, i)) return i;
   const isComma =
     /^[,–—]$/.test(sign) || (sign === '-' && (span.tokens[i]?.start ?? 0) > (span.tokens[i - 1]?.end ?? 0));
-  if (!isComma && word !== 'and' && word !== '&' && sign !== '&' && word !== 'before' && word !== 'or') return null;
-  if (word === 'or') return null;
-  if (word === 'before') return verbFormAt(span, i + 1)?.gerund === true && hasObject(span, start, i) ? i + 1 : null;
+  if ((!isComma && !/^(?:and|&|but)$/.test(word || sign)) || isInLead(span, start, i)) return null;
   const next = afterFillers(span, i + 1);
   if (!startsOrder(span, next)) return null;
   if (isLabelOfPair(span, start, next)) return null;
@@ -76,6 +75,13 @@ function afterFillers(span: Span, from: number): number {
   if (wordAt(span, at) === 'after' && wordAt(span, at + 1) === 'that') at += 2;
   while (at < span.tokens.length && isFill(at)) at += 1;
   return at;
+}
+
+/** "go ahead and click": the "and" belongs to what is said before the verb. */
+function isInLead(span: Span, start: number, at: number): boolean {
+  const from = afterFillers(span, start);
+  const lead = phraseAt(span, from, leadPhrases);
+  return lead > 0 && from + lead > at;
 }
 
 /** An order, a condition, or an order behind "you should". */

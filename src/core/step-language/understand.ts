@@ -1,4 +1,4 @@
-import { stepLength } from '#src/contract/task.ts';
+import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
 import { parseStep } from './parse-step.ts';
 import { type Part, partsOf } from './parts.ts';

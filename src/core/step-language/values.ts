@@ -130,7 +130,8 @@ function parsePair(given: Span, style: ValueStyle): Pair[] {
   const place = cut === null ? null : cut.order === 'value-first' ? sub(span, cut.to) : sub(span, 0, cut.at);
   const { value, apposition } = readValue(valueSpan);
   const target = place !== null && place.tokens.length > 0 ? nounPhrase(place) : apposition;
-  return [{ value: change === undefined ? value : { ...value, change }, target }];
+  const called = place === null || apposition === null ? {} : { called: apposition.text };
+  return [{ value: { ...value, ...called, ...(change === undefined ? {} : { change }) }, target }];
 }
 
 type Cut = { at: number; to: number; order: Order; rank: number };
@@ -172,7 +173,8 @@ function hardCut(cuts: Cut[], span: Span, style: ValueStyle): Cut | null {
   if (best !== undefined) return best;
   // "Enter the title as 'Plan'", "Put 'Plan' as the title".
   const turned = cuts.find(c => wordAt(span, c.at) === 'as' || (style === 'type' && wordAt(span, c.at) === 'to'));
-  if (turned === undefined || /^\p{Lu}/u.test(span.tokens[0]?.text ?? '')) return softCut(cuts, style);
+  if (turned === undefined || (span.tokens[0]?.kind === 'word' && /^\p{Lu}/u.test(span.tokens[0].text)))
+    return softCut(cuts, style);
   return { ...turned, order: turned.order === 'value-first' ? 'place-first' : 'value-first' };
 }
 
@@ -183,6 +185,8 @@ export function readValue(given: Span): { value: Value; apposition: Target | nul
   const first = span.tokens[0];
   const value = (text: string, from: Value['from'], quoted = false): Value => ({ text, quoted, from });
   if (first === undefined) return { value: value('', 'said'), apposition: null };
+  if (hard.length === 1 && hard[0] !== undefined && isMeasured(span, hard[0]))
+    return { value: value(textOf(span), 'said', true), apposition: null };
   if (hard.length === 1 && hard[0] !== undefined)
     return { value: value(hard[0].text, 'said', true), apposition: appositionOf(span, span.tokens.indexOf(hard[0])) };
   if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: value('', 'before'), apposition: null };
@@ -191,6 +195,18 @@ export function readValue(given: Span): { value: Value; apposition: Target | nul
   if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1)
     return { value: value(textOf(span), 'page'), apposition: nounPhrase(span) };
   return { value: value(textOf(span), 'said'), apposition: null };
+}
+
+/** "{amount} EUR": an input with more of the value behind it. */
+function isMeasured(span: Span, hard: Token): boolean {
+  const after = span.tokens.slice(1);
+  return (
+    hard.kind === 'value' &&
+    span.tokens[0] === hard &&
+    after.length > 0 &&
+    after.length < 4 &&
+    after.every(t => !(t.kind === 'word' && kindWord(t.text) !== null))
+  );
 }
 
 /** "the quantity 3", "email ann@example.org": words, then a value that is a number or an address. */

@@ -95,13 +95,14 @@ export function verbAt(span: Span, at: number): Verb | null {
     wordAt(span, end) === 'then';
   if (over) return verb.entry.alone || verb.length > 1 ? verb : null;
   if (!verb.entry.noun || verb.length > 1) return verb;
+  if (verb.family === 'act' && /^(?:for|of|by|at|as|on|in)$/.test(next.lower)) return null;
   return takesObject(next) ? verb : null;
 }
 
 const openers = new Set(
   (
     'the a an my your this that these those all any each every both it them in into on to for with by out up off at as from down under ' +
-    'me us him her his its their if whether sure new one two three four five first second third last only through until between over back about anything everything no'
+    'me us him her his its their if whether sure new one two three four five first second third last only through until till while when between over back about anything everything no how what which where who when why'
   ).split(' '),
 );
 
@@ -115,7 +116,7 @@ function takesObject(next: Token): boolean {
 /** The verb that a word was probably meant to be: one letter too many, too few, wrong or swapped. Null when it is not near one. */
 export function misspelledVerb(word: string): Verb | null {
   const lower = word.toLowerCase();
-  if (lower.length < 4 || !/^[a-z]+$/.test(lower)) return null;
+  if (lower.length < 4 || !/^[a-z]+$/.test(lower) || verbOf(lower) !== null) return null;
   for (const candidate of lineOf.keys())
     if (candidate.length >= 4 && candidate[0] === lower[0] && oneEditApart(candidate, lower)) return verbOf(candidate);
   return null;

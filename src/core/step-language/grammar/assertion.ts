@@ -13,7 +13,18 @@ import {
   without,
   type Span,
 } from '../lexer.ts';
-import { comparators, equals, hiding, saying, showing, states, trailingComparators } from '../lexicon/words.ts';
+import {
+  comparators,
+  determiners,
+  equals,
+  hiding,
+  kindWord,
+  relations,
+  saying,
+  showing,
+  states,
+  trailingComparators,
+} from '../lexicon/words.ts';
 import { nounPhrase, within } from '../noun-phrase.ts';
 import { cardinal, quantity } from '../numbers.ts';
 
@@ -104,7 +115,10 @@ function withoutOpening(given: Span): { span: Span; exists: boolean } {
   let exists = false;
   const opening =
     /^(?:that|whether|if|to|you|i|we|see|can|now|should|could|there|is|are|for|user|of|find|still|also|exists|does|do)$/;
-  while (span.tokens.length > 1 && (opening.test(wordAt(span, 0)) || wordsOf(span, 0, 2) === 'the user')) {
+  while (
+    span.tokens.length > 1 &&
+    (opening.test(wordAt(span, 0)) || /^the user (?:sees|can|should|is|gets)$/.test(wordsOf(span, 0, 3)))
+  ) {
     if (wordAt(span, 0) === 'there') exists = true;
     span = trimmed(sub(span, wordAt(span, 0) === 'the' ? 2 : 1));
   }
@@ -156,7 +170,8 @@ function numberTest(span: Span, said: Said): Test | null {
     const n = phraseAt(span, i, comparatorPhrases);
     const than = comparators.get(wordsOf(span, i, i + n));
     const found = than === undefined ? null : numberAt(span, i + n);
-    if (than !== undefined && found !== null) return compared(span, { at: i, to: i + n + 1, than, ...found }, said);
+    if (than !== undefined && found !== null && !(than === 'equal' && found.input !== undefined))
+      return compared(span, { at: i, to: i + n + 1, than, ...found }, said);
     const tail = phraseAt(span, i + 1, trailingPhrases);
     const after = trailingComparators.get(wordsOf(span, i + 1, i + 1 + tail));
     const number = after === undefined ? null : numberAt(span, i);
@@ -242,11 +257,20 @@ function stateTest(span: Span, negated: boolean): Test | null {
   const size = states.has(two) && span.tokens.length > 2 ? 2 : 1;
   const state = states.get(size === 2 ? two : last);
   const copulaAt = span.tokens.length - size - 1;
-  if (state === undefined || !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt)))
+  if (
+    state === undefined ||
+    isTitle(span, span.tokens.length - 1) ||
+    !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt))
+  )
     return null;
   const end = wordAt(span, copulaAt - 1) === 'to' ? copulaAt - 1 : copulaAt;
   if (end < 1) return null;
   return { of: 'thing', target: nounPhrase(sub(span, 0, end)), negated: negated !== state.negated, state: state.state };
+}
+
+/** "Open" with a capital letter is a value, "open" a state. */
+function isTitle(span: Span, at: number): boolean {
+  return at > 0 && span.tokens[at]?.kind === 'word' && /^\p{Lu}/u.test(tokenText(span, at));
 }
 
 /** "X appears", "the spinner is gone". */
@@ -255,10 +279,13 @@ function tailTest(span: Span, negated: boolean): Test | null {
     const shown = phraseAt(span, i, showingPhrases);
     const gone = phraseAt(span, i, hidingPhrases);
     const n = Math.max(shown, gone);
-    if (n === 0) continue;
+    if (n === 0 || isTitle(span, i + n - 1)) continue;
     const rest = sub(span, i + n);
     const ends =
-      rest.tokens.length === 0 || /^(?:in|on|at|under|again|there|now|yet|for|anymore|within)$/.test(wordAt(rest, 0));
+      rest.tokens.length === 0 ||
+      /^(?:in|on|at|under|again|there|now|yet|for|anymore|within|next|near|below|above|beside|inside)$/.test(
+        wordAt(rest, 0),
+      );
     if (!ends || (n === 1 && rest.tokens.length > 0 && phraseAt(span, i, sayingPhrases) > 0)) continue;
     const subject = sub(span, 0, i);
     const onlyHere = /^(?:(?:on|in|at) (?:the )?(?:page|screen|top|bottom)|again|there|now|yet|anymore)?$/.test(
@@ -283,9 +310,16 @@ function placeTest(span: Span, negated: boolean): Test | null {
 function isThere(span: Span, negated: boolean): Test {
   const hard = span.tokens.filter(isHard);
   const target = nounPhrase(span);
+  const others = span.tokens.filter(
+    t => !isHard(t) && !determiners.has(t.lower) && kindWord(t.text) === null && t.kind === 'word',
+  );
   const bare =
-    hard[0] !== undefined && hard.length === 1 && target.readings.every(r => r.kind === null || r.kind === 'text');
-  if (!bare || hard[0] === undefined) return { of: 'thing', target, negated, state: 'there' };
+    hard.length === 1 &&
+    others.every(t => relations.has(t.lower)) &&
+    target.readings.every(r => r.kind === null || r.kind === 'text');
+  const isPlaced = target.readings.some(r => r.contexts.length > 0);
+  if (hard[0] === undefined || !(bare || (hard.length === 1 && isPlaced && span.tokens[0] === hard[0])))
+    return { of: 'thing', target, negated, state: 'there' };
   const where =
     span.tokens.length > 1 ? (target.readings.find(r => r.contexts.length > 0)?.contexts[0]?.of ?? null) : null;
   return { of: 'text', text: hard[0].text, where: where === null || onPage.test(where.text) ? null : where, negated };
@@ -302,7 +336,9 @@ function middleTest(span: Span, negated: boolean): Test | null {
     const hard = rest.tokens.find(isHard);
     const text = hard?.text ?? textOf(rest).replace(/^(?:the|a|an)\s+(?:(?:text|message|words?|value)\s+)?/i, '');
     const target: Target = nounPhrase(sub(span, 0, i));
-    if (onPage.test(target.text)) return { of: 'text', text, where: null, negated };
+    const isHere = onPage.test(target.text);
+    if (isHere && (says === n || !/message|dialog/i.test(target.text)))
+      return { of: 'text', text, where: null, negated };
     if (says === n) return { of: 'text', text, where: target, negated };
     return { of: 'value', target, value: text, negated };
   }

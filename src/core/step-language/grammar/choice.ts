@@ -13,10 +13,11 @@ import {
   type Span,
 } from '../lexer.ts';
 import { kindWord } from '../lexicon/words.ts';
-import { nounPhrase } from '../noun-phrase.ts';
+import { nounPhrase, within } from '../noun-phrase.ts';
 import { listItems, listSpans } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
+import { objectOrNull } from './forms.ts';
 import { onOff } from './navigation.ts';
 import { pathOf } from './pointer.ts';
 
@@ -29,9 +30,12 @@ const likeness = phrasesOf([
   'words that mean the same as',
 ]);
 
-export function parseChoose(given: Span): Doing[] {
+export function parseChoose(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   if (/^(?:on|for|out)$/.test(wordAt(span, 0))) span = sub(span, 1);
+  // "take care of it", "take a break": only "take the first" is a choice.
+  if (verb.word === 'take' && !/^(?:the|this|that|number|option)$/.test(wordAt(span, 0)) && !isHard(span.tokens[0]))
+    return [{ do: 'unknown' }];
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const alike = phraseAt(span, 0, likeness);
   if (alike > 0) span = sub(span, alike);
@@ -258,7 +262,9 @@ export function parseSort(given: Span): Doing[] {
         phrase: `sort ${textOf(span)}`.trim(),
       },
     ];
-  return [{ do: 'sort', by: nounPhrase(inverted), descending }];
+  const object = objectOrNull(sub(span, 0, Math.max(0, by)));
+  const target = nounPhrase(inverted);
+  return [{ do: 'sort', by: object === null || by < 1 ? target : within(target, object), descending }];
 }
 
 /** "by newest first", "by descending price". */

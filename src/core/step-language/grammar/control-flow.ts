@@ -207,7 +207,7 @@ export type Condition = { word: string; test: Span; body: Span };
 export function leadingCondition(given: Span): Condition | null {
   let span = given;
   while (
-    isFiller(span.tokens[0]) ||
+    (isFiller(span.tokens[0]) && wordsOf(span, 0, 2) !== 'now that') ||
     wordAt(span, 0) === 'but' ||
     (wordAt(span, 0) === 'only' && wordAt(span, 1) === 'if')
   )
@@ -222,6 +222,10 @@ export function leadingCondition(given: Span): Condition | null {
 
 function conditionAt(span: Span, at: number): { word: string; from: number } {
   const word = wordAt(span, at);
+  if (word === 'when' && /^(?:is|are|was|does|do|did|will)$/.test(wordAt(span, at + 1))) return { word: '', from: at };
+  if (word === 'after' && /^(?:that|this|which)$/.test(wordAt(span, at + 1))) return { word: '', from: at };
+  if (wordsOf(span, at, at + 2) === 'now that' || /^(?:since|because)$/.test(word))
+    return { word: 'before', from: at + (word === 'now' ? 2 : 1) };
   const three = wordsOf(span, at, at + 3);
   if (three === 'as soon as' || three === 'as long as')
     return { word: three === 'as soon as' ? 'once' : 'if', from: at + 3 };
@@ -274,6 +278,13 @@ export function trailingCondition(span: Span): Condition | null {
   for (let i = verb.length + 1; i < span.tokens.length - 1; i += 1) {
     const word = wordAt(span, i);
     const isSoon = wordsOf(span, i, i + 3) === 'as soon as';
+    const isWhile = word === 'while' || wordsOf(span, i, i + 3) === 'as long as';
+    if (isWhile && verbFormAt(span, i + 1)?.gerund !== true)
+      return {
+        word: 'while',
+        test: trimmed(sub(span, word === 'while' ? i + 1 : i + 3)),
+        body: trimmed(sub(span, 0, i)),
+      };
     if (!/^(?:if|until|till|unless|when|once|whenever|after)$/.test(word) && !isSoon) continue;
     if (asks && i <= verb.length + 1 && word !== 'until') continue;
     if (/^(?:type|search|set|fill)$/.test(verb.family) && !hasValueBefore(span, i)) continue;

@@ -1,8 +1,9 @@
 import type { Doing, Pair, Target } from '../clause.ts';
 import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
+import { states } from '../lexicon/words.ts';
 import { named, nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs, type LabelledValue } from '../pairs.ts';
-import { listItems, parsePairs, readValue } from '../values.ts';
+import { listItems, listSpans, parsePairs, readValue } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseRead } from './reading.ts';
 
@@ -32,6 +33,8 @@ export function parseFill(given: Span): Doing[] {
 
 function filledForm(head: Span, body: Span): Doing {
   const where = nounPhrase(head);
+  const zipped = namedFields(head, body);
+  if (zipped.length > 0) return { do: 'fill', where: null, pairs: zipped };
   if (body.tokens.length === 0) return { do: 'fill', where, pairs: [] };
   const labelled = inlinePairs(body.source.slice(body.tokens[0]?.start ?? 0, body.tokens.at(-1)?.end ?? 0));
   if (labelled.length > 0) return { do: 'fill', where: null, pairs: labelled };
@@ -39,6 +42,14 @@ function filledForm(head: Span, body: Span): Doing {
   if (facts.length > 0) return { do: 'fill', where: null, pairs: facts };
   const known = parsePairs(body, 'type').filter(p => p.target !== null);
   return known.length > 0 ? typed(known) : { do: 'fill', where, pairs: [] };
+}
+
+/** "the fields Name and City with Ann and Rome": each field has its value. */
+function namedFields(head: Span, body: Span): LabelledValue[] {
+  const at = head.tokens.findIndex((_, i) => wordAt(head, i) === 'fields');
+  const [labels, values] = [listItems(sub(head, at + 1)), listItems(body)];
+  if (at < 0 || labels.length < 2 || labels.length !== values.length) return [];
+  return labels.map((label, i) => ({ label, value: values[i] ?? '' }));
 }
 
 export function parseSet(rest: Span, verb: Verb): Doing[] {
@@ -155,20 +166,43 @@ function credentialOf(span: Span): string | null {
   );
 }
 
+/** "as ann with the password x", "with ann@example.com and s3cret", "with the username x and the password y". */
 function signInPairs(span: Span, how: string): Pair[] {
-  const pairs = parsePairs(span, 'type');
   const hard = span.tokens.filter(t => isHard(t) || t.lower.includes('@'));
-  // "with ann@example.com and s3cret", "as {email} / {password}": the first is who, the second the password.
-  if (hard.length > 0 && pairs.every(p => p.target === null))
-    return hard
-      .slice(0, 2)
-      .map((t, i) => ({
-        value: { text: t.text, quoted: true, from: 'said' },
-        target: named(i === 0 ? 'username' : 'password'),
-      }));
-  const first = pairs[0];
-  if (how === 'as' && first !== undefined && first.target === null) pairs[0] = { ...first, target: named('username') };
-  return pairs.filter(p => p.target !== null);
+  const said = (text: string, label: string): Pair => ({
+    value: { text, quoted: true, from: 'said' },
+    target: named(label),
+  });
+  const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using)$/.test(wordAt(span, i)));
+  if (how === 'as' && cut > 0) return [said(whoOf(sub(span, 0, cut)), 'username'), ...secretsOf(sub(span, cut + 1))];
+  const pairs = secretsOf(span);
+  // The first is who, the second the password.
+  if (pairs.length === 0 && hard.length > 0)
+    return hard.slice(0, 2).map((t, i) => said(t.text, i === 0 ? 'username' : 'password'));
+  return how === 'as' && pairs.length === 0 ? [said(whoOf(span), 'username')] : pairs;
+}
+
+/** "the user "ann"" and "user ann" are ann; "as user" alone is kept. */
+function whoOf(span: Span): string {
+  const hard = span.tokens.find(isHard);
+  const kind = span.tokens.findIndex(({ lower }) => !/^(?:the|a|user|username|account|login|member)$/.test(lower));
+  return hard?.text ?? textOf(sub(span, Math.max(kind, 0)));
+}
+
+/** "the username x and the password y": the value is the last word of each. */
+function secretsOf(span: Span): Pair[] {
+  return listSpans(span).flatMap((item): Pair[] => {
+    const at = item.tokens.findIndex((t, i) => i > 0 && isHard(t));
+    const value = item.tokens[at > 0 ? at : item.tokens.length - 1];
+    const words = item.tokens.slice(0, at > 0 ? at : -1).filter(t => !/^(?:the|a|my|is|as|:)$/.test(t.lower));
+    if (value === undefined || words.length === 0) return [];
+    return [
+      {
+        value: { text: value.text, quoted: isHard(value), from: 'said' },
+        target: named(words.map(t => t.text).join(' ')),
+      },
+    ];
+  });
 }
 
 const makers =
@@ -285,16 +319,35 @@ export function parseAdd(given: Span): Doing[] {
   ];
 }
 
+/** "leave the Notes field empty": nothing to do, but to be true. */
+function parseLeave(span: Span): Doing | null {
+  const state = states.get(wordAt(span, span.tokens.length - 1));
+  if (state === undefined || span.tokens.length < 2) return null;
+  return {
+    do: 'verify',
+    test: { of: 'thing', target: nounPhrase(sub(span, 0, -1)), negated: state.negated, state: state.state },
+  };
+}
+
 /** Verbs with somebody or somewhere that their object goes to. */
 const givers =
   /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
 
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, verb: Pick<Verb, 'word'>): Doing[] {
-  const word = verb.word === 'make a new' ? 'create' : verb.word === 'get rid of' ? 'delete' : verb.word;
+  const word =
+    verb.word === 'check out'
+      ? 'checkout'
+      : verb.word === 'make a new'
+        ? 'create'
+        : verb.word === 'get rid of'
+          ? 'delete'
+          : verb.word;
   if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word))
     return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
   const span = trimmed(given);
+  const left = word === 'leave' ? parseLeave(span) : null;
+  if (left !== null) return [left];
   const made = parseCreate(span, word);
   if (made !== null) return [made];
   const at = givers.test(word)

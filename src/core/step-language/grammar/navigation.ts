@@ -1,4 +1,4 @@
-import type { Doing } from '../clause.ts';
+import type { Doing, Test } from '../clause.ts';
 import {
   isHard,
   phraseAt,
@@ -170,11 +170,18 @@ const longestWaitMs = 600_000;
 export function parseWait(given: Span): Doing[] {
   let span = trimmed(given);
   const ms = durationOf(span);
-  if (ms !== null) return [{ do: 'wait', ms: Math.min(ms, longestWaitMs), test: null }];
+  if (ms !== null) return [{ do: 'wait', ms: Math.min(ms, longestWaitMs), test: testAfter(span) }];
   while (/^(?:until|for|till|so|that|up|til)$/.test(wordAt(span, 0)) && span.tokens.length > 0)
     span = trimmed(sub(span, 1));
   if (span.tokens.length === 0 || isLoading(textOf(span))) return [{ do: 'wait', ms: 500, test: null }];
   return [{ do: 'wait', ms: 0, test: parseTest(span) }];
+}
+
+/** "a few seconds for the map to load": what the time is for. */
+function testAfter(span: Span): Test | null {
+  const at = span.tokens.findIndex((_, i) => i > 1 && /^(?:for|until|till)$/.test(wordAt(span, i)));
+  const rest = at < 0 ? null : trimmed(sub(span, at + 1));
+  return rest === null || rest.tokens.length === 0 || isLoading(textOf(rest)) ? null : parseTest(rest);
 }
 
 /** "3 seconds", "for half a minute", "a moment", "500ms"; null when no duration is said. */

@@ -163,6 +163,8 @@ export function parseDrag(given: Span): Doing[] {
   const at = span.tokens.findIndex((_, i) => i > 0 && i < span.tokens.length - 1 && phraseAt(span, i, places) > 0);
   if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
   if (at < 0) return span.tokens.length === 0 ? [{ do: 'unknown' }] : [drag(span, null, null)];
+  const origin = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'from');
+  if (origin > 0 && hint > origin) return [drag(sub(span, 0, hint), nounPhrase(sub(span, hint + 1)), 'to')];
   // "drag the row in the list to the top": the place of the row, then where it goes.
   const cut = hint > at && /^(?:in|on|from|inside|under)$/.test(wordAt(span, at)) ? hint : at;
   const n = Math.max(1, phraseAt(span, cut, places));

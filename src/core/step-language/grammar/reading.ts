@@ -1,5 +1,17 @@
 import type { Doing, Target, Value } from '../clause.ts';
-import { isHard, phraseAt, phrasesOf, sub, textOf, tokenText, trimmed, wordAt, wordsOf, type Span } from '../lexer.ts';
+import {
+  isHard,
+  phraseAt,
+  phrasesOf,
+  sub,
+  textOf,
+  tokenText,
+  trimmed,
+  wordAt,
+  without,
+  wordsOf,
+  type Span,
+} from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
 import { listSpans, readValue } from '../values.ts';
@@ -8,8 +20,6 @@ import { parseVerify } from './assertion.ts';
 
 const openings = phrasesOf([
   'me about',
-  'me what',
-  'me whether',
   'me',
   'us',
   'out',
@@ -59,7 +69,7 @@ export function parseRead(given: Span, verb: { word: string }): Doing[] {
   if (name !== null) span = sub(span, 0, as);
   const { fields, of } = count ? { fields: [], of: span } : fieldsOf(span);
   const limit = limitOf(of);
-  const what = nounPhrase(of);
+  const what = nounPhrase(limit === null ? of : withoutLimit(of));
   const many = verb.word === 'list' || all || what.all || limit !== null || (isPlural(of) && !count);
   return [{ do: 'read', what, many: many && !count, count, as: name, limit, fields }];
 }
@@ -103,6 +113,14 @@ function limitOf(span: Span): number | null {
   return isCount ? cardinal(tokenText(span, number)) : null;
 }
 
+/** "the first 4 rows" → rows. */
+function withoutLimit(span: Span): Span {
+  return without(
+    span,
+    i => i < 4 && (/^(?:the|first|top|next)$/.test(wordAt(span, i)) || cardinal(tokenText(span, i)) !== null),
+  );
+}
+
 const singular =
   /^(?:details|status|address|terms|news|series|contents|analysis|business|access|progress|process|class|gross|loss)$/;
 
@@ -115,7 +133,11 @@ function isPlural(span: Span): boolean {
 }
 
 function withoutIs(span: Span): Span {
-  const isVerb = (word: string): boolean => /^(?:is|are|was|says|says)$/.test(word);
+  const isVerb = (word: string): boolean => /^(?:is|are|was|says|does|do|did)$/.test(word);
+  const asked =
+    /^(?:does|do|did)$/.test(wordAt(span, 0)) &&
+    /^(?:say|show|display|read|contain|mean)$/.test(wordAt(span, span.tokens.length - 1));
+  if (asked) return sub(span, 1, -1);
   if (isVerb(wordAt(span, 0)) && span.tokens.length > 1) return sub(span, 1);
   return isVerb(wordAt(span, span.tokens.length - 1)) ? sub(span, 0, -1) : span;
 }
@@ -133,7 +155,9 @@ function withoutQuestionTail(span: Span): Span {
 
 /** "How many items are there?", "What is the total?", "Is the box checked?". Null when it is no question. */
 export function parseQuestion(span: Span): Doing[] | null {
-  const first = wordAt(span, 0);
+  const first = wordAt(span, 0).replace(/['’]s$/, '');
+  if (/['’]s$/.test(wordAt(span, 0)) && /^(?:what|who|where|when|how)$/.test(first))
+    return parseRead(sub(span, 1), { word: 'tell' });
   if (first === 'how' && /^(?:many|much)$/.test(wordAt(span, 1)))
     return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'tell' });
   if (/^(?:what|which|who|when|where|whose|how)$/.test(first) && span.tokens.length > 1)
@@ -156,7 +180,7 @@ function askedTest(span: Span): Doing[] {
 }
 
 const searchPlace =
-  /\b(?:box|bar|field|input|search|site|page|shop|store|catalog(?:ue)?|website|google|wikipedia|list|table|section|inbox|docs|documentation|app|directory|database|menu|mailbox)\b/i;
+  /\b(?:box|bar|field|input|search|site|page|shop|store|catalog(?:ue)?|website|google|wikipedia|list|table|section|inbox|docs|documentation|app|directory|database|menu|mailbox|map|archive|forum|wiki|library)\b/i;
 
 export function parseSearch(given: Span): Doing[] {
   const span = trimmed(given);

@@ -43,12 +43,22 @@ function addressed(question: string): string {
 
 const dialogWords = /\b(?:alert|confirm(?:ation)?|prompt|dialog|dialogue|pop-?up|message box)\b/i;
 
+/** "the alert", "the confirmation dialog with OK", but not "the newsletter popup", which is a part of the page. */
+function isDialogOnly(text: string): boolean {
+  const head = text.split(/\s(?:with|by)\s/)[0] ?? '';
+  return (
+    dialogWords.test(head) &&
+    /^(?:(?:the|a|an|this|that|any|browser|javascript|js|native|alert|confirm|confirmation|prompt|dialog|dialogue|pop-?up|message|box|window)\s?)+$/i.test(
+      head,
+    )
+  );
+}
+
 /** "accept the alert"; "accept cookies" is a deed. */
 export function parseDialog(given: Span, verb: Verb): Doing[] {
   const rest = trimmed(given);
   const text = textOf(rest);
-  if (!dialogWords.test(text) || /\bcookie/i.test(text))
-    return verb.word === 'answer' ? answered(rest) : parseAct(rest, verb);
+  if (!isDialogOnly(text)) return verb.word === 'answer' ? answered(rest) : parseAct(rest, verb);
   const accept = verb.word === 'accept' || verb.word === 'answer' || /\b(?:with|by saying)\s+(?:yes|ok)\b/i.test(text);
   const no = /\b(?:with|by saying)\s+(?:no|cancel)\b/i.test(text);
   return [{ do: 'dialog', accept: accept && !no, words: rest.tokens.find(isHard)?.text ?? null }];

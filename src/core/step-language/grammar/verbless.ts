@@ -5,6 +5,7 @@ import { inlinePairs } from '../pairs.ts';
 import { withPlace } from '../place.ts';
 import { misspelledVerb, verbAt, verbFormAt, verbOf, type Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
+import { pathOf } from './pointer.ts';
 import { parseQuestion } from './reading.ts';
 
 type Around = { place: Target | null; verb: Verb | null };
@@ -24,9 +25,11 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   if (pairs.length > 0) return [{ do: 'fill', where: null, pairs }];
   if (span.tokens[0]?.kind === 'url' && span.tokens.length === 1)
     return [{ do: 'go', url: tokenText(span, 0), newTab: false }];
+  const click = pathOf(span).length > 0 ? menuPath(span) : null;
+  if (click !== null) return [click];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
-  if (isStatement(span)) return parseVerify(span);
+  if (isStatement(span) && !/^(?:whatever|whoever|i|we)$/.test(wordAt(span, 0))) return parseVerify(span);
   // "click File, then Export": the verb before goes on.
   if (around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family))
     return parse(withVerb(lead(span), around.verb));
@@ -38,6 +41,13 @@ function withVerb(span: Span, verb: Verb, from = 0): Span {
   const start = span.tokens[0]?.start ?? 0;
   const words = verb.word.split(' ').map(text => ({ kind: 'word' as const, text, lower: text, start, end: start }));
   return { source: span.source, tokens: [...words, ...span.tokens.slice(from)] };
+}
+
+/** "File > Export" without a verb. */
+function menuPath(span: Span): Doing | null {
+  return span.tokens.length <= 16
+    ? { do: 'click', target: nounPhrase(span), button: 'left', count: 1, path: pathOf(span) }
+    : null;
 }
 
 function lead(span: Span): Span {

@@ -121,7 +121,7 @@ export const verbLines: readonly VerbLine[] = [
     words: 'click, click on, tap, tap on, hit, push, press',
     example: '~ the Save button',
     gives: 'click',
-    takes: 'once time times down mouse left button',
+    takes: 'once time times down mouse left button key keys arrow',
   },
   {
     family: 'click',
@@ -203,7 +203,7 @@ export const verbLines: readonly VerbLine[] = [
   // Choices
   {
     family: 'choose',
-    words: 'select, choose, pick, pick out, opt for',
+    words: 'select, choose, pick, pick out, opt for, take, go with',
     example: '~ France from the Country list',
     gives: 'choose',
     takes: 'option options date',
@@ -229,7 +229,8 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the table by price',
     gives: 'sort',
     noun: true,
-    takes: 'in order ascending descending first',
+    takes:
+      'in order ascending descending first low high lowest highest oldest newest a z alphabetical alphabetically smallest largest cheapest expensive earliest latest reverse',
   },
   // Forms and accounts
   {
@@ -255,7 +256,7 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ invoice.pdf to the Attachment field',
     gives: 'upload',
     noun: true,
-    takes: 'file files',
+    takes: 'file files picture photo image document',
   },
   // Waiting, reading, asking
   {
@@ -266,7 +267,7 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     alone: true,
     takes:
-      'second seconds sec secs minute minutes min mins ms millisecond milliseconds moment bit while time few couple another about until till load loaded loading loads finish finished fully completely page screen results',
+      'half second seconds sec secs minute minutes min mins ms millisecond milliseconds moment bit while time few couple another about until till load loaded loading loads finish finished fully completely page screen results',
   },
   {
     family: 'read',
@@ -275,7 +276,8 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the order number',
     gives: 'read',
     noun: true,
-    takes: 'as names name what which is are many much number value values list everything',
+    takes:
+      'as names name what which is are many much number value values list everything listed shown displayed says say total',
   },
   { family: 'read', words: 'count, count up', example: '~ the rows', gives: 'read', noun: true },
   { family: 'find', words: 'find, locate, look for, spot', example: '~ the Checkout button', gives: 'find' },
@@ -309,7 +311,7 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the alert',
     gives: 'dialog',
     noun: true,
-    takes: 'with ok yes no cancel',
+    takes: 'with ok yes no cancel alert confirmation prompt dialog dialogue popup pop-up message box',
   },
   // Deeds that a site may offer by a button, a menu or a form
   {
@@ -352,7 +354,7 @@ export const verbLines: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'comment, retweet, rate, review, join, leave, block, unblock, mute, unmute, compose, place, pay, assign, reassign, unassign, invite, log out, log off, sign out, sign off, sign up, logout, register, enrol, enroll, schedule, reschedule, resolve, reopen, merge, split, hide, unhide, show, display, lock, unlock, link, unlink, connect, disconnect, deploy',
+      'comment, retweet, rate, review, join, leave, block, unblock, mute, unmute, compose, place, pay, assign, reassign, unassign, invite, sign up, file, back up, register, enrol, enroll, schedule, reschedule, resolve, reopen, merge, split, hide, unhide, show, display, lock, unlock, link, unlink, connect, disconnect, deploy',
     example: '~ the project',
     gives: 'act',
     noun: true,
@@ -366,6 +368,14 @@ export const verbLines: readonly VerbLine[] = [
     gives: 'act',
     noun: true,
     alone: true,
+  },
+  {
+    family: 'act',
+    words: 'log out, log off, sign out, sign off, logout',
+    example: '~ of the account',
+    gives: 'act',
+    alone: true,
+    takes: 'account app site website application page',
   },
   // Loops
   {

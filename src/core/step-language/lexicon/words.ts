@@ -5,17 +5,17 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Words that carry nothing at the start of an instruction, or at its end. */
 export const fillers = set(
-  'please pls plz now then next first firstly second secondly third thirdly also just finally lastly afterwards afterward again kindly simply and so ok okay successfully too as well well still immediately quickly carefully',
+  'please pls plz now then next first firstly second secondly third thirdly also just finally lastly afterwards afterward again kindly simply and so ok okay successfully too well still immediately quickly carefully',
 );
 
 /** Politeness and the subject before the verb. */
 export const leads = list(
-  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, proceed to, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, there, here, at this point, at the end, in the end, at last, at first, from there, i'd, by, help me, now you can, you may, feel free to, try, try and, go and, come and",
+  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, try, try and, go and, come and",
 );
 
 /** Function words: they are never left over. */
 export const stopWords = set(
-  "a an the this that these those it its it's them they he she him her his their my your our me us i you we one ones and or but nor so then to of in on at by for from with into onto as is are was were be been being am do does did done has have had will would shall should can could may might must not no if when than there here who whom whose which what where how any some each every all both either also just only very too please now next again up out off down over about after before through via per vs etc up-to more most via respectively really actually basically exactly right within inside same such own",
+  "a an the this that these those it its it's them they he she him her his their my your our me us i you we one ones and or but nor so then to of in on at by for from with into onto as is are was were be been being am do does did done has have had will would shall should can could may might must not no if when than there here who whom whose which what where how any some each every all both either also just only very too please now next again up out off down over about after before through via per vs etc up-to more most via respectively really actually basically exactly right within inside same such own under using many much whether named called titled entitled saying following below above between upon onto than like",
 );
 
 export const determiners = set(
@@ -133,7 +133,7 @@ export const trailingComparators: ReadonlyMap<string, Comparator> = new Map([
 
 /** Ends of a test that say that a thing is there. */
 export const showing = list(
-  'is shown, are shown, is displayed, are displayed, is visible, are visible, is present, are present, is there, are there, appears, appear, exists, exist, shows up, show up, pops up, pop up, comes up, come up, is listed, are listed, is open, opens, has loaded, have loaded, is loaded, are loaded, loads, to appear, to load, to be visible, to show up, to be shown, to be displayed, to open, to be loaded, finishes loading, to finish loading, has appeared, have appeared, is on the page, is on the screen, is ready, to be ready, asks, shows, is available, becomes available, becomes visible, is found, are found, is on screen, can be seen, has opened, to come up, to pop up, still exists, turns up, is still there, is in view, to be present, comes into view, is up',
+  'is shown, are shown, is displayed, are displayed, is visible, are visible, is present, are present, is there, are there, appears, appear, exists, exist, shows up, show up, pops up, pop up, comes up, come up, is listed, are listed, is open, opens, has loaded, have loaded, is loaded, are loaded, loads, to appear, to load, to be visible, to show up, to be shown, to be displayed, to open, to be loaded, finishes loading, to finish loading, has appeared, have appeared, is on the page, is on the screen, is ready, to be ready, asks, shows, is available, becomes available, becomes visible, is found, are found, was found, were found, is on screen, can be seen, has opened, to come up, to pop up, still exists, turns up, is still there, is in view, to be present, comes into view, is up',
 );
 /** Ends of a test that say that a thing is gone. */
 export const hiding = list(
