@@ -147,16 +147,25 @@ const tight = /^(?:row|listitem|article|group|cell|gridcell|option|fieldset|radi
 function itemRelation(at: Among, other: Item, relation: Relation): number {
   const { scene, item } = at;
   if (other.ref === item.ref) return relation === 'of' || relation === 'in' ? 0.5 : 0;
-  if (isColumnHead(other) && item.node.column !== undefined && !sides.has(relation))
-    return similarity(phrase(columnName(other)), phrase(item.node.column)) >= 0.9 ? 1 : 0.1;
   if (sides.has(relation)) {
     const heading = relation === 'below' && inSection(scene, other, item) ? 0.9 : 0;
     return Math.max(heading, sideScore(other.node.rect, item.node.rect, relation));
   }
+  if (isColumnHead(other) && item.node.column !== undefined)
+    return similarity(phrase(columnName(other)), phrase(item.node.column)) >= 0.9 ? 1 : 0.1;
   if (other.node.kind === 'text' && other.node.labels === item.ref) return 1;
+  return sharedContainer(scene, item, other) ?? looseRelation(at, other, relation);
+}
+
+/** In one row, card or group; undefined when they share none. */
+function sharedContainer(scene: Scene, item: Item, other: Item): number | undefined {
   const common = item.node.within.findIndex(ref => other.node.within.includes(ref) || ref === other.ref);
   const region = scene.regions.get(item.node.within[common] ?? '');
-  if (region !== undefined && tight.test(region.role)) return Math.max(0.75, 0.98 - 0.04 * common);
+  return region !== undefined && tight.test(region.role) ? Math.max(0.75, 0.98 - 0.04 * common) : undefined;
+}
+
+function looseRelation(at: Among, other: Item, relation: Relation): number {
+  const { scene, item } = at;
   // What lies in an entry of a list speaks of that entry, not of what is around the list.
   if (entryOf(scene, other) !== null && (relation !== 'near' || entryOf(scene, item) !== null)) return 0.15;
   // A button or field says what it does itself, not what another one is for.

@@ -1,4 +1,4 @@
-import type { ElementRef } from '#src/browser/observe/observation.ts';
+import type { ElementRef, Rect } from '#src/browser/observe/observation.ts';
 import type { Reading } from '#src/core/step-language/clause.ts';
 import { phrase, weightOf } from '../words/match.ts';
 import { isFilled, isMultiline, isSearch, isTypable } from './control.ts';
@@ -26,17 +26,26 @@ export const surely = 0.85;
 const partly = 0.5;
 
 /** Whether an item can be meant at all: wrong kinds are left out before anything is weighed. */
-export function isPossible({ scene, reading, ask }: Asked, item: Item, match: Match | null): boolean {
+export function isPossible(asked: Asked, item: Item, match: Match | null): boolean {
+  const { reading, ask } = asked;
   if (ask.filter?.(item) === false || wantFit(item, ask.want) === 0) return false;
   if (reading.kind !== null && fit(item, reading.kind, ask.want) === 0) return false;
-  const filling = ask.want === 'type' || ask.want === 'fill';
   const score = match?.score ?? 0;
-  if (filling && item.ref === ask.near && isFilled(item) && score < surely) return false;
   if (reading.exact && reading.label !== '' && score < partly) return false;
   if (match?.source === 'option' && !/^(?:choose|sort|any)$/.test(ask.want)) return false;
+  return !isFilledAgain(ask, item, score) && !isSearchForText(asked, item, match);
+}
+
+/** The next value goes to another field than the one just filled, unless that is named. */
+function isFilledAgain({ want, near }: Ask, item: Item, score: number): boolean {
+  return (want === 'type' || want === 'fill') && item.ref === near && isFilled(item) && score < surely;
+}
+
+/** "The text box" is not the search box of a page that has a field for text. */
+function isSearchForText({ scene, reading: { kind } }: Asked, item: Item, match: Match | null): boolean {
   const unnamed = match === null || match.source === 'looks';
-  const textKind = reading.kind === 'field' || reading.kind === 'area' || reading.kind === 'text';
-  return !(unnamed && textKind && isSearch(item) && scene.elements.some(other => isPlainTextField(other)));
+  if (!unnamed || !isSearch(item) || !(kind === 'field' || kind === 'area' || kind === 'text')) return false;
+  return scene.elements.some(isPlainTextField);
 }
 
 function isPlainTextField(item: Item): boolean {
@@ -108,24 +117,33 @@ function labelFeatures({ scene, reading }: Asked, item: Item, { like, source }: 
   };
 }
 
-function presence({ observation, modal, regions }: Scene, { element, node }: Item): Features {
-  const { rect, inView, within } = node;
-  const { viewport } = observation;
-  const onScreen =
-    rect.y >= 0 && rect.y + rect.height <= viewport.height && rect.x >= 0 && rect.x + rect.width <= viewport.width;
-  const roles = within.map(ref => regions.get(ref)?.role ?? '');
-  const inDialog = roles.some(role => role === 'dialog' || role === 'alertdialog');
-  const underDialog = modal !== null && !within.includes(modal.ref);
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+function presence(scene: Scene, { element, node }: Item): Features {
+  const onScreen = isOnScreen(scene, node.rect);
   return {
-    plainText: element === null ? 1 : 0,
-    heading: node.kind === 'text' && node.level > 0 ? 1 : 0,
-    hidden: onScreen && !inView ? 1 : 0,
-    offScreen: onScreen ? 0 : 1,
-    covered: node.covered === true ? 1 : 0,
-    disabled: element?.disabled === true ? 1 : 0,
-    inDialog: inDialog && !underDialog ? 1 : 0,
-    underDialog: underDialog ? 1 : 0,
-    inFooter: roles.some(role => role === 'contentinfo' || role === 'footer') ? 1 : 0,
+    plainText: flag(element === null),
+    heading: flag(node.kind === 'text' && node.level > 0),
+    hidden: flag(onScreen && !node.inView),
+    offScreen: flag(!onScreen),
+    covered: flag(node.covered === true),
+    disabled: flag(element?.disabled === true),
+    ...containers(scene, node.within),
+  };
+}
+
+function isOnScreen({ observation: { viewport } }: Scene, { x, y, width, height }: Rect): boolean {
+  return y >= 0 && y + height <= viewport.height && x >= 0 && x + width <= viewport.width;
+}
+
+function containers({ modal, regions }: Scene, within: ElementRef[]): Features {
+  const roles = within.map(ref => regions.get(ref)?.role ?? '');
+  const underDialog = modal !== null && !within.includes(modal.ref);
+  const inDialog = roles.includes('dialog') || roles.includes('alertdialog');
+  return {
+    inDialog: flag(inDialog && !underDialog),
+    underDialog: flag(underDialog),
+    inFooter: flag(roles.includes('contentinfo') || roles.includes('footer')),
   };
 }
 
