@@ -12,7 +12,7 @@ import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './left-over.ts';
 import { forEach, repeat, until } from './loops.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { readClause } from './read.ts';
+import { readClause } from '../reading/read-clause.ts';
 import { sort } from './sort.ts';
 import { examples, notUnderstood, readSaid } from './talk.ts';
 import { holdsNow, verify } from './test.ts';
