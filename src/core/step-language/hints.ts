@@ -1,15 +1,4 @@
-import {
-  isHard,
-  phraseAt,
-  phrasesOf,
-  signAt,
-  sub,
-  textOf,
-  trimmed,
-  wordAt,
-  without,
-  type Span,
-} from './lexer.ts';
+import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, without, type Span } from './lexer.ts';
 import { hintLeads, purposes, remarkLeads } from './lexicon/words.ts';
 import type { Family } from './lexicon/verbs.ts';
 import { verbAt, verbFormAt } from './verbs.ts';

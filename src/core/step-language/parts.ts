@@ -209,6 +209,6 @@ function numberWords(test: Extract<Test, { of: 'number' }>, not: string): string
   return `${test.target.text} is${not} ${comparison} ${number}`;
 }
 
-function capital(words: string): string {
+export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

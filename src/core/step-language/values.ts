@@ -159,7 +159,8 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
 
 /** Without a quoted value: of "type" the last telling preposition, so that values may hold one; else the first of the most telling. */
 function softCut(cuts: Cut[], style: ValueStyle): Cut | null {
-  const telling = style === 'type' ? cuts.filter(c => c.rank <= 4) : [];
+  const into = cuts.filter(c => c.rank <= 3);
+  const telling = into.length > 0 ? into : cuts.filter(c => c.rank <= 4);
   if (style === 'type') return telling.at(-1) ?? cuts.at(-1) ?? null;
   return cuts.toSorted((a, b) => a.rank - b.rank || a.at - b.at)[0] ?? null;
 }

@@ -203,11 +203,12 @@ export const verbLines: readonly VerbLine[] = [
   // Choices
   {
     family: 'choose',
-    words: 'select, choose, pick, pick out, opt for, take, go with',
+    words: 'select, choose, pick, pick out, opt for, go with',
     example: '~ France from the Country list',
     gives: 'choose',
     takes: 'option options date',
   },
+  { family: 'choose', words: 'take', example: '~ the second option', gives: 'choose', noun: true, takes: 'option' },
   {
     family: 'check',
     words: 'check, tick, tick off, check off, enable, activate',
@@ -322,7 +323,14 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'saying text message words',
   },
-  { family: 'mail', words: 'forward', example: '~ the message to Ann', gives: 'mail', noun: true },
+  {
+    family: 'mail',
+    words: 'forward',
+    example: '~ the message to Ann',
+    gives: 'mail',
+    noun: true,
+    takes: 'message email mail',
+  },
   {
     family: 'mark',
     words: 'mark, flag, star, unstar, favorite, favourite, bookmark, pin, unpin, unmark',
