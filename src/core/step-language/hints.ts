@@ -43,6 +43,8 @@ function isPurpose(span: Span, at: number): boolean {
   if (span.tokens[at]?.text !== 'to') return false;
   const next = span.tokens[at + 1];
   if (next?.kind !== 'word' || next.text !== next.lower) return false;
+  if (at + 2 === span.tokens.length && /^(?:continue|send|search|submit|confirm|finish|proceed|save)$/.test(next.lower))
+    return true;
   const verb = verbAt(span, at + 1);
   const after = span.tokens[at + 2];
   if (

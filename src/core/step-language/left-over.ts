@@ -31,7 +31,7 @@ const grammarWords = new Set(
   ].flatMap(phrase => phrase.split(/[ -]/)),
 );
 const extra = new Set(
-  "see say says top first last not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
+  "what's who's see say says top first last not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
     ' ',
   ),
 );

@@ -13,7 +13,8 @@ import {
   type Condition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
-import { withoutLead } from './leads.ts';
+import { stopWords } from './lexicon/words.ts';
+import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
 import { blocks, inlinePairs, type Block, type LabelledValue } from './pairs.ts';
@@ -154,6 +155,7 @@ function parseMain(span: Span, out: Clause[]): void {
       out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [textOf(piece.span)] });
       continue;
     }
+    if (next !== undefined && isLead(piece.span)) continue;
     const before = placeOf(piece.span);
     if (before !== null && next !== undefined) {
       place = before;
@@ -180,13 +182,26 @@ function pairList(span: Span): LabelledValue[] {
   const verb = verbFormAt(span, 0);
   if (at < 1 || at > 4 || at === span.tokens.length - 1 || span.tokens.slice(0, at).some(t => t.kind !== 'word'))
     return [];
-  const isLabel =
-    verb === null
-      ? !conditionWords.test(wordAt(span, 0)) &&
-        !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(wordAt(span, 0)) &&
-        !isFiller(span.tokens[0])
-      : at === 1 && /^(?:name|act|mark|mail|sort|see|see|dialog)$/.test(verb.family);
+  const isLabel = verb === null ? startsLabel(span) : isVerbInLabel(span, at, verb);
   return isLabel ? inlinePairs(textOf(span)) : [];
+}
+
+function startsLabel(span: Span): boolean {
+  const word = wordAt(span, 0);
+  return (
+    !conditionWords.test(word) &&
+    !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(word) &&
+    !isFiller(span.tokens[0])
+  );
+}
+
+/** "Name: Ann", "Return date: 1 May": a label that begins with a word that is also a verb. */
+function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
+  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);
+  const second = span.tokens[1];
+  return (
+    second !== undefined && second.text === second.lower && !stopWords.has(second.lower) && span.tokens[0]?.start === 0
+  );
 }
 
 /** "To save your changes, click Save": what the order is for, said before it. */

@@ -90,7 +90,18 @@ function startsOrder(span: Span, at: number): boolean {
     return true;
   if (wordAt(span, at) === 'do' && wordAt(span, at + 1) === 'not') return true;
   const lead = phraseAt(span, at, leadPhrases);
-  return lead > 0 && verbAt(span, at + lead) !== null;
+  return (lead > 0 && verbAt(span, at + lead) !== null) || startsPlace(span, at);
+}
+
+/** "in "Price" put 3.50": a place, then the verb. */
+function startsPlace(span: Span, at: number): boolean {
+  if (!/^(?:in|into|under|from|for)$/.test(wordAt(span, at))) return false;
+  for (let i = at + 2; i < at + 7; i += 1) {
+    if (signAt(span, i) === ',' || /^(?:and|then)$/.test(wordAt(span, i))) return false;
+    const verb = verbAt(span, i);
+    if (verb !== null && /^(?:type|set|choose|click|check)$/.test(verb.family) && !verb.inflected) return true;
+  }
+  return false;
 }
 
 /** "set Priority to High and Type to Bug": a label that is also a verb. */

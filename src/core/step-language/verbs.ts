@@ -84,6 +84,8 @@ export function verbAt(span: Span, at: number): Verb | null {
   const next = span.tokens[end];
   if (verb.family === 'turn')
     return span.tokens.slice(end).some(t => t.lower === 'on' || t.lower === 'off') ? verb : null;
+  if (verb.family === 'name' && verb.word !== 'give' && verb.word !== 'rename')
+    return next === undefined || /^(?:it|this|that|them|the)$/.test(next.lower) ? verb : null;
   if (verb.word === 'do') return /^(?:this|the|these|it|so|that)$/.test(wordAt(span, end)) ? verb : null;
   if (verb.family === 'keep') return verbFormAt(span, end)?.gerund === true || wordAt(span, end) === 'on' ? verb : null;
   if (!verb.entry.noun && verb.entry.alone) return verb;

@@ -129,6 +129,7 @@ export function parseCheck(given: Span, verb: Verb): Doing[] {
   const first = wordAt(span, 0);
   if (verb.word === 'check') {
     if (/^(?:that|whether|if|for)$/.test(first)) return parseVerify(sub(span, 1));
+    if (first === 'there') return parseVerify(span);
     if (first === 'out') return [{ do: 'act', verb: 'checkout', object: null, phrase: 'checkout' }];
     if (first === 'the' && isStatement(span)) return parseVerify(span);
     if (first === 'how' || first === 'what' || first === 'which')

@@ -88,7 +88,7 @@ const repeatWords = phrasesOf([
 export function loopHead(given: Span): Head | null {
   let span = given;
   while (isFiller(span.tokens[0]) || (wordAt(span, 0) === 'for' && wordAt(span, 1) === 'that')) span = sub(span, 1);
-  const each = phraseAt(span, 0, eachWords);
+  const each = isFirstOnes(span) ? 1 : phraseAt(span, 0, eachWords);
   if (each > 0) return eachHead(span, each);
   const repeat = phraseAt(span, 0, repeatWords);
   const times = repeat > 0 ? timesAt(span, repeat) : timesAt(span, 0);
@@ -103,6 +103,11 @@ export function loopHead(given: Span): Head | null {
     return { wrap, body: trimmed(sub(span, end)), toEnd: signAt(span, end) === ':' };
   }
   return null;
+}
+
+/** "For the first 5 results, …". */
+function isFirstOnes(span: Span): boolean {
+  return /^for the (?:first|top|last|next)$/.test(wordsOf(span, 0, 3)) && cardinal(tokenText(span, 3)) !== null;
 }
 
 function timesAt(span: Span, at: number): { times: number; to: number } | null {
@@ -157,7 +162,7 @@ function skipFillers(span: Span, from: number): number {
 
 /** "row of {people}" goes over an input, "product in the {category} list" over things on the page. */
 export function rowsOf(span: Span): Rows {
-  const at = span.tokens.findIndex(t => t.kind === 'value');
+  const at = span.tokens.findLastIndex(t => t.kind === 'value');
   const token = span.tokens[at];
   const next = wordAt(span, at + 1);
   const isPlace =

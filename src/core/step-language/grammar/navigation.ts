@@ -96,7 +96,8 @@ export function alongPath(span: Span): Doing {
 export function parseOpen(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   const text = textOf(span).toLowerCase();
-  const address = addressIn(span) ?? (span.tokens.length === 1 ? span.tokens.find(t => t.kind === 'value') : undefined);
+  const isSite = span.tokens.length === 1 || /\b(?:website|site|url)\b/.test(text);
+  const address = addressIn(span) ?? (isSite ? span.tokens.find(t => t.kind === 'value') : undefined);
   if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(text) }];
   if (/^(?:a |an )?(?:new|empty|blank)?\s*(?:browser )?(?:tab|window)$/.test(text))
     return text.includes('new') ? [{ do: 'go', url: 'about:blank', newTab: true }] : [{ do: 'nothing' }];

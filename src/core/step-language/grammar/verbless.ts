@@ -61,9 +61,21 @@ function afterPlace(span: Span, parse: ParseDoing): Doing[] | null {
     if (verbAt(span, i) === null && !(signAt(span, i - 1) === ',' && verbFormAt(span, i) !== null)) continue;
     const end = signAt(span, i - 1) === ',' || signAt(span, i - 1) === ':' ? i - 1 : i;
     const place = nounPhrase(sub(span, from, end));
-    return parse(sub(span, i)).map(doing => withPlace(doing, place));
+    return parse(sub(span, i)).map(doing => withPlace(usedAs(doing), place));
   }
   return null;
+}
+
+/** "as a title use Plan": what is used is the value for the place. */
+function usedAs(doing: Doing): Doing {
+  if (doing.do !== 'act' || doing.verb !== 'use' || doing.object === null) return doing;
+  const { readings, text } = doing.object;
+  return {
+    do: 'type',
+    pairs: [{ value: { text: readings[0]?.label ?? text, quoted: false, from: 'said' }, target: null }],
+    append: false,
+    submit: false,
+  };
 }
 
 /** "The total should be 12", "Ann is in the list": something about the page that is to be true. */
