@@ -282,7 +282,11 @@ function addTests({ word, test }: Condition, said: Said, { body, out }: { body: 
 
 /** "In the dialog, …": a place without a verb, said before what is to be done there. */
 function placeOf(span: Span): Target | null {
-  if (!/^(?:in|on|at|from|under|inside|within|using|below|for|as|into|next|near|above)$/.test(wordAt(span, 0)))
+  if (
+    !/^(?:in|on|at|from|under|inside|within|using|below|for|as|into|next|near|above|with|of|via|through)$/.test(
+      wordAt(span, 0),
+    )
+  )
     return null;
   if (wordAt(span, 0) === 'next' && wordAt(span, 1) !== 'to') return null;
   if (span.tokens.some((t, i) => i > 1 && !isFiller(t) && isPlainVerb(span, i))) return null;

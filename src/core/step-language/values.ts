@@ -236,7 +236,11 @@ const cases = phrasesOf([
     `as ${side}case`,
     `all ${side}case`,
   ]),
-  ...['in capital', 'in all capital', 'in all caps', 'in capitals', 'in block capitals'],
+  'in capital',
+  'in all capital',
+  'in all caps',
+  'in capitals',
+  'in block capitals',
 ]);
 
 /** "in all upper case letters" says how, not where. */

@@ -55,7 +55,6 @@ export function createVeil(assignment: Named, valueOf: (name: string) => string 
     names: text =>
       [...text.matchAll(marks)]
         .map(m => known[Number(m[1])])
-        .filter(e => e !== undefined && e.literal === null)
-        .map(e => e!.name),
+        .flatMap(e => (e === undefined || e.literal !== null ? [] : [e.name])),
   };
 }
