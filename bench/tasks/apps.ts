@@ -1,4 +1,4 @@
-/** The tasks of the real applications as episodes: each starts its application anew. */
+/** The tasks of the real applications as episodes: each starts its application with fresh data. */
 import { realApps } from '#tests/real/applications/all.ts';
 import type { RealApp, RealTask } from '#tests/real/applications/real-app.ts';
 import type { Episode } from './episode.ts';

@@ -64,7 +64,7 @@ function episode(answers: Record<number, string[]>, closed: string[] = []): Epis
 
 const limits = { runMs: 1000 };
 
-test('a question is answered by what the user says at its step, one answer after the other', async () => {
+test('a question at a step is answered by the texts of that step, in their order', async () => {
   const { api, answers } = askingProduct([2, 2]);
   const { claim, questions } = await runEpisode(api, episode({ 2: ['first', 'second'], 3: ['third'] }), limits);
   expect(answers).toEqual(['first', 'second']);

@@ -21,7 +21,7 @@ const materialVariable: Record<PublicSet, string> = {
   extract: 'BANANALYZER_DIR',
 };
 
-/** A running judge: it serves the pages, tells the goals and scores what happened. */
+/** A running judge: it serves the pages, returns the goals and scores what happened. */
 export type Judge = {
   url: string;
   get<T>(path: string): Promise<T>;

@@ -118,14 +118,19 @@ async function runEpisodes(
 ): Promise<Outcome[]> {
   const until = performance.now() + minutes * 60_000;
   const outcomes: Outcome[] = [];
+  // Ctrl-C ends it after the episode that runs, so that the product and the applications are stopped too.
+  let interrupted = false;
+  const interrupt = (): void => void (interrupted = true);
+  process.once('SIGINT', interrupt);
   for (const episode of all.filter(one => half === undefined || one.half === half).slice(0, limit)) {
-    if (performance.now() > until) break;
+    if (interrupted || performance.now() > until) break;
     // An application that does not start says nothing of the product: the episode is left out, and said.
     const outcome = await run(episode).catch(
       (error: unknown) => void console.error(`left out ${episode.name}:`, error),
     );
     if (outcome) outcomes.push(outcome);
   }
+  process.off('SIGINT', interrupt);
   return outcomes;
 }
 

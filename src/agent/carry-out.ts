@@ -97,6 +97,7 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
       turn,
       index,
       ...eventFieldsOf(result),
+      ...(forThisPage && isAwaited(options, result) && { ok: true }),
       ms: Math.round(performance.now() - started),
     });
     results.push({ call, result });
@@ -232,6 +233,11 @@ function stopsBatch(result: ToolResult): boolean {
 
 function opensTab(result: ToolResult): boolean {
   return result.type === 'acted' && Boolean(result.outcome?.openedTab);
+}
+
+/** Whether a page that has not come yet is waited for in the next turn: slow is not failed. */
+function isAwaited({ toolbox }: CarryOutContext, result: ToolResult): boolean {
+  return result.type === 'acted' && result.outcome?.late === true && toolbox.get('wait') !== undefined;
 }
 
 function eventFieldsOf(result: ToolResult): { ok: boolean; result: string } {

@@ -8,6 +8,7 @@ import type { DataRegion } from '#src/core/network/regions.ts';
 import type { SecretField } from '#src/core/secrets/placeholders.ts';
 import type { Secret } from '#src/core/secrets/redactor.ts';
 import type { ElementRef, Observation, Rect } from './observe/observation.ts';
+import type { Outline } from './observe/outline.ts';
 import type { BrowserProfile } from './profiles/browser-profile.ts';
 import type { SeenAction } from './recorder/seen-action.ts';
 
@@ -221,6 +222,8 @@ export type RunBrowser = {
   screenshot(options: { signal: AbortSignal; clip?: Rect; quality?: number }): Promise<Buffer>;
   /** Visible text of the active tab's frames, at most `limit` characters. */
   text(options: { signal: AbortSignal; limit: number }): Promise<string>;
+  /** The active tab as its elements nest, bounded: for reading values. */
+  outline(signal: AbortSignal): Promise<Outline>;
   tabs(): TabInfo[];
   /**
    * Frames of the active tab, whichever that is; returns how to stop. The browser is asked for the next frame only

@@ -67,6 +67,15 @@ const pages: Record<string, string> = {
   '/gate': page(
     '<h1>Sign in</h1><form method="post" action="/inside"><label>User <input name="user"></label><label>Password <input type="password" name="pw"></label><button>Sign in</button></form>',
   ),
+  '/tasks': page(
+    '<h1>Tasks</h1><ul></ul>',
+    `document.querySelector('ul').innerHTML = ['Sweep', 'Mop', 'Dust'].map(t => '<li><span>' + t +
+       '</span> <button onclick="this.parentNode.append(&quot; (ticked off)&quot;); this.remove()">Finish</button></li>').join('');`,
+  ),
+  '/admin': page(
+    '<nav><a href="/admin" id="cat">Articles</a></nav><main><h1>Articles</h1><div id="sub"></div></main>',
+    `document.querySelector('#sub').innerHTML = '<a href="/late">Groups</a>';`,
+  ),
   '/inside': page('<h1>Inside</h1><p>Hello</p>'),
   '/counter': page('<button onclick="n.textContent=+n.textContent+1">More</button> <p>Total: <b id="n">0</b></p>'),
 };

@@ -114,6 +114,12 @@ describe('loops', () => {
     expect(verdicts.get(2)?.verdict).toBe('unproved');
   }, 30_000);
 
+  test('each thing on the page is done once', async () => {
+    const { verdicts } = await run(['Go to [/tasks]', 'For each task in the list: click Finish']);
+    expect((await texts()).join(' ').match(/ticked off/g)).toHaveLength(3);
+    expect(verdicts.get(2)?.evidence).toContain('3 of 3');
+  }, 30_000);
+
   test('a repetition is as long as was said, and one without an end asks', async () => {
     await run(['Go to [/counter]', 'Repeat 4 times: click More']);
     expect((await texts()).join(' ')).toMatch(/Total: ?4$/);
@@ -171,6 +177,12 @@ describe('patience', () => {
 });
 
 describe('talk', () => {
+  test('a menu path is proved at its last entry only', async () => {
+    const { end, verdicts } = await run(['Go to [/admin]', 'Go to Articles, Groups']);
+    expect((await eyes.look()).url).toContain('/late');
+    expect([end.status, verdicts.get(2)?.verdict]).toEqual(['success', 'proved']);
+  }, 30_000);
+
   test('an instruction as the answer is carried out, and the open step goes on', async () => {
     const { asked, end } = await run(['Go to [/tickets]', 'Click "New ticket"'], { answers: ['Click Tickets first'] });
     expect(asked).toHaveLength(1);

@@ -52,7 +52,7 @@ export async function runWith(
   const left = [...answers];
   const inbox = createInbox();
   const end = await runLoop({
-    toolbox: openToolbox('elements', { excluded: wanted.limits?.excluded ?? [] }),
+    toolbox: openToolbox('built-in', { excluded: wanted.limits?.excluded ?? [] }),
     control: createControl(),
     inbox,
     remembered: {},

@@ -287,6 +287,12 @@ function isSignIn(expected: Expected, node: Extract<Node, { do: 'sign-in' }>): b
   );
 }
 
+/** "the number of files" is a count of files. */
+function isReadTarget(expected: Expected, target: string, node: Extract<Node, { do: 'read' }>): boolean {
+  if (node.fields.some(field => isSamePhrase(field, target)) || isTarget(named(expected), node.what)) return true;
+  return node.count && isTarget({ target: target.replace(/^number of /, '') }, node.what);
+}
+
 function isRead(expected: Expected, node: Extract<Node, { do: 'read' }>): boolean {
   const { fields, limit, many, target } = expected;
   return (
@@ -295,8 +301,6 @@ function isRead(expected: Expected, node: Extract<Node, { do: 'read' }>): boolea
         fields.every((field, at) => isSamePhrase(field, node.fields[at] ?? '')))) &&
     (limit === undefined || limit === node.limit) &&
     (many === undefined || many === (node.many || node.limit !== null || node.what.all)) &&
-    (target === undefined ||
-      node.fields.some(field => isSamePhrase(field, target)) ||
-      isTarget(named(expected), node.what))
+    (target === undefined || isReadTarget(expected, target, node))
   );
 }

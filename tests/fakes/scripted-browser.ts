@@ -76,6 +76,8 @@ export function scriptedBrowser({ first = page([]), act, looks }: Script = {}): 
     },
     screenshot: () => Promise.resolve(Buffer.from('picture')),
     text: () => Promise.resolve(''),
+    outline: () =>
+      Promise.resolve({ url: '', title: '', root: { tag: 'body' }, structured: [], meta: [], truncated: false }),
     cast: () => ({ wantsNext: () => undefined, stop: () => undefined }),
     input: () => Promise.resolve(),
     selectedText: () => Promise.resolve(''),

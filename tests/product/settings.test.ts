@@ -149,15 +149,16 @@ async function quietSite(afterMs: number) {
 
 const actionsOf = (run: TaskRun) => run.step_metadata_list.flatMap(turn => turn.actions);
 
-test('a site that never answers fails the step of the built-in planner at its limit; the run continues with steps that do not need its page', async () => {
+test('a site that never answers fails the step once a page has had its 30 s; the run continues with steps that do not need its page', async () => {
   const quiet = await quietSite(0);
   const steps = [`Go to ${quiet.never}`, 'Press Send', `Go to ${site.url}`, ...fillIn];
   const ended = await runOf(steps, { step_timeout: 2000 });
   quiet.close();
-  const [gone] = actionsOf(ended);
-  expect(gone).toMatchObject({ tool: 'go_to_url', outcome: 'failed' });
-  expect(gone?.ms).toBeGreaterThan(2000 - 1000);
-  expect(gone?.ms).toBeLessThan(2000 + patience(1000));
+  const [gone, waited] = actionsOf(ended);
+  expect(gone?.tool).toBe('go_to_url');
+  expect(waited).toMatchObject({ tool: 'wait', outcome: 'failed' });
+  expect((gone?.ms ?? 0) + (waited?.ms ?? 0)).toBeGreaterThan(29_000);
+  expect(ended.step_metadata_list.map(({ thought }) => thought)).toContain('Waiting for the page…');
   expect(site.submitted).toEqual(['Ann']);
   const verdicts = new Map(
     ended.step_metadata_list.map(({ step, verdict, evidence }) => [step, { verdict, evidence }]),
@@ -173,28 +174,25 @@ test('a site that never answers fails the step of the built-in planner at its li
   expect([3, 4, 5].map(step => verdicts.get(step)?.verdict)).toEqual(['proved', 'proved', 'proved']);
   expect(ended).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('did not answer') as string });
   expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
-}, 60_000);
+}, 120_000);
 
-test('a site slower than the step timeout fails at the limit; its page is used when it loads later', async () => {
+test('a site slower than the step timeout is waited for', async () => {
   const quiet = await quietSite(2500);
   const ended = await runOf([`Go to ${quiet.slow}`, 'Press Late'], { step_timeout: 1000 });
   quiet.close();
-  expect(actionsOf(ended)[0]).toMatchObject({ tool: 'go_to_url', outcome: 'failed' });
+  expect(actionsOf(ended)[0]).toMatchObject({ tool: 'go_to_url', outcome: 'done' });
   expect(ended.step_metadata_list.findLast(({ step }) => step === 1)?.verdict).toBe('proved');
   expect(actionsOf(ended)).toContainEqual(expect.objectContaining({ tool: 'click_element', outcome: 'done' }));
 }, 60_000);
 
-test('a site that never answers fails the action of a model at the step timeout, and the model continues elsewhere', async () => {
-  const quiet = await quietSite(0);
+test('a model is told of a slow page once it is there', async () => {
+  const quiet = await quietSite(2500);
   const go = (url: string) => ({ calls: [{ tool: 'go_to_url', arguments: { step: 1, url } }] });
-  server.play((_, index) => [go(quiet.never), go(site.url)][index] ?? done());
-  const ended = await runOf([`Look around at ${quiet.never} and ${site.url}`], { step_timeout: 2000 }, 'gemini2_5Pro');
+  server.play((_, index) => [go(quiet.slow)][index] ?? done());
+  const ended = await runOf([`Look around at ${quiet.slow}`], { step_timeout: 1000 }, 'gemini2_5Pro');
   quiet.close();
-  const [first, second] = actionsOf(ended);
-  expect([first?.outcome, second?.outcome]).toEqual(['failed', 'done']);
-  expect(first?.ms).toBeGreaterThan(2000 - 1000);
-  expect(first?.ms).toBeLessThan(2000 + patience(1000));
-  expect(server.requests[1]?.messages.at(-1)?.text).toContain('did not answer within 2 s');
+  expect(actionsOf(ended)[0]).toMatchObject({ tool: 'go_to_url', outcome: 'done' });
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain(`The page is ${quiet.slow}`);
   expect(ended.status).toBe('completed');
 }, 60_000);
 

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openToolbox } from './toolbox.ts';
 
-const tools = [...new Map([...openToolbox('elements'), ...openToolbox('pictures')]).values()];
+const tools = [
+  ...new Map([...openToolbox('elements'), ...openToolbox('pictures'), ...openToolbox('built-in')]).values(),
+];
 
 describe.each(tools.map(tool => [tool.name, tool] as const))('%s', (_, tool) => {
   const fields = Object.keys(tool.input.shape);
@@ -23,7 +25,8 @@ describe.each(tools.map(tool => [tool.name, tool] as const))('%s', (_, tool) => 
     const byPlace = fields.includes('x') || fields.includes('path');
     expect(tool.aims === 'place').toBe(byPlace);
     if (byPlace) expect(tool.planners).toBe('pictures');
-    if (tool.planners !== 'elements') expect(tool.input.shape['ref']?.safeParse(undefined).success ?? true).toBe(true);
+    if (tool.planners !== 'elements' && tool.planners !== 'built-in')
+      expect(tool.input.shape['ref']?.safeParse(undefined).success ?? true).toBe(true);
   });
 });
 

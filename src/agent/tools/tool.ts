@@ -75,8 +75,8 @@ export type ToolRecord<Name extends string = string> = {
   name: Name;
   description: string;
   class: ActionClass;
-  /** Which planners it is for: those that use elements, those that use screenshots, or both. */
-  planners: 'elements' | 'pictures' | 'both';
+  /** Which planners it is for: those that use elements, those that use screenshots, both, or the built-in one alone. */
+  planners: 'elements' | 'pictures' | 'both' | 'built-in';
   effect: EffectCheck;
   /** What it acts on when its arguments name no element, which the call before may have changed. */
   aims?: 'place' | 'focus';

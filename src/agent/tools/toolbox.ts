@@ -30,16 +30,15 @@ export type ToolboxOptions = {
   searchUrl?: string;
 };
 
-/** The tools of planners that use elements, or of those that use screenshots. */
+/** The tools of planners that use elements, of those that use screenshots, or of the built-in one, which uses elements too. */
 export function openToolbox(
-  planners: 'elements' | 'pictures',
+  planners: 'elements' | 'pictures' | 'built-in',
   { excluded = [], searchUrl = googleSearch }: ToolboxOptions = {},
 ): Toolbox {
   const out = withoutTools(excluded);
   const tools = [...others, searchTool(searchUrl)];
-  return toolboxOf(
-    tools.filter(tool => (tool.planners === planners || tool.planners === 'both') && !out.has(tool.name)),
-  );
+  const kinds = planners === 'built-in' ? ['built-in', 'elements', 'both'] : [planners, 'both'];
+  return toolboxOf(tools.filter(tool => kinds.includes(tool.planners) && !out.has(tool.name)));
 }
 
 /** The names of all tools that go when a user excludes some. */
@@ -53,7 +52,7 @@ export function faultOfCall(call: ToolCall): string | undefined {
   const tool = all.get(call.tool);
   const named = call.tool.slice(0, 100);
   if (tool?.endsRun) return `${named} ends a run, so it cannot be an action to begin with`;
-  if (!tool || tool.planners === 'pictures')
+  if (!tool || tool.planners === 'pictures' || tool.planners === 'built-in')
     return `there is no tool named ${named}; there are ${[...openToolbox('elements').keys()].join(', ')}`;
   const issue = tool.input.strict().safeParse(call.arguments).error?.issues[0];
   return issue && `${call.tool}: ${issue.path.join('.') || 'arguments'}: ${issue.message}`;

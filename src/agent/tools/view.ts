@@ -95,4 +95,17 @@ export const viewTools = [
       return { type: 'read', ok: true, message: `Read ${data.length} characters of the page.`, data };
     },
   }),
+  defineTool({
+    name: 'read_outline',
+    description: 'Reads the page as its elements nest, as JSON.',
+    class: 'read',
+    planners: 'built-in',
+    effect: 'none',
+    still: true,
+    input: z.object({}),
+    handle: async (_, { browser, signal }) => {
+      const data = JSON.stringify(await browser.outline(signal));
+      return { type: 'read', ok: true, message: 'Read the page.', data };
+    },
+  }),
 ];

@@ -16,6 +16,7 @@ import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
 import { redactObservation } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
+import { readOutline, redactOutline } from '../observe/outline.ts';
 import { readPageText } from '../observe/page-text.ts';
 import { createKeeper } from '../profiles/keep-profile.ts';
 import { profileFits } from '../profiles/profile-files.ts';
@@ -114,7 +115,7 @@ export async function openSession(
         .then(outcome => redaction.deep(outcome, ours));
     },
     screenshot: options => takeScreenshot(tabs.active(), { ...options, instead: cast.last()?.jpeg }),
-    text: options => readRedacted(redaction, { tab: tabs.active(), ...options }),
+    ...readingOf(redaction, tabs),
     tabs: () => redaction.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
     input(event) {
@@ -186,6 +187,14 @@ async function seenThrough(
   const shown = redactObservation(redaction, seen);
   await hideSecrets(host, { seen, shown, signal });
   return shown;
+}
+
+/** What is read of the active tab besides what is observed. */
+function readingOf(redaction: Redaction, tabs: Tabs): Pick<RunBrowser, 'text' | 'outline'> {
+  return {
+    text: options => readRedacted(redaction, { tab: tabs.active(), ...options }),
+    outline: async signal => redactOutline(redaction, await readOutline(tabs.active(), signal)),
+  };
 }
 
 /** A secret that begins before the limit is read to its end. */

@@ -7,6 +7,7 @@ import { choose } from './acting/choose.ts';
 import { collect } from './observe/collect.ts';
 import { drawAsDots, elementOf, markSecret, numberOf } from './dom/refs.ts';
 import { focusedElement, rememberClosedRoot } from './dom/dom.ts';
+import { outline } from './observe/outline.ts';
 import { meet } from './acting/meet.ts';
 import { record, recordIfAsked } from './record/record.ts';
 import { readText, shownNumbers } from './dom/text.ts';
@@ -60,6 +61,7 @@ const commands: Commands = {
   meet,
   record,
   text: readText,
+  outline,
 };
 
 function on<T>(ref: number, answer: (element: Element) => T): T | Gone {

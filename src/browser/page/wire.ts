@@ -1,4 +1,5 @@
 /** What the script in a page returns to the host: one document's share of an observation, in that document's own numbers. */
+import type { Outline } from '../observe/outline.ts';
 import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observe/observation.ts';
 
 type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {
@@ -45,6 +46,10 @@ export type CollectOptions = {
   /** Places in document order of elements that listen for clicks, and how many elements there were. */
   listeners?: { total: number; at: number[] };
 };
+
+/** How much of the document an outline may hold. */
+export type OutlineOptions = { nodes: number; letters: number };
+export type WireOutline = Outline;
 
 /** An element made ready to be acted on, in coordinates of its own document's viewport. */
 export type Ready =
@@ -152,4 +157,5 @@ export type Commands = {
   /** Starts or stops reporting what a person does; false when the document has no receiver. */
   record(wanted: boolean): boolean;
   text(limit: number): string;
+  outline(options: OutlineOptions): WireOutline;
 };

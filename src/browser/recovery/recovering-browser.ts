@@ -104,6 +104,7 @@ class RecoveringBrowser {
       act: (action, options) => this.#act(action, options),
       screenshot: options => this.#read(browser => browser.screenshot(options), options.signal),
       text: options => this.#read(browser => browser.text(options), options.signal),
+      outline: signal => this.#read(browser => browser.outline(signal), signal),
       tabs: () => (this.#recovering ? this.#tabs : this.#now.tabs()),
       cast: this.#settings.cast,
       input: async event => {

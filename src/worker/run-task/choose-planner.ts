@@ -11,7 +11,8 @@ import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 /** What the run's kind of agent works with: an operator with a model has mouse and keyboard in place of elements. */
 export function toolboxOf(run: ClaimedRun, searchUrl: string): Toolbox {
   const { excludedFunctions: excluded } = run.assignment;
-  return openToolbox(isOperator(run) ? 'pictures' : 'elements', { excluded, searchUrl });
+  const kind = run.model === builtinModel ? 'built-in' : isOperator(run) ? 'pictures' : 'elements';
+  return openToolbox(kind, { excluded, searchUrl });
 }
 
 function isOperator(run: ClaimedRun): boolean {

@@ -34,10 +34,18 @@ export const cases: readonly StepCase[] = [
   ],
   [
     'Open the folder Photos and then the subfolder Summer',
-    [
-      { do: 'open', target: 'Photos' },
-      { do: 'open', target: 'Summer' },
-    ],
+    {
+      either: [
+        [
+          { do: 'open', target: 'Photos' },
+          { do: 'open', target: 'Summer' },
+        ],
+        [
+          { do: 'open', target: 'Photos' },
+          { do: 'open', target: 'subfolder Summer' },
+        ],
+      ],
+    },
   ],
   ['Double click "Budget.xlsx"', [{ do: 'click', target: 'Budget.xlsx', count: 2 }]],
   ['Rename report.docx to report-final.docx', [{ do: 'act', verb: 'rename', target: 'report.docx' }]],

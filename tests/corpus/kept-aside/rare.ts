@@ -5,7 +5,10 @@ export const cases: readonly StepCase[] = [
   ['Give the Save button a click', [{ do: 'click', target: 'Save' }]],
   ['Smash that Subscribe button', [{ do: 'click', target: 'Subscribe' }]],
   ['Depress the button marked "Start"', [{ do: 'click', target: 'Start' }]],
-  ['Use the button "Calculate"', [{ do: 'click', target: 'Calculate' }]],
+  [
+    'Use the button "Calculate"',
+    { either: [[{ do: 'click', target: 'Calculate' }], [{ do: 'act', verb: 'use', target: 'Calculate' }]] },
+  ],
   [
     'Invoke the Export command',
     {

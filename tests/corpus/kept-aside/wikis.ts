@@ -139,7 +139,18 @@ export const cases: readonly StepCase[] = [
   ['Switch the language to Portuguese', [{ do: 'choose', value: 'Portuguese', target: 'language' }]],
   ['Watch this page', [{ do: 'act', verb: 'watch' }]],
   ['Make the word "important" bold', { either: [[{ do: 'act' }], [{}, { do: 'act' }]] }],
-  ['Insert a link to https://example.org with the label Example', [{ do: 'act', verb: 'insert' }]],
+  [
+    'Insert a link to https://example.org with the label Example',
+    {
+      either: [
+        [
+          { do: 'act', verb: 'insert' },
+          { do: 'type', pairs: [['label', 'Example']] },
+        ],
+        [{ do: 'create', target: 'link', pairs: [['label', 'Example']] }],
+      ],
+    },
+  ],
   [
     'Check that the title of the page is {title}',
     {

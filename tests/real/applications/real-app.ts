@@ -28,7 +28,7 @@ export type RealApp = {
   install(): Promise<void>;
   /** Starts it in a folder of its own with the data that the tasks speak of. */
   start(): Promise<RunningApp>;
-  /** All that a task could change, as text: tells a wrong effect from none. */
+  /** All that a task could change, as text: distinguishes a wrong effect from none. */
   snapshot(app: RunningApp): Promise<string>;
   tasks: RealTask[];
 };

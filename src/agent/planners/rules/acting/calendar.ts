@@ -34,11 +34,11 @@ export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
   const value = itemNow(mind, field.ref)?.element?.value ?? '';
   const had = before.byRef.get(field.ref)?.element?.value ?? '';
   const holds = value !== '' && value.includes(String(day.day)) && value !== had;
-  return holds
-    ? proved(`The field shows “${value}”.`)
-    : done.changed
-      ? proved(`Chose ${isoDay(day)} in the calendar.`)
-      : unproved(`Clicked the day ${day.day}.`);
+  if (holds) return proved(`The field shows “${value}”.`);
+  const chosen = itemNow(mind, cell.ref)?.element;
+  return chosen?.selected === true || chosen?.checked === true
+    ? proved(`${isoDay(day)} is chosen in the calendar.`)
+    : unproved(`Clicked the day ${day.day}, and the field shows “${value}”.`);
 }
 
 /** Year and month drop-downs of a calendar, where it has them. */

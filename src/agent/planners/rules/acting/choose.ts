@@ -10,21 +10,9 @@ import { chooseDay } from './calendar.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate } from './locate.ts';
 import { lookFor, shown } from './look-for.ts';
-import {
-  attend,
-  failed,
-  itemNow,
-  pause,
-  proved,
-  reveal,
-  unproved,
-  type Course,
-  type Mind,
-  type Outcome,
-} from './mind.ts';
+import { attend, itemNow, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { openAndChoose } from './pick.ts';
 import { bestOption, putValue, tick } from './put-value.ts';
-import { related } from './likeness.ts';
 import { rowValue } from './values.ts';
 
 type Choose = Extract<Clause, { do: 'choose' }>;
@@ -51,7 +39,6 @@ export function* chooseClause(mind: Mind, clause: Choose): Course<Outcome> {
       whole: targetOf(JSON.stringify(answer)),
     });
   }
-  if (clause.like) return yield* chooseAlike(mind, values);
   if (clause.whole.all || /^(?:all|every|everything)\b/i.test(clause.whole.text)) return yield* chooseAll(mind, clause);
   if (clause.target !== null) {
     const there = yield* chooseIn(mind, { clause, values, target: clause.target });
@@ -235,28 +222,6 @@ function* chooseAll(mind: Mind, clause: Choose): Course<Outcome> {
     if (outcome.verdict === 'failed') return outcome;
   }
   return proved(`Chose all ${all.length}.`);
-}
-
-/** "words similar to X": each box whose word is X, or means nearly the same. Asks for what it does not know. */
-function* chooseAlike(mind: Mind, values: string[]): Course<Outcome> {
-  const boxes = mind.scene.elements.filter(isTick);
-  if (boxes.length === 0) return failed('I see no boxes to choose.');
-  for (const value of values) {
-    const direct = boxes.filter(item => related(value, nameOf(mind.scene, item)));
-    const located =
-      direct.length > 0
-        ? { item: direct[0]! }
-        : yield* locate(mind, targetOf(JSON.stringify(value)), {
-            want: 'check',
-            verb: 'choose',
-            patienceMs: 0,
-            explore: false,
-          });
-    if (located.item === null) return notLocated(value, located);
-    const outcome = yield* tick(mind, itemNow(mind, located.item.ref) ?? located.item, true);
-    if (outcome.verdict === 'failed') return outcome;
-  }
-  return proved(`Chose what is like ${values.join(', ')}.`);
 }
 
 /** Ticks or unticks what the clause names; a thing that is no box is asked about. */

@@ -165,21 +165,6 @@ function inField(mind: Mind): boolean {
   return mind.scene.elements.some(item => item.element!.focused === true && isTypable(item));
 }
 
-/** What is now where something was. */
-function samePlace(mind: Mind, item: Item): Item | null {
-  const { x, y, width, height } = item.node.rect;
-  const over = mind.scene.elements.filter(
-    ({ node: { rect } }) =>
-      rect.x <= x + width / 2 &&
-      rect.x + rect.width >= x + width / 2 &&
-      rect.y <= y + height / 2 &&
-      rect.y + rect.height >= y + height / 2,
-  );
-  return (
-    over.toSorted((a, b) => a.node.rect.width * a.node.rect.height - b.node.rect.width * b.node.rect.height)[0] ?? null
-  );
-}
-
 function sameName(mind: Mind, item: Item, name: string): Item | null {
   const found = mind.scene.elements.filter(e => e.role === item.role && nameOf(mind.scene, e) === name);
   return found.length === 1 ? found[0]! : null;
@@ -190,34 +175,6 @@ function* answerByName(mind: Mind, name: string): Course<Outcome> {
   const accept = !/^(?:cancel|no|dismiss|close|stay)$/i.test(name);
   const done = yield* act(mind, 'answer_dialog', { accept });
   return done.ok ? proved(`${accept ? 'Accepted' : 'Dismissed'} the dialog.`) : failed(done.message);
-}
-
-/** "the numbers in ascending order": clicks them one by one by their value. */
-export function* clickInOrder(mind: Mind, clause: Extract<Clause, { do: 'in-order' }>): Course<Outcome> {
-  const isNumber = /\bnumbers?\b/i.test(clause.target.text);
-  const value = (item: Item): number | null => {
-    const text = nameOf(mind.scene, item).trim();
-    return /^[-+]?\d[\d.,]*$/.test(text) ? Number(text.replace(/,/g, '')) : null;
-  };
-  let items = isNumber
-    ? mind.scene.items.filter(item => value(item) !== null)
-    : resolve(mind.scene, shown(mind, clause.target), { want: 'click', near: null }).all;
-  const elements = items.filter(item => item.element !== null);
-  if (elements.length > 1) items = elements;
-  if (items.length === 0) return failed(`I see no ${clause.target.text} to click.`);
-  const key = (item: Item): number | string => value(item) ?? nameOf(mind.scene, item).toLowerCase();
-  const ordered = items.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
-  if (clause.descending) ordered.reverse();
-  const labels = new Map(ordered.map(item => [item, nameOf(mind.scene, item)]));
-  let outcome = unproved('Nothing was clicked.');
-  for (const item of ordered) {
-    // A page may draw everything anew at each click: then the name is what stays.
-    const now = itemNow(mind, item.ref) ?? sameName(mind, item, labels.get(item) ?? '') ?? samePlace(mind, item);
-    if (now === null) continue;
-    outcome = yield* clickItem(mind, now, {});
-    if (outcome.verdict === 'failed') return outcome;
-  }
-  return { ...outcome, evidence: `Clicked ${ordered.length} in order.` };
 }
 
 const submitWords = [

@@ -2,7 +2,7 @@ import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import { clauseOf, type Clause, type Pair } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { isTypable, nameOf, type Item } from '../page/scene.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { ask, isByHand, isSkip, phraseKey, purposeFor } from './ask.ts';
 import { clickItem, notLocated, submit } from './click.ts';
 import { locate } from './locate.ts';
@@ -176,11 +176,25 @@ function* dragOne(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
     to = located.item;
   } else if (clause.direction !== null) to = neighbour(mind, from.item, clause.direction);
   if (to === null) return failed(`I do not see where to drag “${nameOf(mind.scene, from.item)}”.`);
+  const before = mind.scene;
+  const name = nameOf(before, from.item);
   const done = yield* act(mind, 'drag', { from_ref: from.item.ref, to_ref: to.ref });
   if (!done.ok) return failed(done.message);
-  return done.changed
-    ? proved(`Dragged “${nameOf(mind.scene, from.item)}”; the page changed.`)
-    : unproved('Dragged it, but saw nothing change.');
+  if (hasMoved(before, mind.scene, from.item)) return proved(`Dragged “${name}”, which is in another place now.`);
+  return yield* effectOf(mind, { before, item: null, told: `Dragged “${name}”`, purpose: 'shows' });
+}
+
+/** Whether a thing is in another place of the page, or in another container, than before. */
+function hasMoved(before: Scene, after: Scene, item: Item): boolean {
+  const now = after.byRef.get(item.ref);
+  if (now === undefined) return false;
+  const scrolled = after.observation.scroll.y - before.observation.scroll.y;
+  const [a, b] = [item.node.rect, now.node.rect];
+  return (
+    Math.abs(a.x - b.x) > 3 ||
+    Math.abs(a.y - b.y - scrolled) > 3 ||
+    item.node.within.join(' ') !== now.node.within.join(' ')
+  );
 }
 
 /** "the top left", "the bottom center" of the grid that a thing lies in: what is there now. */
@@ -271,9 +285,9 @@ export function* hover(mind: Mind, clause: Of<'hover'>): Course<Outcome> {
   const located = yield* locate(mind, clause.target, { want: 'click', verb: 'point at' });
   if (located.item === null) return notLocated(clause.target.text, located);
   attend(mind, located.item);
+  const before = mind.scene;
   const done = yield* act(mind, 'hover', { ref: located.item.ref });
   if (!done.ok) return failed(done.message);
-  return done.changed
-    ? proved(`Pointed at “${nameOf(mind.scene, located.item)}”; the page changed.`)
-    : unproved(`Pointed at “${nameOf(mind.scene, located.item)}”.`);
+  const told = `Pointed at “${nameOf(before, located.item)}”`;
+  return yield* effectOf(mind, { before, item: null, told, purpose: 'shows' });
 }

@@ -4,7 +4,7 @@ import { anchorsOf, entryOf } from '../page/context.ts';
 import { entries, mainOf, measures } from '../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../page/resolve.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
-import { isTypable, nameOf, type Item } from '../page/scene.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate } from './locate.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -49,13 +49,29 @@ export function deedTarget(clause: Of<'act'>): Target {
 export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const before = mind.scene;
   const outcome = yield* doDeed(mind, clause);
-  if (outcome.verdict !== 'proved' || purposeOf(clause.verb) !== 'keeps' || fillsNext(mind.later)) return outcome;
+  if (outcome.verdict !== 'proved') return outcome;
+  const purpose = purposeOf(clause.verb);
+  const left =
+    purpose === 'takes' && clause.object !== null ? stillThere(mind, before, shown(mind, clause.object)) : null;
+  if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
+  if (purpose !== 'keeps' || fillsNext(mind.later)) return outcome;
   const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
   return form === undefined || clause.verb === 'open'
     ? outcome
     : unproved(
         `${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`,
       );
+}
+
+const told = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
+
+/** The name of what was to be taken away, where the page shows it as often as before. */
+function stillThere(mind: Mind, before: Scene, object: Target): string | null {
+  const label = object.readings[0]?.label.toLowerCase().trim() ?? '';
+  const count = (scene: Scene): number =>
+    scene.texts.filter(({ node }) => node.text.toLowerCase().includes(label) && !told.test(node.text)).length;
+  const had = label === '' ? 0 : count(before);
+  return had > 0 && before.observation.url === mind.scene.observation.url && count(mind.scene) >= had ? label : null;
 }
 
 function fillsNext(later: Clause[]): boolean {
@@ -319,5 +335,6 @@ export function* markText(mind: Mind, clause: Of<'mark-text'>): Course<Outcome> 
 
 function* triple(mind: Mind, item: Item): Course<Outcome> {
   const done = yield* act(mind, 'click_element', { ref: item.ref, count: 3 });
-  return done.ok ? proved('The text is selected.') : unproved(done.message);
+  // What is selected cannot be seen.
+  return unproved(done.ok ? 'The text was clicked three times, which selects it.' : done.message);
 }

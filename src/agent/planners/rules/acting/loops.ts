@@ -1,5 +1,5 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { entries, mainOf } from '../page/lists.ts';
+import { entries, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, isStop, needInputs, phraseKey } from './ask.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -74,12 +74,15 @@ function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Cours
   const stop = yield* mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
   if (stop !== null) return stop;
   const done = new Set<string>();
+  // A thing whose words change is known by its element, and one that is drawn anew by its words.
+  const refs = new Set<string>();
   const doubts: string[] = [];
   for (;;) {
     if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) yield* goBack(mind);
-    const next = thingsOf(mind, target).find(({ key }) => !done.has(key));
+    const next = thingsOf(mind, target).find(({ key, ref }) => !done.has(key) && !refs.has(ref));
     if (next === undefined || done.size >= Math.min(count, mostRounds)) break;
     done.add(next.key);
+    refs.add(next.ref);
     mind.spoken = next.item.ref;
     mind.focus = next.item.ref;
     const outcome = yield* roundOf(mind, clause.body);
@@ -96,26 +99,32 @@ function* goBack(mind: Mind): Course<void> {
   yield* act(mind, 'go_back', {});
 }
 
-type Thing = { key: string; name: string; item: Item };
+type Thing = { key: string; ref: string; name: string; item: Item };
 
 /** The things that a phrase names, each by what tells it from the others. */
 function thingsOf(mind: Mind, target: Target): Thing[] {
   const { scene } = mind;
   const found = lookFor(mind, { ...target, all: true }, { want: 'any', near: null });
   const named = found.all.length > 1 ? found.all : found.tie;
-  const listed = entries(scene).flatMap(({ region, items, text }) => {
-    const item = (region === null ? null : mainOf(scene, region.ref)) ?? items[0];
-    return item === undefined || item === null ? [] : [{ item, text }];
-  });
-  const things = named.length > 1 ? named.map(item => ({ item, text: surroundings(scene, item) })) : listed;
+  const things =
+    named.length > 1
+      ? named.map(item => ({ item, ref: item.ref, title: `${nameOf(scene, item)} ${surroundings(scene, item)}` }))
+      : entries(scene).flatMap(listed);
   const counts = new Map<string, number>();
-  return things.map(({ item, text }) => {
-    const name = nameOf(scene, item);
-    const words = `${name}|${item.element?.href ?? ''}|${text}`.replace(/\s+/g, ' ').slice(0, 400);
+  return things.map(({ item, ref, title }) => {
+    const words = `${title}|${item.element?.href ?? ''}`.replace(/\s+/g, ' ').slice(0, 400);
     const nth = counts.get(words) ?? 0;
     counts.set(words, nth + 1);
-    return { key: `${words}|${nth}`, name, item };
+    return { key: `${words}|${nth}`, ref, name: title, item };
   });
+
+  function listed({ region, items }: Entry): { item: Item; ref: string; title: string }[] {
+    const item = (region === null ? null : mainOf(scene, region.ref)) ?? items[0];
+    const first = items.find(({ node }) => node.kind === 'text' || node.name !== '') ?? item;
+    return item === undefined || first === undefined
+      ? []
+      : [{ item, ref: region?.ref ?? item.ref, title: nameOf(scene, first) }];
+  }
 }
 
 /** Does the body as often as said. */

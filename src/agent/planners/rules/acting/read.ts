@@ -1,132 +1,56 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
-import { phrase, similarity, stem } from '../words/match.ts';
+import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf, contextScore } from '../page/context.ts';
-import { entries } from '../page/lists.ts';
-import { byLooks } from '../page/looks.ts';
 import { labelScores } from '../page/label-index.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { ask, isSkip, phraseKey } from './ask.ts';
-import { readEntries, readEntry } from './read-entry.ts';
-import { mostOf, shown } from './look-for.ts';
-import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-
-type Read = Extract<Clause, { do: 'read' }>;
-
-/** Reads what the clause asks for and keeps it: as the run's result, and for "it" in what comes after. */
-export function* readClause(mind: Mind, clause: Read): Course<Outcome> {
-  const target = shown(mind, clause.what);
-  const name = (clause.as ?? target.text).replace(/^(?:the|a|an|all|every|my|its|of)\s+/gi, '').trim() || 'result';
-  if (target.pronoun) {
-    if (mind.lastRead === null) return unproved('There is nothing read yet.');
-    mind.reads.set(name.toLowerCase(), mind.lastRead);
-    const last = mind.results.at(-1);
-    if (last !== undefined && clause.as !== null) last.name = name;
-    return proved(`Kept “${mind.lastRead}” as ${name}.`);
-  }
-  for (let waited = 0; waited <= 4000; waited += 500) {
-    const records = clause.count ? null : readEntries(mind.scene, target);
-    if (records !== null)
-      return keep(
-        mind,
-        name,
-        records.map(r => (Object.keys(r).length === 1 ? Object.values(r)[0]! : r)),
-      );
-    const several = clause.count ? null : readEntry(mind.scene, target);
-    if (several !== null) return keepAll(mind, name, several);
-    const value = clause.count ? countOf(mind, target) : clause.many ? listOf(mind, target) : readTarget(mind, target);
-    if (value !== null) return keep(mind, name, value);
-    yield* pause(mind, 500);
-  }
-  if (
-    /^(?:page|text|content|contents|everything|information|data|result|results|page content)$/i.test(
-      (name.split(/\s(?:of|on|from)\s/)[0] ?? '').trimEnd(),
-    )
-  ) {
-    const done = yield* act(mind, 'extract_content', { what: target.text });
-    if (done.ok) return keep(mind, name, done.data);
-  }
-  const answer = yield* ask(mind, {
-    text: `I cannot find “${clause.what.text}” on this page to read it. How does the page call it? Or answer “skip”.`,
-    key: phraseKey(mind, clause.what.text),
-  });
-  if (isSkip(answer)) return unproved(`Reading “${clause.what.text}” was skipped.`);
-  const told = readTarget(mind, targetOf(answer));
-  return told === null ? failed(`I could not find “${clause.what.text}” on the page.`) : keep(mind, name, told);
-}
-
-function keep(mind: Mind, name: string, value: unknown): Outcome {
-  const text =
-    typeof value === 'string'
-      ? value
-      : Array.isArray(value)
-        ? value.map(v => (typeof v === 'string' ? v : JSON.stringify(v))).join(', ')
-        : JSON.stringify(value);
-  mind.lastRead = text;
-  mind.reads.set(name.toLowerCase(), text);
-  mind.results.push({ name, value });
-  return proved(`Read ${name}: ${text.slice(0, 200)}`);
-}
-
-/** Keeps what an entry said under several words; of a lone one only its value. */
-function keepAll(mind: Mind, name: string, found: Record<string, string>): Outcome {
-  const pairs = Object.entries(found);
-  if (pairs.length === 1) return keep(mind, name, pairs[0]![1]);
-  for (const [word, value] of pairs) {
-    mind.reads.set(word.toLowerCase(), value);
-    mind.results.push({ name: word, value });
-  }
-  mind.lastRead = pairs.map(([, value]) => value).join(', ');
-  return proved(
-    `Read ${pairs
-      .map(([word, value]) => `${word}: ${value}`)
-      .join(', ')
-      .slice(0, 300)}`,
-  );
-}
+import { mostOf } from './look-for.ts';
+import type { Mind } from './mind.ts';
 
 /** A thing read from the page by plain words, for typing it elsewhere; null when it is not there. */
 export function readThing(mind: Mind, what: string): string | null {
   return readTarget(mind, targetOf(what));
 }
 
-/** The value a phrase names: a field's content, the text beside a label, a table's cell, a heading, a paragraph. */
-export function readTarget(mind: Mind, target: Target): string | null {
+const partWords =
+  /^(first|last|second|third|\d+(?:st|nd|rd|th)) (word|line|sentence|character|letter)\b(?: (?:in|of|from) (.+))?$/;
+const textWords =
+  /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: below| above)?$/;
+
+/** What every page has, by the words for it: its title, address, heading, main text, or a word or line of a text. */
+export function readSpecial(mind: Mind, target: Target): string | null {
   const { scene } = mind;
   const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
   if (/^(?:page |document )?title(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.title;
-  if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.url;
-  if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain)) {
-    const heading = headingOf(scene);
-    if (heading !== null) return heading;
-  }
-  if (target.most !== null) {
-    const item = mostOf(mind, target);
-    if (item !== null) return entryName(scene, item);
-  }
-  const word =
-    /^(first|last|second|third|\d+(?:st|nd|rd|th)) (word|line|sentence|character|letter)\b(?: (?:in|of|from) (.+))?$/.exec(
-      plain,
-    );
-  if (word) return partOf(mind, { which: word[1]!, unit: word[2]!, where: word[3] ?? 'the text' });
-  if (
-    /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: below| above)?$/.test(
-      plain,
-    )
-  )
-    return mainText(scene);
-  for (const reading of target.readings) {
-    const value = readLabelled(mind, reading.label, reading.contexts);
+  if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)$|^(?:page |current )url$|^url$/.test(plain))
+    return scene.observation.url;
+  if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain))
+    return headingOf(scene);
+  const [, which, unit, where] = partWords.exec(plain) ?? [];
+  if (which !== undefined && unit !== undefined) return partOf(mind, { which, unit, where: where ?? 'the text' });
+  return textWords.test(plain) ? mainText(scene) : null;
+}
+
+const enough = 0.55;
+
+/** The value a phrase names: a field's content, the text beside a label, a table's cell, a heading, a paragraph. */
+export function readTarget(mind: Mind, target: Target): string | null {
+  const { scene } = mind;
+  const special = readSpecial(mind, target);
+  if (special !== null) return special;
+  const most = target.most === null ? null : mostOf(mind, target);
+  if (most !== null) return entryName(scene, most);
+  for (const { label, contexts } of target.readings) {
+    const value = readLabelled(mind, label, contexts);
     if (value !== null) return value;
   }
-  const priced = /^(?:price|total|cost|amount)(?: of (?:(?:the|this|that) )?(?:product|item|it|page))?$/.test(plain)
-    ? mainPrice(scene)
-    : null;
-  if (priced !== null) return priced;
+  const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
+  const priced = /^(?:price|total|cost|amount)(?: of (?:(?:the|this|that) )?(?:product|item|it|page))?$/.test(plain);
+  const price = priced ? mainPrice(scene) : null;
+  if (price !== null) return price;
   const found = resolve(scene, target, { want: 'read', near: null });
-  if (found.found === null || found.score < 0.55) return null;
-  return contentOf(scene, found.found);
+  return found.found === null || found.score < enough ? null : contentOf(scene, found.found);
 }
 
 /** The page's own heading: the first of the highest level there is. */
@@ -252,7 +176,8 @@ export function contentOf(scene: Scene, item: Item): string {
   return isTypable(item) ? '' : nameOf(scene, item);
 }
 
-function entryName(scene: Scene, anchor: Item): string {
+/** What an entry around an item is called. */
+export function entryName(scene: Scene, anchor: Item): string {
   const row = anchor.node.within
     .map(ref => scene.regions.get(ref))
     .find(region => region !== undefined && /row|listitem|article/.test(region.role));
@@ -318,74 +243,4 @@ function partOf(mind: Mind, at: { which: string; unit: string; where: string }):
     : at.unit === 'word'
       ? chosen.replace(/^[("“]+/, '').replace(/(?<![)"”,;:])[)"”,;:]+$/, '')
       : chosen;
-}
-
-/** "30 orders, page 1 of 3": the page tells the number itself. */
-function countSaid(scene: Scene, target: Target): string | null {
-  const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
-  const noun = phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1);
-  if (noun === undefined || target.readings.some(r => r.contexts.length > 0) || noun.length < 3) return null;
-  const root = stem(noun);
-  for (const t of scene.texts) {
-    const found = /^\D{0,20}?(\d[\d,]*)\s+(\p{L}+)/u.exec(t.node.text);
-    if (found && stem(found[2]!.toLowerCase()) === root && t.node.text.length < 80) return found[1]!.replace(/,/g, '');
-  }
-  return null;
-}
-
-function countOf(mind: Mind, target: Target): string | null {
-  const { scene } = mind;
-  const looks = byLooks(scene, target.text);
-  if (looks !== null) return String(looks.length);
-  const said = countSaid(scene, target);
-  if (said !== null) return said;
-  const list = entries(scene);
-  const found = resolve(scene, target, { want: 'any', near: null });
-  const byKind = target.readings.some(r => (r.kind === 'item' || r.kind === 'row') && r.label === '');
-  if (byKind && list.length > 0) return String(list.length);
-  const labels = target.readings.filter(r => r.label !== '' && r.contexts.length === 0);
-  const holding = list.filter(e => labels.some(r => similarity(phrase(r.label), phrase(e.text)) >= 0.55));
-  if (holding.length > 0) return String(holding.length);
-  if (found.all.length > 0 && found.score >= 0.55) return String(found.all.length);
-  return list.length > 1 ? String(list.length) : null;
-}
-
-/** A list: the column of that name, or what the entries say. */
-function listOf(mind: Mind, target: Target): string[] | string | null {
-  const { scene } = mind;
-  const list = entries(scene);
-  const label = target.readings[0]?.label ?? '';
-  const singular = label.replace(/ies\b/g, 'y').replace(/s\b/g, '');
-  const want = phrase(singular.split(/\s(?:of|from|in|on)\s/)[0] ?? singular);
-  const head = scene.items.find(
-    item =>
-      (item.node.tag === 'th' || item.role === 'columnheader') &&
-      similarity(want, phrase(contentOf(scene, item))) >= 0.6,
-  );
-  if (head !== undefined && list.length > 0) {
-    const { x, width } = head.node.rect;
-    const column = list.map(entry =>
-      entry.items.find(item => item.node.rect.x + 2 < x + width && item.node.rect.x + item.node.rect.width > x + 2),
-    );
-    const cells = column
-      .filter(cell => cell !== undefined)
-      .map(cell => contentOf(scene, cell))
-      .filter(text => text !== '');
-    if (cells.length > 0) return cells;
-  }
-  if (/\bprices?\b/i.test(label)) {
-    const prices = scene.texts
-      .map(t => /[$€£]\s?[\d.,]+|[\d.,]{1,15}\s?[€$£]/.exec(t.node.text)?.[0])
-      .filter(p => p !== undefined);
-    if (prices.length > 0) return prices;
-  }
-  const single = readTarget(mind, target);
-  if (single !== null && list.length < 2) return single;
-  const headings =
-    /\b(?:headings?|headlines?|titles?|names?|products?|items?|results?|links?|options?|entries|rows?)\b/i.test(label);
-  if (list.length > 0 && (headings || single === null))
-    return list
-      .map(entry => entry.items.map(item => contentOf(scene, item)).find(text => text !== '') ?? entry.text)
-      .filter(text => text !== '');
-  return single;
 }

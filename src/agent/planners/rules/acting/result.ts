@@ -4,7 +4,7 @@ import type { Mind } from './mind.ts';
 import { truth } from './put-value.ts';
 
 type Held = { results: Mind['results']; assignment: Pick<Mind['assignment'], 'outputSchema'> };
-type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema };
+type Schema = { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema };
 
 /** What was read, as the run's result: the lone value, else an object by name; in the shape the task asks for where it asks for one. */
 export function resultOf(mind: Held): string | null {
@@ -12,8 +12,9 @@ export function resultOf(mind: Held): string | null {
   if (results.length === 0) return null;
   const schema = schemaOf(mind.assignment.outputSchema);
   if (schema !== null) return JSON.stringify(shape(schema, wholeOf(mind), createMatcher()));
-  const only = results[0]!.value;
-  if (results.length === 1) return typeof only === 'string' ? only : JSON.stringify(only);
+  const [first] = results;
+  if (first !== undefined && results.length === 1)
+    return typeof first.value === 'string' ? first.value : JSON.stringify(first.value);
   return JSON.stringify(Object.fromEntries(results.map(r => [r.name, r.value])));
 }
 
@@ -37,7 +38,8 @@ function schemaOf(text: string | undefined): Schema | null {
 /** Fits a value to a schema: properties by the likeness of their names, numbers out of texts, one entry as a list. */
 function shape(schema: Schema, value: unknown, match: Matcher): unknown {
   const bare = isNamed(value) ? value.value : value;
-  switch (schema.type) {
+  if (bare === null || bare === undefined) return null;
+  switch (typeOf(schema)) {
     case 'number':
     case 'integer':
       return typeof bare === 'number' ? bare : quantity(text(bare));
@@ -54,13 +56,17 @@ function shape(schema: Schema, value: unknown, match: Matcher): unknown {
   }
 }
 
+function typeOf({ type }: Schema): string | undefined {
+  return Array.isArray(type) ? type.find(one => one !== 'null') : type;
+}
+
 function object(properties: Record<string, Schema>, value: unknown, match: Matcher): Record<string, unknown> {
   const bare = isNamed(value) ? { [value.name]: value.value } : value;
   const names = Object.keys(properties);
   if (Array.isArray(bare) || typeof bare !== 'object' || bare === null) {
-    const lists = names.filter(name => properties[name]!.type === 'array');
+    const lists = names.filter(name => properties[name]?.type === 'array');
     const name = (Array.isArray(bare) ? lists[0] : undefined) ?? names[0];
-    return name === undefined ? {} : { [name]: shape(properties[name]!, bare, match) };
+    return name === undefined ? {} : { [name]: shape(properties[name] ?? {}, bare, match) };
   }
   const held = new Map<string, unknown>(Object.entries(bare));
   const keys = [...held.keys()];
@@ -68,7 +74,7 @@ function object(properties: Record<string, Schema>, value: unknown, match: Match
   const out: Record<string, unknown> = {};
   for (const name of names) {
     const key = keyFor(name) ?? (names.length === 1 && keys.length === 1 ? keys[0] : undefined);
-    if (key !== undefined) out[name] = shape(properties[name]!, held.get(key), match);
+    if (key !== undefined) out[name] = shape(properties[name] ?? {}, held.get(key), match);
   }
   return out;
 }

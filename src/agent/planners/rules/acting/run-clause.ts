@@ -1,19 +1,18 @@
 import { isWorking } from '#src/agent/verification/fitting.ts';
-import { clauseOf, type Clause, type Test } from '#src/core/step-language/clause.ts';
+import { clauseOf, type Clause, type Test, type Value } from '#src/core/step-language/clause.ts';
 import { ask, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
-import { clickClause, clickInOrder, submit } from './click.ts';
+import { clickClause, submit } from './click.ts';
 import { askUser, drag, hover, keys, signIn } from './dealings.ts';
-import { mail } from './mail.ts';
 import { search } from './search.ts';
 import { deed, find, markText } from './deed.ts';
 import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './left-over.ts';
 import { forEach, repeat, until } from './loops.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { readClause } from './read.ts';
-import { solveOnPage } from './solve.ts';
+import { readClause } from '../reading/read-clause.ts';
 import { sort } from './sort.ts';
 import { examples, notUnderstood, readSaid } from './talk.ts';
 import { holdsNow, verify } from './test.ts';
@@ -105,12 +104,8 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
       return yield* find(mind, clause);
     case 'mail':
       return yield* mail(mind, clause);
-    case 'in-order':
-      return yield* clickInOrder(mind, clause);
     case 'mark-text':
       return yield* markText(mind, clause);
-    case 'solve':
-      return solve(mind);
     case 'if':
       return yield* conditional(mind, clause);
     case 'create':
@@ -126,15 +121,25 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'nothing':
       return proved('There is nothing to do.');
     case 'unknown':
+    case 'in-order':
+    case 'solve':
       return yield* askMeaning(mind, clause);
   }
 }
 
-function solve(mind: Mind): Outcome {
-  const answer = solveOnPage(mind.scene);
-  if (answer === null) return failed('I see no sum or equation that I can solve.');
-  mind.lastRead = answer;
-  return proved(`The answer is ${answer}.`);
+/** Replies to a message or passes it on: by the page's control of that name, the field that opens, and what sends it. */
+function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outcome> {
+  const { verb, message, to, words, text } = clause;
+  const phrase = message === null ? verb : `${verb} to ${message.text}`;
+  const opened = yield* deed(mind, clauseOf({ do: 'act', verb, object: message, phrase }, text));
+  if (opened.verdict === 'failed') return opened;
+  const said = verb === 'forward' ? { label: 'To', value: to } : { label: 'Message', value: words };
+  const value: Value = { text: said.value, quoted: true, from: 'said' };
+  const pairs = [{ value, target: targetOf(said.label) }];
+  const typed = yield* typeClause(mind, clauseOf({ do: 'type', pairs, append: false, submit: false }, text));
+  const next = mind.later[0];
+  if (typed.verdict === 'failed' || next?.do === 'submit' || next?.do === 'act' || next?.do === 'click') return typed;
+  return yield* submit(mind, 'send', null);
 }
 
 /** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */

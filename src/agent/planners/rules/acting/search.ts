@@ -8,6 +8,7 @@ import { assign } from './fill.ts';
 import { locate } from './locate.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, itemNow, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { effectOf } from './effect.ts';
 import { putValue } from './put-value.ts';
 import { newcomers } from './pick.ts';
 import { valueOf } from './values.ts';
@@ -66,8 +67,12 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
     return proved(`Searched for “${text}”.`);
   const now = itemNow(mind, field.ref);
   if (now === null) return proved(`Searched for “${text}”; the page changed.`);
-  const sent = yield* act(mind, 'send_keys', { keys: 'Enter', ref: now.ref });
-  if (sent.changed) return proved(`Searched for “${text}”; the page changed.`);
+  const filled = mind.scene;
+  yield* act(mind, 'send_keys', { keys: 'Enter', ref: now.ref });
+  mind.filled.pressed(undefined);
+  const told = `Searched for “${text}”`;
+  const sent = yield* effectOf(mind, { before: filled, item: null, told, purpose: 'shows' });
+  if (sent.verdict === 'proved') return sent;
   const button = searchButton(mind, now);
   if (button !== null) return yield* clickItem(mind, button, {});
   return newcomers(mind, before).length > 2

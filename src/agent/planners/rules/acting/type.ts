@@ -129,11 +129,11 @@ function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
     mind.scene.observation.nodes.some(n => n.kind === 'element' && n.focused === true)
   ) {
     const done = yield* act(mind, 'type_text', { text });
-    return done.ok
-      ? done.changed
-        ? proved('Typed; the page changed.')
-        : unproved('Typed into what has the focus.')
-      : failed(done.message);
+    if (!done.ok) return failed(done.message);
+    const isThere = mind.scene.observation.nodes.some(
+      node => node.kind === 'element' && node.focused === true && (node.value ?? node.text ?? '').includes(text),
+    );
+    return isThere ? proved('What has the focus holds the text.') : unproved('Typed into what has the focus.');
   }
   const located = yield* locate(mind, targetOf('the field'), {
     want: 'type',

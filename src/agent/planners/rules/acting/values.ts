@@ -4,7 +4,6 @@ import type { Target, Value } from '#src/core/step-language/clause.ts';
 import { ask, isSkip, needInputs, phraseKey, purposeFor } from './ask.ts';
 import { inputValue, itemNow, legible, reveal, type Course, type Mind } from './mind.ts';
 import { contentOf, readThing } from './read.ts';
-import { solveOnPage } from './solve.ts';
 
 /** What to type for a value phrase: said outright, read before, an input of that name, read from the page, or asked of the user. */
 export function* valueOf(mind: Mind, value: Value, target: Target | null): Course<string | null> {
@@ -47,10 +46,6 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
   );
   const known = knownValue(mind, what) ?? (target === null ? null : knownValue(mind, target.text));
   if (known !== null) return known;
-  if (/\b(?:answer|solution|result of|sum)\b/i.test(what)) {
-    const solved = mind.lastRead ?? solveOnPage(mind.scene);
-    if (solved !== null) return solved;
-  }
   if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(value.text)) {
     const read = readThing(mind, what);
     if (read !== null) return read;

@@ -1,0 +1,41 @@
+/** "How many …": as the page says it, else counted. */
+import type { Target } from '#src/core/step-language/clause.ts';
+import type { Mind } from '../acting/mind.ts';
+import { entries } from '../page/lists.ts';
+import { byLooks } from '../page/looks.ts';
+import { resolve } from '../page/resolve.ts';
+import type { Scene } from '../page/scene.ts';
+import { phrase, similarity, stem } from '../words/match.ts';
+
+const alike = 0.55;
+
+/** Null where nothing of the kind is on the page: none is not the same as zero. */
+export function countOf({ scene }: Mind, target: Target): string | null {
+  const looks = byLooks(scene, target.text);
+  if (looks !== null) return looks.length === 0 ? null : String(looks.length);
+  const said = countSaid(scene, target);
+  if (said !== null) return said;
+  const list = entries(scene);
+  const byKind = target.readings.some(r => (r.kind === 'item' || r.kind === 'row') && r.label === '');
+  if (byKind && list.length > 0) return String(list.length);
+  const labels = target.readings.filter(r => r.label !== '' && r.contexts.length === 0);
+  const holding = list.filter(e => labels.some(r => similarity(phrase(r.label), phrase(e.text)) >= alike));
+  if (holding.length > 0) return String(holding.length);
+  const found = resolve(scene, target, { want: 'any', near: null });
+  if (found.all.length > 0 && found.score >= alike) return String(found.all.length);
+  return list.length > 1 ? String(list.length) : null;
+}
+
+/** "30 orders, page 1 of 3": the page tells the number itself. */
+function countSaid(scene: Scene, target: Target): string | null {
+  const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
+  const noun = phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1);
+  if (noun === undefined || target.readings.some(r => r.contexts.length > 0) || noun.length < 3) return null;
+  const root = stem(noun);
+  for (const { node } of scene.texts) {
+    const [, number, word] = /^\D{0,20}?(\d[\d,]*)\s+(\p{L}+)/u.exec(node.text) ?? [];
+    if (number !== undefined && word !== undefined && stem(word.toLowerCase()) === root && node.text.length < 80)
+      return number.replace(/,/g, '');
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+/** Numbers of a kind of thing: "12 comments", "Views: 1.2k". */
+import { stem } from '../words/match.ts';
+import { aboutWords, type Field } from './fields.ts';
+import type { Found, Scope } from './find-field.ts';
+import { countIn } from './patterns.ts';
+import type { Part, View } from './view.ts';
+
+const countWords = new Set('num number count total of the n amount quantity'.split(' '));
+const lineLetters = 60;
+
+/** Numbers that stand with one of the field's words, or with one of its description's. */
+export function countBeside({ view, leaves, title }: Scope, field: Field): Found[] {
+  const own = field.words.words.filter(word => !countWords.has(word)).map(stem);
+  const about = aboutWords(field).map(stem);
+  return leaves.flatMap(leaf => {
+    const text = besides(view, leaf);
+    if (text === null || countIn(text) === null) return [];
+    const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem);
+    if (words.length === 0 || words.length > 5) return [];
+    const fit =
+      own.length > 0 && own.every(word => words.includes(word))
+        ? 0.75
+        : words.some(word => about.includes(word))
+          ? 0.6
+          : 0;
+    const distance = title === null ? 0 : Math.min(0.2, Math.abs(leaf.index - title.index) / 4000);
+    return fit === 0 ? [] : [{ text, part: leaf, score: fit * (leaf.away ? 0.7 : 1) * (1 - distance) }];
+  });
+}
+
+/** The text with its number; number and word may be elements beside each other. */
+function besides(view: View, leaf: Part): string | null {
+  const text = view.text(leaf);
+  if (text.length > lineLetters) return null;
+  if (/\d/.test(text) && /\p{L}/u.test(text)) return text.replaceAll('\n', ' ');
+  const around = leaf.parent === null ? '' : view.text(leaf.parent).replaceAll('\n', ' ');
+  return around.length <= lineLetters && /\d/.test(around) ? around : null;
+}

@@ -1,0 +1,251 @@
+/** Reads a list of records or values from what a page repeats. */
+import { rankedGroups, spread, wishOf } from './choose-group.ts';
+import type { Field } from './fields.ts';
+import { findField, scopeOf, type Found } from './find-field.ts';
+import { quantity } from '#src/core/step-language/numbers.ts';
+import { isoDate } from './dates.ts';
+import { headOf, pairsIn } from './labels.ts';
+import { labelFit } from './likeness.ts';
+import type { Group } from './groups.ts';
+import { purposeOf } from './links.ts';
+import { documentLikeness } from './patterns.ts';
+import { itemTitles } from './titles.ts';
+import { typed } from './values.ts';
+import { commonAncestor, holds, inside, isLeaf, type Part, type View } from './view.ts';
+
+export type Row = Record<string, string | number | boolean | null>;
+
+export type Wanted = {
+  fields: Field[];
+  /** The words of the step and of the schema that say which list it is. */
+  about: string;
+  /** Rows at most; null for all. */
+  limit: number | null;
+  today: Date;
+  /** What the entries are called, which may be the name of one of their values; null for none. */
+  called: Field | null;
+};
+
+const compared = 8;
+const rowsAtMost = 2000;
+
+/** The rows of the list that is asked for, [] when the page has none. */
+export function readList(view: View, { fields, about, limit, today, called }: Wanted): Row[] {
+  const linked = fields.some(({ kind }) => kind === 'url');
+  const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
+  const inRows = /\brows?\b/i.test(about.slice(0, 120));
+  let best: { group: Group; score: number } | null = null;
+  for (const { group, score } of rankedGroups(view, wish).slice(0, compared)) {
+    const rows = rowsOf(
+      view,
+      { items: spread(group.items), links: group.links && spread(group.links) },
+      { fields, documents: wish.documents, today },
+    );
+    const filled = fields.length === 0 ? 1 : rows.length === 0 ? 0 : share(rows, fields);
+    const whole = score * (0.1 + filled ** 2) * (inRows && isRow(group.items[0]) ? rowsSaid : 1);
+    if (whole > (best?.score ?? 0)) best = { group, score: whole };
+  }
+  if (best === null) return [];
+  if (fields.length === 0) return wholeRows(view, best.group, called).slice(0, limit ?? rowsAtMost);
+  const whole = wish.documents ? withOthers(view, best.group) : best.group;
+  const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
+  return unique(rows).slice(0, limit ?? rowsAtMost);
+}
+
+const fileShare = 0.7;
+
+/** Links to files that lie between those of the list but were made otherwise belong to it all the same. */
+function withOthers(view: View, group: Group): Group {
+  const { links, items } = group;
+  if (
+    links === null ||
+    links.filter(({ node }) => documentLikeness(node.href ?? '') === 1).length < links.length * fileShare
+  )
+    return group;
+  const around = commonAncestor(items);
+  if (around === null || around.parent === null) return group;
+  const others = inside(view, around).filter(
+    part =>
+      part.node.href !== undefined &&
+      !part.hidden &&
+      documentLikeness(part.node.href) === 1 &&
+      !items.some((item, i) => holds(item, part) && rowAround(part) === rowAround(links[i] ?? item)),
+  );
+  const all = [
+    ...items.map((item, i) => ({ item, link: links[i] ?? item })),
+    ...others.map(link => ({ item: itemAround(link, [...links, ...others]), link })),
+  ];
+  const sorted = all.toSorted((a, b) => a.item.index - b.item.index);
+  return { items: sorted.map(({ item }) => item), links: sorted.map(({ link }) => link) };
+}
+
+function rowAround(part: Part): Part | null {
+  let at: Part | null = part;
+  while (at !== null && at.node.tag !== 'li' && at.node.tag !== 'tr') at = at.parent;
+  return at;
+}
+
+/** The largest part around a link that holds no other. */
+function itemAround(link: Part, links: Part[]): Part {
+  let at = link;
+  while (at.parent !== null && !links.some(other => other !== link && at.parent !== null && holds(at.parent, other)))
+    at = at.parent;
+  return at;
+}
+
+const rowsSaid = 3;
+const sameName = 0.88;
+
+function isRow(item: Part | undefined): boolean {
+  return item?.node.tag === 'tr' || item?.node.role === 'row';
+}
+
+/** Rows of a table by the heads of their columns; of other lists what each entry is called. */
+function wholeRows(view: View, group: Group, called: Field | null): Row[] {
+  const titles = itemTitles(view, group);
+  const named =
+    called === null
+      ? []
+      : group.items.flatMap(
+          item => pairsIn(view, item, () => false).find(({ label }) => labelFit(called, label) >= sameName)?.text ?? [],
+        );
+  if (named.length > group.items.length / 2) return named.map(text => ({ name: text }));
+  return group.items.map((item, i) => {
+    const cells = item.children.filter(
+      ({ node }) => node.tag === 'td' || node.tag === 'th' || /^(?:grid)?cell$/.test(node.role ?? ''),
+    );
+    const headed = cells.flatMap(cell => {
+      const head = headOf(cell);
+      return head === null || view.text(head) === '' ? [] : [[view.text(head), view.text(cell)] as const];
+    });
+    const title = titles[i] ?? null;
+    return headed.length > 1
+      ? Object.fromEntries(headed)
+      : { name: title === null ? (view.text(item).split('\n')[0] ?? null) : view.text(title) };
+  });
+}
+
+function share(rows: Row[], fields: Field[]): number {
+  const filled = rows.reduce((sum, row) => sum + fields.filter(({ name }) => row[name] !== null).length, 0);
+  return filled / (rows.length * fields.length);
+}
+
+type Reading = { fields: Field[]; documents: boolean; today: Date };
+
+function rowsOf(view: View, group: Group, reading: Reading): Row[] {
+  const titles = itemTitles(view, group);
+  return group.items
+    .map((item, i) => rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, reading))
+    .filter(row => Object.values(row).some(value => value !== null));
+}
+
+type Item = { item: Part; title: Part | null; link: Part | null };
+
+function rowOf(view: View, { item, title, link }: Item, { fields, documents, today }: Reading): Row {
+  const scope = scopeOf(view, item, { title, whole: false, fields });
+  const found = new Map<Field, Found>();
+  for (const field of fields) {
+    const one =
+      field.kind === 'url' && purposeOf(field) === '' && link !== null
+        ? linkOf(view, { item, link, documents })
+        : findField(scope, field);
+    if (one !== null) found.set(field, one);
+  }
+  takeCode(view, { fields, item, found });
+  splitName(view, { fields, title, found });
+  takeTitle(view, { fields, title, found });
+  return Object.fromEntries(
+    fields.map(field => {
+      const one = found.get(field);
+      return [field.name, one === undefined ? null : typed(field, one.text, today)];
+    }),
+  );
+}
+
+/** The link of an item; of a document the one to the file itself. */
+function linkOf(view: View, { item, link, documents }: { item: Part; link: Part; documents: boolean }): Found | null {
+  const best = documents
+    ? [link, ...inside(view, item)].toSorted(
+        (a, b) => documentLikeness(b.node.href ?? '') - documentLikeness(a.node.href ?? ''),
+      )[0]
+    : link;
+  const { href } = (best ?? link).node;
+  return href === undefined ? null : { text: href, part: best ?? link, score: 1 };
+}
+
+const codeNames = /^(?:id|no|number|code|key|ref|reference|sku)$/;
+
+/** A number that nothing is written beside is the one at the begin of its item. */
+function takeCode(
+  view: View,
+  { fields, item, found }: { fields: Field[]; item: Part; found: Map<Field, Found> },
+): void {
+  const open = fields.find(
+    field => !found.has(field) && field.kind === 'text' && codeNames.test(field.words.words.at(-1) ?? ''),
+  );
+  if (open === undefined) return;
+  const used = new Set([...found.values()].map(({ text }) => text));
+  const code = [item, ...inside(view, item)]
+    .filter(isLeaf)
+    .slice(0, 3)
+    .find(leaf => /^[\p{Lu}#\d][\p{Lu}\d#/.-]{0,18}\d$|^\d$/u.test(view.text(leaf)) && !used.has(view.text(leaf)));
+  if (code !== undefined) found.set(open, { text: view.text(code), part: code, score: 0.5 });
+}
+
+type Names = { fields: Field[]; title: Part | null; found: Map<Field, Found> };
+
+/** A person's name in one text is parted for fields of first and last names. */
+function splitName(view: View, { fields, title, found }: Names): void {
+  const first = fields.find(({ words }) => /^(?:first|given) name$/.test(words.words.join(' ')));
+  const last = fields.find(({ words }) => /^(?:last|family|sur) ?name$|^surname$/.test(words.words.join(' ')));
+  if (first === undefined || last === undefined || title === null) return;
+  const whole = view
+    .text(title)
+    .replaceAll('\n', ' ')
+    .replace(/^(?:mr|mrs|ms|miss|dr|prof)\.? /i, '');
+  const [a, b] = whole.includes(',')
+    ? whole.split(',').toReversed()
+    : [whole.split(' ')[0], whole.split(' ').slice(1).join(' ')];
+  for (const [field, text] of [
+    [first, a],
+    [last, b],
+  ] as const)
+    if (text !== undefined && text.trim() !== '') found.set(field, { text: text.trim(), part: title, score: 0.8 });
+  for (const field of fields)
+    if (field !== first && field !== last && found.get(field)?.part === title) found.delete(field);
+}
+
+/** The item's own text is the value of the first field for a text that nothing else was found for, unless a field has it. */
+function takeTitle(view: View, { fields, title, found }: Names): void {
+  if (title === null || [...found.values()].some(({ part }) => part === title)) return;
+  const open = fields.find(field => !found.has(field) && /^(?:text|long|person|title)$/.test(field.kind));
+  if (open !== undefined) found.set(open, { text: view.text(title), part: title, score: 0.5 });
+}
+
+function unique(rows: Row[]): Row[] {
+  const known = new Set<string>();
+  return rows.filter(row => {
+    const key = JSON.stringify(row);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+type By = { least: boolean; by: Field; today: Date };
+
+/** The row with the least or the most of a field, by number or by date; null where no row has it. */
+export function pickRow(rows: readonly Row[], { least, by, today }: By): Row | null {
+  const sized = rows.flatMap(row => {
+    const size = sizeOf(row[by.name] ?? null, today);
+    return size === null ? [] : [{ row, size }];
+  });
+  return sized.toSorted((a, b) => (least ? a.size - b.size : b.size - a.size))[0]?.row ?? null;
+}
+
+function sizeOf(value: Row[string], today: Date): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return null;
+  const day = isoDate(value, { today, withTime: false });
+  return day === null ? quantity(value) : Date.parse(day);
+}

@@ -1,0 +1,142 @@
+/** Reads from a page what a shape asks for. */
+import type { Outline } from '#src/browser/observe/outline.ts';
+import { fieldOf, type Field, type Shape } from './fields.ts';
+import { singular } from './request.ts';
+import { findField, labelledValue, scopeOf, type Scope } from './find-field.ts';
+import { readList } from './read-list.ts';
+import { rangeIn } from './range.ts';
+import { thingNamed } from './things.ts';
+import { pageTitle } from './titles.ts';
+import { typed } from './values.ts';
+import { createView, type View } from './view.ts';
+
+export type Read = {
+  value: unknown;
+  /** Values that could each be meant, where the page does not say which. */
+  several: string[];
+  /** Names of fields that the page has no value for. */
+  missing: string[];
+};
+
+export type Asked = {
+  shape: Shape;
+  /** What the step says in words. */
+  about: string;
+  limit: number | null;
+  today: Date;
+  /** Looked for by its label alone before a list is read: "opening hours" may be one value. */
+  first: Field | null;
+  /** The thing that values are asked of; null for what the page is about. */
+  of: string | null;
+  /** A value that the page shows several of alike counts as missing. */
+  strict: boolean;
+  /** A field of lists that rows are compared by, besides those of the shape. */
+  also: Field | null;
+};
+
+/** Reads a whole page. Nothing is made up: what is not found is null and named in `missing`. */
+export function readPage(outline: Outline, { shape, ...asked }: Asked): Read {
+  const view = createView(outline);
+  const going: Going = { ...asked, missing: [], several: [], scope: null };
+  const single = asked.first === null ? null : readLabelled(view, asked.first);
+  const value = single ?? read(view, shape, going);
+  return { value, missing: going.missing, several: going.several };
+}
+
+function readLabelled(view: View, field: Field): string | null {
+  const scope = scopeOf(view, view.root, { title: pageTitle(view), whole: true, fields: [field] });
+  return labelledValue(scope, field);
+}
+
+type Going = Omit<Asked, 'shape'> & { missing: string[]; several: string[]; scope: Scope | null };
+
+function read(view: View, shape: Shape, going: Going): unknown {
+  if (shape.shape === 'list') return readListOf(view, shape, going);
+  const scope = going.scope ?? scopeFor(view, shape, going.of);
+  if (scope === null) {
+    going.missing.push(...fieldsOf(shape).map(({ name }) => name));
+    return null;
+  }
+  if (shape.shape === 'value') return readValue(scope, shape.field, going);
+  const range = rangeIn(scope, shape.fields, going.about);
+  if (range !== null) return range;
+  const titled = titleField(shape);
+  return Object.fromEntries(
+    shape.fields.map(({ name, of }) => {
+      const about = of.shape === 'value' ? going.about : name;
+      const plain =
+        of.shape === 'value' && of.field.kind === 'title' && of.field !== titled
+          ? { ...of, field: { ...of.field, kind: 'text' as const } }
+          : of;
+      return [name, read(view, plain, { ...going, about, scope })];
+    }),
+  );
+}
+
+/** The whole page, or the row, card or section of the thing that is asked about; null where there is no such. */
+function scopeFor(view: View, shape: Shape, of: string | null): Scope | null {
+  const fields = fieldsOf(shape);
+  const title = pageTitle(view);
+  const thing = of === null ? 'page' : thingNamed(view, of, title);
+  if (thing === null) return null;
+  if (thing === 'page') return scopeOf(view, view.root, { title, whole: true, fields });
+  return scopeOf(view, thing.part, { title: thing.title, whole: false, fields });
+}
+
+function readValue(
+  scope: Scope,
+  field: Field,
+  { missing, several, strict, today }: Going,
+): string | number | boolean | null {
+  const found = findField(scope, field);
+  const others = found === null || !strict ? [] : found.rivals;
+  several.push(...others.slice(0, 5));
+  const value = found === null || others.length > 0 ? null : typed(field, found.text, today);
+  if (value === null) missing.push(field.name);
+  return value;
+}
+
+/** Of several fields for names and titles, the one that the page's heading is for. */
+function titleField(shape: Extract<Shape, { shape: 'record' }>): Field | null {
+  const titles = shape.fields.flatMap(({ of }) =>
+    of.shape === 'value' && of.field.kind === 'title' ? [of.field] : [],
+  );
+  const rank = ({ words }: Field): number => (words.words.length === 1 ? 0 : words.words.at(-1) === 'title' ? 1 : 2);
+  return titles.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>, going: Going): unknown[] {
+  const words = `${going.about} ${about}`;
+  const fields = of.shape === 'record' ? flat(of) : of.shape === 'value' ? [named(of.field, going.about)] : [];
+  const compared = going.also !== null && !fields.some(({ name }) => name === going.also?.name) ? [going.also] : [];
+  const rows = readList(view, {
+    fields: [...fields, ...compared],
+    about: words,
+    limit: going.limit,
+    today: going.today,
+    called: fields.length === 0 ? fieldOf(calledOf(going.about)) : null,
+  });
+  if (rows.length === 0) going.missing.push(going.about);
+  return of.shape === 'value' ? rows.map(row => Object.values(row)[0] ?? null) : rows;
+}
+
+/** All fields for values in a shape, in lists too. */
+function fieldsOf(shape: Shape): Field[] {
+  if (shape.shape === 'value') return [shape.field];
+  return shape.shape === 'list' ? fieldsOf(shape.of) : shape.fields.flatMap(({ of }) => fieldsOf(of));
+}
+
+function flat(shape: Extract<Shape, { shape: 'record' }>): Field[] {
+  return shape.fields.flatMap(({ of }) => (of.shape === 'value' ? [of.field] : []));
+}
+
+/** The last word of what is read: "List all customers on this page." → customer. */
+function calledOf(about: string): string {
+  const head = about.split(/\s(?:of|from|in|on|for|with)\s/i, 1)[0] ?? '';
+  return singular(head.match(/\p{L}+/gu)?.at(-1) ?? '');
+}
+
+/** Values of a list without a name of their own are called as the list is. */
+function named(field: Field, about: string): Field {
+  return field.name === '' ? { ...fieldOf(about.slice(0, 60)), type: field.type, about: field.about } : field;
+}

@@ -1,0 +1,189 @@
+/** A page's outline made ready for reading: its parts in reading order, with their texts and their place on the page. */
+import type { Outline, OutlineNode } from '#src/browser/observe/outline.ts';
+
+/** An element or a text of the page. */
+export type Part = {
+  node: OutlineNode;
+  parent: Part | null;
+  children: Part[];
+  /** Position in reading order; all that lies in the part comes before `end`. */
+  index: number;
+  end: number;
+  hidden: boolean;
+  /** It lies in what surrounds the page's content: navigation, footer, cookie notice. */
+  away: boolean;
+  /** Tag and classes, alike for parts that a page makes by one template. */
+  sign: string;
+};
+
+export type View = {
+  outline: Outline;
+  root: Part;
+  parts: Part[];
+  /** The visible text of a part, one line per block; all of it where the part itself is hidden. */
+  text(part: Part): string;
+  lines(part: Part): string[];
+};
+
+const awayTags = new Set(['nav', 'footer', 'aside']);
+const awayRoles = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'complementary',
+  'search',
+  'menu',
+  'menubar',
+  'dialog',
+  'alertdialog',
+]);
+const awayWords = new Set(
+  'nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs footer cookie cookies consent social share sharing sidebar pagination pager skip'.split(
+    ' ',
+  ),
+);
+const stateWords =
+  /(?:^|[-_])(?:active|first|last|odd|even|alt|selected|current|open|opened|closed|show|shown|hidden|visible|collapsed|expanded|hover|focus|new|is|has)(?:$|[-_])/;
+
+export function createView(outline: Outline): View {
+  const parts: Part[] = [];
+  const root = add(parts, outline.root, { parent: null, hidden: false });
+  markAway(root, parts);
+  const texts = new Map<Part, string>();
+  const text = (part: Part): string => {
+    const known = texts.get(part);
+    if (known !== undefined) return known;
+    const made = tidyLines(rawText(part, part.hidden));
+    texts.set(part, made);
+    return made;
+  };
+  return {
+    outline,
+    root,
+    parts,
+    text,
+    lines: part =>
+      text(part)
+        .split('\n')
+        .filter(line => line !== ''),
+  };
+}
+
+function add(parts: Part[], node: OutlineNode, from: { parent: Part | null; hidden: boolean }): Part {
+  const hidden = from.hidden || node.hidden === true;
+  const part: Part = {
+    node,
+    parent: from.parent,
+    children: [],
+    index: parts.length,
+    end: 0,
+    hidden,
+    away: false,
+    sign: signOf(node),
+  };
+  parts.push(part);
+  for (const child of node.children ?? []) part.children.push(add(parts, child, { parent: part, hidden }));
+  part.end = parts.length;
+  return part;
+}
+
+function signOf(node: OutlineNode): string {
+  const words = (node.hints ?? '')
+    .split(' ')
+    .filter(word => word !== '' && !/\d/.test(word) && !stateWords.test(word))
+    .toSorted();
+  return words.length === 0 ? node.tag : `${node.tag}.${words.slice(0, 6).join('.')}`;
+}
+
+/** The words of classes and ids: `post-Author` → post, author. */
+export function hintWords(node: OutlineNode): string[] {
+  return `${node.hints ?? ''} ${node.itemprop ?? ''} ${node.property ?? ''}`
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '');
+}
+
+function markAway(root: Part, parts: Part[]): void {
+  const content = parts.filter(({ node }) => node.tag === 'main' || node.role === 'main' || node.tag === 'h1');
+  const visit = (part: Part, inContent: boolean): void => {
+    const { node } = part;
+    const around = part.parent?.away === true;
+    const named =
+      isAwayElement(part, inContent) || (part.end - part.index < root.end * hintedShare && isAwayHinted(part));
+    part.away = around || (named && !content.some(one => one.index > part.index && one.index < part.end));
+    const inside = inContent || node.tag === 'main' || node.tag === 'article' || node.role === 'main';
+    for (const child of part.children) visit(child, inside);
+  };
+  visit(root, false);
+}
+
+/** A class may be wrong about most of a page. */
+const hintedShare = 0.5;
+
+function isAwayElement({ node }: Part, inContent: boolean): boolean {
+  return awayTags.has(node.tag) || awayRoles.has(node.role ?? '') || (node.tag === 'header' && !inContent);
+}
+
+function isAwayHinted({ node }: Part): boolean {
+  return node.tag !== 'body' && (node.hints ?? '').split(' ').some(isAwayName);
+}
+
+/** `footer-links`, `mainNav`; not `no-footer` nor `card-with-sidebar-and-more`. */
+function isAwayName(name: string): boolean {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '');
+  return (
+    words.length <= 3 && !/^(?:no|has|with|is|not)$/.test(words[0] ?? '') && words.some(word => awayWords.has(word))
+  );
+}
+
+function rawText(part: Part, all: boolean): string {
+  const { node } = part;
+  if (node.tag === '#text') return node.text ?? '';
+  if (node.tag === 'br') return '\n';
+  if (part.hidden && !all) return '';
+  if (node.value !== undefined) return ` ${node.value} `;
+  const inner = part.children.map(child => rawText(child, all)).join('');
+  return node.block === true ? `\n${inner}\n` : inner;
+}
+
+function tidyLines(raw: string): string {
+  return raw
+    .split('\n')
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line !== '')
+    .join('\n');
+}
+
+/** All that lies in a part, itself left out. */
+export function inside(view: View, part: Part): Part[] {
+  return view.parts.slice(part.index + 1, part.end);
+}
+
+export function holds(outer: Part, inner: Part): boolean {
+  return inner.index >= outer.index && inner.index < outer.end;
+}
+
+/** The heading level of a part, 0 for none. */
+export function levelOf({ node }: Part): number {
+  const level = /^h([1-6])$/.exec(node.tag)?.[1];
+  return level !== undefined ? Number(level) : node.role === 'heading' ? 2 : 0;
+}
+
+/** An element with text of its own, whose other children only dress that text. */
+export function isLeaf(part: Part): boolean {
+  if (part.node.tag === '#text' || part.children.length === 0) return false;
+  return part.children.some(child => child.node.tag === '#text' && child.node.text?.trim() !== '') || false;
+}
+
+/** The nearest part around that holds all of them. */
+export function commonAncestor(parts: Part[]): Part | null {
+  const [first, ...others] = parts;
+  let at: Part | null = first ?? null;
+  while (at !== null && !others.every(other => at !== null && holds(at, other))) at = at.parent;
+  return at;
+}

@@ -1,0 +1,101 @@
+/** The active tab as its elements nest: bounded, for reading values. Models are never sent it. */
+import type { Redaction } from '#src/core/secrets/redactor.ts';
+import { within } from '../deadline.ts';
+import type { PageHost } from '../page-host.ts';
+import { ask } from './ask.ts';
+import { framesOf, rootFrameId } from './frames.ts';
+
+/** An element or, with the tag `#text`, a text of the page. */
+export type OutlineNode = {
+  tag: string;
+  /** Of `#text` only, its spaces made single. */
+  text?: string;
+  role?: string;
+  /** `aria-label`, or the title of a drawn picture. */
+  label?: string;
+  title?: string;
+  alt?: string;
+  rel?: string;
+  /** Absolute address of a link, at most 2,000 characters. */
+  href?: string;
+  /** Address of a picture. */
+  src?: string;
+  /** Words of `id`, `class` and `data-testid`: weak hints. */
+  hints?: string;
+  /** Microdata and RDFa. */
+  itemprop?: string;
+  itemtype?: string;
+  property?: string;
+  content?: string;
+  datetime?: string;
+  /** What a field holds; never of a password. */
+  value?: string;
+  checked?: boolean;
+  /** Columns that a table cell takes, when more than one. */
+  span?: number;
+  /** It starts a line of its own. */
+  block?: true;
+  /** Nobody sees it as the page is now. */
+  hidden?: true;
+  children?: OutlineNode[];
+};
+
+export type Outline = {
+  url: string;
+  title: string;
+  /** The body; documents of frames are its last children, each under the tag `iframe`. */
+  root: OutlineNode;
+  /** Texts of the page's JSON-LD. */
+  structured: string[];
+  meta: { name: string; content: string }[];
+  /** The page has more than the bounds. */
+  truncated: boolean;
+};
+
+const frameMs = 5000;
+const bounds = { nodes: 30_000, letters: 1_000_000 };
+const innerBounds = { nodes: 5000, letters: 200_000 };
+const innerAtMost = 10;
+
+/** Reads the active tab's documents; throws a TimeoutError when the top one does not answer in 5 s. */
+export async function readOutline(tab: PageHost, signal: AbortSignal): Promise<Outline> {
+  const frames = await within({ ms: frameMs, signal, what: 'Finding the frames' }, () => framesOf(tab));
+  const rootId = await rootFrameId(tab);
+  const top = frames.find(frame => frame.frameId === rootId) ?? frames[0];
+  if (top === undefined) throw new Error('The page has no document.');
+  const limit = { ms: frameMs, signal };
+  const others = frames.filter(frame => frame !== top).slice(0, innerAtMost);
+  const [page, ...inner] = await Promise.all([
+    ask(top, ['outline', bounds], limit),
+    ...others.map(frame => ask(frame, ['outline', innerBounds], limit).catch(() => null)),
+  ]);
+  signal.throwIfAborted();
+  const shown = inner
+    .filter(found => found !== null)
+    .map(({ root }): OutlineNode => ({ tag: 'iframe', block: true, children: [root] }));
+  return { ...page, root: { ...page.root, children: [...(page.root.children ?? []), ...shown] } };
+}
+
+/** Words of HTML, which no secret is in. */
+const protocolFields = ['tag', 'role', 'itemtype', 'rel'];
+
+/** An outline with its secrets redacted, those split over several texts too. */
+export function redactOutline(redaction: Redaction, { root, ...rest }: Outline): Outline {
+  const texts = [...textsOf(root)];
+  const shown = redaction.parts(texts.map(({ text }) => text ?? ''));
+  for (const [index, node] of texts.entries()) node.text = shown[index] ?? '';
+  return { ...redaction.deep(rest), root: redactNode(redaction, root) };
+}
+
+function* textsOf(node: OutlineNode): Generator<OutlineNode> {
+  if (node.tag === '#text') yield node;
+  for (const child of node.children ?? []) yield* textsOf(child);
+}
+
+/** One node at a time: pages nest deeper than the redactor follows. */
+function redactNode(redaction: Redaction, { children, text, ...own }: OutlineNode): OutlineNode {
+  const node: OutlineNode = redaction.deep(own, protocolFields);
+  if (text !== undefined) node.text = text;
+  if (children !== undefined) node.children = children.map(child => redactNode(redaction, child));
+  return node;
+}
