@@ -1,4 +1,4 @@
-import { isVeiled } from './veil.ts';
+import { hasInputSign } from './input-signs.ts';
 
 export type TokenKind = 'word' | 'quote' | 'value' | 'url' | 'number' | 'punct' | 'break';
 
@@ -73,7 +73,7 @@ function patternAt(source: string, at: number): { kind: TokenKind; text: string 
     const found = matchAt(pattern, source, at);
     const isOpen = kind === 'url' || kind === 'value';
     const text = isOpen ? found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '') : found;
-    const isInput = kind === 'url' && isVeiled(text) && !/^https?:/i.test(text);
+    const isInput = kind === 'url' && hasInputSign(text) && !/^https?:/i.test(text);
     if (text !== '') return { kind: isInput ? 'value' : kind, text };
   }
   return null;

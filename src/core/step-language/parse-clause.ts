@@ -34,12 +34,12 @@ export type Around = { place: Target | null; verb: Verb | null };
 
 /** Reads one piece as what is to be done. What cannot be read becomes `unknown`, and the user is asked. */
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
-  const { span: told, hints } = withoutHints(withoutLead(given));
+  const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(told)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(told)] }];
-  const means = byMeans(told);
-  if (means > 0) hints.push(textOf(sub(told, 0, means)));
-  const bare = means > 0 ? sub(told, means + 1) : told;
+  if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
+  const means = byMeans(order);
+  if (means > 0) hints.push(textOf(sub(order, 0, means)));
+  const bare = means > 0 ? sub(order, means + 1) : order;
   const times = timesOf(bare);
   const span = times?.rest ?? bare;
   const isLabel = isLabelAfter(span, given, around.verb);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clause, Target, Test, Value } from './clause.ts';
 import { parseStep } from './parse-step.ts';
-import { createVeil } from './veil.ts';
+import { createInputSigns } from './input-signs.ts';
 
 /** A clause in short: verb, then what matters of its arguments. */
 const shorts: { [D in Clause['do']]: (clause: Extract<Clause, { do: D }>) => string } = {
@@ -291,8 +291,8 @@ const cases: [step: string, ...expected: string[]][] = [
 
 describe('reading a step', () => {
   test.each(cases)('%s', (step, ...expected) => {
-    const veil = createVeil({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
-    const got = parseStep(veil.hide(step)).map(clause => veil.reveal(short(clause)));
+    const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
+    const got = parseStep(signs.hide(step)).map(clause => signs.reveal(short(clause)));
     expect(got).toEqual(expected.filter(e => e !== '').map(e => e.replace('<none>', '')));
   });
 

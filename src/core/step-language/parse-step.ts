@@ -10,7 +10,7 @@ import {
   trailingEach,
   until,
   withoutPronoun,
-  type Condition,
+  type StepCondition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
 import { stopWords } from './lexicon/words.ts';
@@ -22,7 +22,7 @@ import { parsePiece, plainWords } from './parse-clause.ts';
 import { conditionWords, sentencesOf, splitSentence, type Piece } from './split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 
-/** Reads one step as the things to do, in order. Values of inputs must be veiled already. Never throws. */
+/** Reads one step as the things to do, in order. Values of inputs must be hidden already. Never throws. */
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
   for (const block of blocks(text)) addBlock(out, block);
@@ -230,13 +230,13 @@ function parseOne(piece: Piece, around: Around): Clause[] {
   return [{ ...first, joined: { target: nounPhrase(piece.joined), swallows: 1 } }, ...clauses.slice(1)];
 }
 
-function addTrailing(condition: Condition, body: Clause[], out: Clause[]): void {
+function addTrailing(condition: StepCondition, body: Clause[], out: Clause[]): void {
   const own = testOfTarget(condition.test, body);
   const said = own === null ? parseTests(condition.test) : { tests: [own], any: false };
   addTests(condition, { ...said, tests: said.tests.map(test => withoutPronoun(test, body)) }, { body, out });
 }
 
-function addCondition(condition: Condition, span: Span, out: Clause[]): void {
+function addCondition(condition: StepCondition, span: Span, out: Clause[]): void {
   const body: Clause[] = [];
   if (condition.body.tokens.length > 0) parseMain(condition.body, body);
   const isHint =
@@ -258,7 +258,7 @@ function addCondition(condition: Condition, span: Span, out: Clause[]): void {
 
 type Said = ReturnType<typeof parseTests>;
 
-function addTests({ word, test }: Condition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
+function addTests({ word, test }: StepCondition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
   const text = textOf(test);
   const [first] = said.tests;
   if (first === undefined) out.push(...body);

@@ -5,7 +5,7 @@ import { foreignLanguage } from './lexicon/languages.ts';
 import { withoutLead } from './leads.ts';
 import { lex } from './lexer.ts';
 import { verbFormAt } from './verbs.ts';
-import { createVeil, type Veil } from './veil.ts';
+import { createInputSigns, type InputSigns } from './input-signs.ts';
 
 export type ProblemReason =
   | 'unknown-words'
@@ -31,17 +31,17 @@ export function understandStep(text: string, names: { inputs: readonly string[] 
   if (text.trim() === '') return { ...none, problems: [{ words: '', reason: 'empty', proposals: [] }] };
   if (text.length > longestStep) return { ...none, problems: [{ words: '', reason: 'too-long', proposals: [] }] };
   const known = Object.fromEntries(names.inputs.map(name => [name, '']));
-  const veil = createVeil({ inputs: known, inputDescriptions: {} }, name => `{${name}}`);
-  const hidden = veil.hide(text);
+  const signs = createInputSigns({ inputs: known, inputDescriptions: {} }, name => `{${name}}`);
+  const hidden = signs.hide(text);
   const clauses = parseStep(hidden);
-  const parts = partsOf(clauses, veil);
+  const parts = partsOf(clauses, signs);
   if (foreignLanguage(hidden) !== null && clauses.some(({ do: what }) => what === 'unknown' || what === 'act'))
     return { ...none, problems: [{ words: '', reason: 'unknown-language', proposals: [] }] };
-  const problems = clauses.flatMap(clause => problemsOf(clause, veil));
+  const problems = clauses.flatMap(clause => problemsOf(clause, signs));
   if (clauses.length === 0 && !/\b(?:not|never|don['’]t)\b/i.test(text))
     problems.push({ words: text.trim(), reason: 'unknown-action', proposals: examples });
   if (countOf(clauses) > mostActions) problems.push({ words: '', reason: 'too-many-actions', proposals: [] });
-  const unknownInputs = [...new Set(veil.names(hidden))].filter(
+  const unknownInputs = [...new Set(signs.names(hidden))].filter(
     name => !names.inputs.includes(name) && !names.inputs.includes(name.split('.')[0] ?? ''),
   );
   return { parts, problems, unknownInputs };
@@ -72,20 +72,20 @@ export function explainProblem(problem: Problem): string {
 
 const examples = ['Click “Save”', 'Type “Ann” in the Name field', 'Read the total'];
 
-function problemsOf(clause: Clause, veil: Veil): Problem[] {
+function problemsOf(clause: Clause, signs: InputSigns): Problem[] {
   const left = clause.leftOver.map((words): Problem => ({
-    words: veil.reveal(words),
+    words: signs.reveal(words),
     reason: 'unknown-words',
     proposals: [],
   }));
   const isEmpty = 'body' in clause && clause.body.length === 0;
-  const own = clause.do === 'unknown' || isEmpty ? [unknownAction(clause, veil)] : [];
-  return [...left, ...own, ...bodiesOf(clause).flatMap(inner => problemsOf(inner, veil))];
+  const own = clause.do === 'unknown' || isEmpty ? [unknownAction(clause, signs)] : [];
+  return [...left, ...own, ...bodiesOf(clause).flatMap(inner => problemsOf(inner, signs))];
 }
 
 /** A verb without what it needs is shown with its own example. */
-function unknownAction(clause: Clause, veil: Veil): Problem {
-  const words = veil.reveal(clause.text);
+function unknownAction(clause: Clause, signs: InputSigns): Problem {
+  const words = signs.reveal(clause.text);
   if (clause.contradicts) return { words, reason: 'contradiction', proposals: [] };
   const verb = verbFormAt(withoutLead(lex(clause.text)), 0);
   if (verb === null) return { words, reason: 'unknown-action', proposals: examples };

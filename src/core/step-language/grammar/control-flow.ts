@@ -206,10 +206,10 @@ export function conditional(
   ];
 }
 
-export type Condition = { word: string; test: Span; body: Span };
+export type StepCondition = { word: string; test: Span; body: Span };
 
 /** "If a banner shows up, accept it": a condition and what it is for. Null when the sentence begins otherwise. */
-export function leadingCondition(given: Span): Condition | null {
+export function leadingCondition(given: Span): StepCondition | null {
   let span = given;
   while (
     (isFiller(span.tokens[0]) && wordsOf(span, 0, 2) !== 'now that') ||
@@ -281,7 +281,7 @@ function startsBody(span: Span, at: number): boolean {
 const mayHoldIf = /^(?:wait|ask)$/;
 
 /** "accept the cookies if the banner shows", "press Next until the page shows X". */
-export function trailingCondition(span: Span): Condition | null {
+export function trailingCondition(span: Span): StepCondition | null {
   const verb = verbFormAt(span, 0);
   if (verb === null || mayHoldIf.test(verb.family)) return null;
   for (let i = verb.length + 1; i < span.tokens.length - 1; i += 1) {

@@ -170,11 +170,11 @@ function withoutQuestionTail(span: Span): Span {
 export function parseQuestion(span: Span): Doing[] | null {
   const first = wordAt(span, 0).replace(/['’]s$/, '');
   if (/['’]s$/.test(wordAt(span, 0)) && /^(?:what|who|where|when|how)$/.test(first))
-    return parseRead(sub(span, 1), { word: 'tell' });
+    return parseRead(sub(span, 1), { word: 'read' });
   if (first === 'how' && /^(?:many|much)$/.test(wordAt(span, 1)))
-    return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'tell' });
+    return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'read' });
   if (/^(?:what|which|who|when|where|whose|how)$/.test(first) && span.tokens.length > 1)
-    return parseRead(span, { word: 'tell' });
+    return parseRead(span, { word: 'read' });
   if (/^(?:is|are|does|has)$/.test(first) && span.tokens.length > 2) return askedTest(span);
   return null;
 }
@@ -238,7 +238,7 @@ export function parseFind(given: Span, verb: Verb): Doing[] {
   const first = wordAt(span, 0);
   if (/^(?:for|at)$/.test(first)) span = sub(span, 1);
   if (/^(?:that|if|whether)$/.test(first)) return parseVerify(sub(span, 1));
-  if (/^(?:what|which|how|who|when|where)$/.test(first)) return parseRead(span, { word: 'tell' });
+  if (/^(?:what|which|how|who|when|where)$/.test(first)) return parseRead(span, { word: 'read' });
   if (ordinalText.test(textOf(span))) return parseRead(span, { word: 'read' });
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const isSeen =

@@ -32,7 +32,7 @@ const languages: readonly (readonly [name: string, words: string])[] = [
 ];
 const wordsOf = languages.map(([name, words]) => ({ name, words: new Set(words.split(' ')) }));
 
-/** The language of a text that is not English, as far as its short words and its script tell; null for English. Quotes and inputs count for nothing. */
+/** The language of a text that is not English, as far as its short words and its script show; null for English. Quotes and inputs count for nothing. */
 export function foreignLanguage(text: string): string | null {
   const words = lex(text.slice(0, 500)).tokens.filter(t => t.kind === 'word' || t.kind === 'punct');
   const letters = words

@@ -255,7 +255,7 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'with ok yes no cancel alert confirmation prompt dialog dialogue popup pop-up message box',
   },
-  // Deeds that a site may offer by a button, a menu or a form
+  // Actions that a site may offer by a button, a menu or a form
   {
     family: 'mail',
     words: 'reply, respond',
