@@ -8,7 +8,7 @@ import { linkFor } from './links.ts';
 import { countBeside } from './counts.ts';
 import { dateIn, emailIn, phonesIn } from './patterns.ts';
 import { holds, inside, isLeaf, type Part, type View } from './view.ts';
-import { valueIn } from './values.ts';
+import { addressOf, valueIn } from './values.ts';
 
 /** A value with where it stands; of structured data it stands nowhere. */
 export type Found = { text: string; part: Part | null; score: number };
@@ -138,7 +138,7 @@ function ownSection({ fields }: Scope, field: Field, text: string): string {
   const lines = text.split('\n');
   if (lines.length < 2) return text;
   const names = (line: string, one: Field): boolean =>
-    line.length <= 60 && labelFit(one, line.replace(/:$/, '')) >= sameName;
+    line.length <= 60 && labelFit(one, line.split(':', 1)[0] ?? line) >= sameName;
   const first = lines.findIndex(line => !names(line, field));
   const others = fields.filter(one => one !== field);
   const end = lines.findIndex((line, i) => i > first && others.some(one => names(line, one)));
@@ -250,7 +250,7 @@ function ofKind(scope: Scope, field: Field): Found[] {
     case 'image':
       return linkFor(scope, field, worth.link);
     case 'email':
-      return byForm(scope, text => emailIn(text));
+      return [...byScheme(scope, 'mailto:'), ...byForm(scope, text => emailIn(text))];
     case 'phone':
       return field.words.words.includes('fax')
         ? []
@@ -298,6 +298,7 @@ function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): F
   );
   const text = beside
     .slice(0, end < 0 ? undefined : end)
+    .filter(part => !part.away)
     .map(part => view.text(part))
     .filter(one => one !== '')
     .join('\n');
@@ -305,6 +306,18 @@ function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): F
 }
 
 const mainWorth = 0.5;
+
+/** Addresses that links are to be written or called by. */
+function byScheme({ view, part }: Scope, scheme: 'mailto:'): Found[] {
+  const links = [part, ...inside(view, part)].filter(
+    ({ node, hidden }) => node.href?.startsWith(scheme) && (!hidden || part.hidden),
+  );
+  return links.map((link, i) => ({
+    text: addressOf(view, [link], scheme) ?? '',
+    part: link,
+    score: worth.form * (link.away ? 0.7 : 1) * (1 - Math.min(0.2, i / 100)),
+  }));
+}
 
 /** Values known by their form, the first ones first. */
 function byForm({ view, leaves }: Scope, read: (text: string) => string | null): Found[] {

@@ -123,7 +123,9 @@ function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>
 /** All fields for values in a shape, in lists too. */
 function fieldsOf(shape: Shape): Field[] {
   if (shape.shape === 'value') return [shape.field];
-  return shape.shape === 'list' ? fieldsOf(shape.of) : shape.fields.flatMap(({ of }) => fieldsOf(of));
+  return shape.shape === 'list'
+    ? fieldsOf(shape.of)
+    : shape.fields.flatMap(({ name, of }) => [...(of.shape === 'record' ? [fieldOf(name)] : []), ...fieldsOf(of)]);
 }
 
 function flat(shape: Extract<Shape, { shape: 'record' }>): Field[] {
