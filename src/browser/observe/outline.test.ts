@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { serveSite } from '#tests/site/server.ts';
-import type { Outline, OutlineNode } from './outline.ts';
+import type { Outline, OutlineNode } from './outline-node.ts';
 
 let site: Awaited<ReturnType<typeof serveSite>>;
 let one: Seeing;

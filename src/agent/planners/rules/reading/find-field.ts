@@ -1,35 +1,15 @@
 /** Finds the value of a field in a part of the page: by its label, its class, the page's structured data, or its form. */
 import { aboutFit, hintFit, labelFit } from './likeness.ts';
 import type { Field } from './fields.ts';
-import { headOf, pairsIn, type Pair } from './labels.ts';
-import { structuredValues, type Told } from './structured.ts';
+import type { Chosen, Found, Scope } from './scope.ts';
+import { headOf, pairsIn } from './labels.ts';
+import { structuredValues } from './structured.ts';
 import { addressFit, addressIn } from './address.ts';
 import { linkFor } from './links.ts';
 import { countBeside } from './counts.ts';
 import { dateIn, emailIn, phonesIn } from './patterns.ts';
 import { holds, inside, isLeaf, type Part, type View } from './view.ts';
 import { addressOf, valueIn } from './values.ts';
-
-/** A value with where it stands; of structured data it stands nowhere. */
-export type Found = { text: string; part: Part | null; score: number };
-
-/** `rivals`: other values of the page that are as likely, its own first; [] where none is. */
-export type Chosen = Found & { rivals: string[] };
-
-/** A part of the page made ready for looking up several fields. */
-export type Scope = {
-  view: View;
-  part: Part;
-  /** All fields that are looked for in it. */
-  fields: readonly Field[];
-  pairs: Pair[];
-  told: Told[];
-  leaves: Part[];
-  /** The whole page, not one item of a list. */
-  whole: boolean;
-  /** The heading that says what the page or the item is. */
-  title: Part | null;
-};
 
 /** What each way to find a value is worth; a field's likeness to the words found is multiplied. */
 const worth = { label: 1, hint: 0.85, title: 0.8, link: 0.85, told: 0.7, form: 0.6, about: 0.5 };

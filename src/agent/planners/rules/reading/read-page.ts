@@ -1,8 +1,9 @@
 /** Reads from a page what a shape asks for. */
-import type { Outline } from '#src/browser/observe/outline.ts';
+import type { Outline } from '#src/browser/observe/outline-node.ts';
 import { fieldOf, type Field, type Shape } from './fields.ts';
 import { singular } from './request.ts';
-import { findField, labelledValue, scopeOf, type Scope } from './find-field.ts';
+import { findField, labelledValue, scopeOf } from './find-field.ts';
+import type { Scope } from './scope.ts';
 import { readList } from './read-list.ts';
 import { rangeIn } from './range.ts';
 import { thingNamed } from './things.ts';

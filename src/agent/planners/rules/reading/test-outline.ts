@@ -1,4 +1,4 @@
-import type { Outline, OutlineNode } from '#src/browser/observe/outline.ts';
+import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 
 type Written = OutlineNode | string;
 type Attributes = Omit<OutlineNode, 'tag' | 'children' | 'text'>;
