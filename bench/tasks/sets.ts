@@ -10,7 +10,7 @@ export type Wanted = {
   names: string[];
   /** Of MiniWoB++: the seeds. Of forms: the records, from 1. */
   seeds: number[];
-  /** Tells this bench's loads of a page from others'. */
+  /** Distinguishes this bench's loads of a page from others'. */
   label: string;
 };
 

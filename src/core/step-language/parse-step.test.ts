@@ -187,6 +187,8 @@ const cases: [step: string, ...expected: string[]][] = [
     'ask What is the code from your phone?',
     'type it → <field>One-time code',
   ],
+  ['Sign in as user "ann" with the password "s3cret"', 'sign in username=ann, password=s3cret'],
+  ['Log in as ann', 'sign in username=ann'],
   ['Email: ann@example.org', 'fill Email=ann@example.org'],
   [
     'Fill the form: Name: Ann Lee, Email: ann@example.org, Country = France, then submit',

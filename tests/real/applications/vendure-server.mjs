@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const [, , installed, dir, port] = process.argv;
-const require = createRequire(join(installed, 'package.json'));
-const { bootstrap, DefaultSearchPlugin, LogLevel, DefaultLogger, dummyPaymentHandler } = require('@vendure/core');
-const { populate } = require('@vendure/core/cli');
-const { AdminUiPlugin } = require('@vendure/admin-ui-plugin');
+const load = createRequire(join(installed, 'package.json'));
+const { bootstrap, DefaultSearchPlugin, LogLevel, DefaultLogger, dummyPaymentHandler } = load('@vendure/core');
+const { populate } = load('@vendure/core/cli');
+const { AdminUiPlugin } = load('@vendure/admin-ui-plugin');
 
 const config = {
   apiOptions: {

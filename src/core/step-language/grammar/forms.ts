@@ -174,12 +174,19 @@ function signInPairs(span: Span, how: string): Pair[] {
     target: named(label),
   });
   const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using)$/.test(wordAt(span, i)));
-  if (how === 'as' && cut > 0) return [said(textOf(sub(span, 0, cut)), 'username'), ...secretsOf(sub(span, cut + 1))];
+  if (how === 'as' && cut > 0) return [said(whoOf(sub(span, 0, cut)), 'username'), ...secretsOf(sub(span, cut + 1))];
   const pairs = secretsOf(span);
   // The first is who, the second the password.
   if (pairs.length === 0 && hard.length > 0)
     return hard.slice(0, 2).map((t, i) => said(t.text, i === 0 ? 'username' : 'password'));
-  return how === 'as' && pairs.length === 0 ? [said(textOf(span), 'username')] : pairs;
+  return how === 'as' && pairs.length === 0 ? [said(whoOf(span), 'username')] : pairs;
+}
+
+/** "the user "ann"" and "user ann" are ann; "as user" alone is kept. */
+function whoOf(span: Span): string {
+  const hard = span.tokens.find(isHard);
+  const kind = span.tokens.findIndex(({ lower }) => !/^(?:the|a|user|username|account|login|member)$/.test(lower));
+  return hard?.text ?? textOf(sub(span, Math.max(kind, 0)));
 }
 
 /** "the username x and the password y": the value is the last word of each. */
