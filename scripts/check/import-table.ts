@@ -65,7 +65,7 @@ export const libraries: Record<string, string[]> = {
   'csv-stringify': ['src/providers/csv/'],
   diff: ['src/core/tasks/diff-lines.ts'],
   'dom-accessibility-api': ['src/browser/page/accessibility/name.fixture.ts'],
-  'fastest-levenshtein': ['src/worker/demonstration/'],
+  'fastest-levenshtein': ['src/worker/demonstration/', 'src/agent/planners/rules/words/'],
   'file-type': ['src/providers/storage/'],
   hono: ['src/api/', 'src/practice/'],
   'ipaddr.js': ['src/core/network/address.ts'],

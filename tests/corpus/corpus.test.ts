@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { type Half, rateOf, report, scoreHalf } from './score.ts';
 
 /** The least part of the steps of each half that must be understood right. Raise it as the grammar learns. */
-const floors: Record<Half, number> = { 'kept-aside': 0.65, steps: 0 };
+const floors: Record<Half, number> = { 'kept-aside': 0.75, steps: 0.95 };
 
 /** The most that a planner may carry out otherwise than meant, without a question. */
-const mostSilent: Record<Half, number> = { 'kept-aside': 0.15, steps: 1 };
+const mostSilent: Record<Half, number> = { 'kept-aside': 0.15, steps: 0.05 };
 
 test.for(Object.keys(floors) as Half[])('understands the steps of the half "%s"', async half => {
   const scored = await scoreHalf(half);
   process.stdout.write(`${half}\n${report(scored)}\n`);
-  if (scored.length === 0) return;
   expect(rateOf(scored, 'right')).toBeGreaterThanOrEqual(floors[half]);
   expect(rateOf(scored, 'silent')).toBeLessThanOrEqual(mostSilent[half]);
+  expect(scored.filter(({ outcome }) => outcome === 'threw')).toEqual([]);
 });
 
 test('has at least 800 different steps kept aside, 60 of which cannot be done', async () => {

@@ -1,3 +1,4 @@
+import { cpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { expect, test } from 'vitest';
 import { clauseOf } from './clause.ts';
 import { type Part, partsOf } from './parts.ts';
@@ -26,6 +27,14 @@ test.each([
 ])('%s is shown as: %s', (text, expected) => {
   expect(read(text).map(shown).join('; ')).toBe(expected);
 });
+
+test.each(['in the ', 'of the ', 'near ', 'the first of ', 'type a in b ', 'for each a: ', 'if a, ', 'x, '])(
+  'a step of nothing but “%s” is read in a moment',
+  words => {
+    const text = `Click ${words.repeat(600)}`.slice(0, 3000);
+    expect(cpuMilliseconds(() => read(text))).toBeLessThan(4000);
+  },
+);
 
 test.each([
   ['left', 2, 'Double click'],

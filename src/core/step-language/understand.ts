@@ -1,3 +1,4 @@
+import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
 import { parseStep } from './parse-step.ts';
 import { type Part, partsOf } from './parts.ts';
@@ -18,14 +19,13 @@ export type Problem = { words: string; reason: ProblemReason; proposals: string[
 
 export type Understanding = { parts: Part[]; problems: Problem[]; unknownInputs: string[] };
 
-export const longestStep = 4999;
 export const mostActions = 50;
 
 /** Reads a step as the built-in planner would, for people to see. Never throws. */
 export function understandStep(text: string, names: { inputs: readonly string[] }): Understanding {
   const none = { parts: [], unknownInputs: [] };
   if (text.trim() === '') return { ...none, problems: [{ words: '', reason: 'empty', proposals: [] }] };
-  if (text.length > longestStep) return { ...none, problems: [{ words: '', reason: 'too-long', proposals: [] }] };
+  if (text.trim().length > stepLength) return { ...none, problems: [{ words: '', reason: 'too-long', proposals: [] }] };
   const known = Object.fromEntries(names.inputs.map(name => [name, '']));
   const veil = createVeil({ inputs: known, inputDescriptions: {} }, name => `{${name}}`);
   const hidden = veil.hide(text);
@@ -52,7 +52,7 @@ export function explainProblem(problem: Problem): string {
     case 'empty':
       return 'This step is empty. Write what to do, for example: Click Save';
     case 'too-long':
-      return `This step has over ${longestStep} characters. Divide it into several steps.`;
+      return `This step has over ${stepLength} characters. Divide it into several steps.`;
     case 'too-many-actions':
       return `This step has over ${mostActions} actions. Divide it into several steps.`;
     case 'unknown-language':

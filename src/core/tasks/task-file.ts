@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, Lexer, LineCounter, parseDocument, stringify, 
 import type { Document } from 'yaml';
 import type { z } from 'zod';
 import type { Task } from '#src/contract/task.ts';
-import { TaskFile, taskFileFormat } from '#src/contract/task-file.ts';
+import { TaskFile, taskFileFormat } from '#src/contract/tasks/task-file.ts';
 import { AppError } from '../errors.ts';
 
 /** What is wrong with a file, and where; lines count from 1. */

@@ -44,6 +44,7 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
         found: sure ? looks[0]! : null,
         score: 0.9,
         tie: sure ? [] : looks,
+        doubt: null,
         seen: looks.slice(0, 8),
         all: looks,
         short: 0,
@@ -52,7 +53,9 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   }
   if (target.most === null || (direct.found !== null && direct.score > 0.85)) return direct;
   const extreme = mostOf(mind, target);
-  return extreme === null ? direct : { found: extreme, score: 0.9, tie: [], seen: [extreme], all: [extreme], short: 0 };
+  return extreme === null
+    ? direct
+    : { found: extreme, score: 0.9, tie: [], doubt: null, seen: [extreme], all: [extreme], short: 0 };
 }
 
 /** The thing with the least or the most of what the phrase compares: its entry's link or name. */

@@ -1,35 +1,64 @@
-import { fuzzyWords, nearly, phrase, similarity, type Phrase } from '../words/match.ts';
+import { synonymGroup } from '../words/synonyms.ts';
+import { gradeOf, isVariant, likeness, phrase, type Likeness, type Phrase } from '../words/match.ts';
+import type { Source } from './names.ts';
 import type { Item, Scene } from './scene.ts';
 
-/** How alike each item's names are to a label: only items with something in common are in the map. */
-export type LabelScores = Map<Item, number>;
+/** How an item's best name compares to a label; `score` is on the scale of `similarity`. */
+export type Match = { like: Likeness; source: Source; score: number };
 
-type Index = { words: Map<string, Item[]>; texts: Map<string, Item[]>; scores: Map<string, LabelScores> };
+type Index = {
+  words: Map<string, Set<Item>>;
+  texts: Map<string, Set<Item>>;
+  groups: Map<string, Set<Item>>;
+  matches: Map<string, Map<Item, Match>>;
+};
 
 const indexes = new WeakMap<Scene, Index>();
 
-/** Scores all items of a scene against a label; worked out once for each label. */
-export function labelScores(scene: Scene, label: string): LabelScores {
-  const index = indexOf(scene);
-  const key = label.trim();
-  const known = index.scores.get(key);
-  if (known !== undefined) return known;
-  const want = phrase(key);
-  const scores: LabelScores = new Map();
-  for (const item of candidates(index, want)) {
-    const score = scoreOf(scene, item, want);
-    if (score > 0) scores.set(item, score);
-  }
-  if (![...scores.values()].some(score => score >= 0.5)) addMisspelt({ scene, index, want }, scores);
-  index.scores.set(key, scores);
-  return scores;
+/** How alike each item's names are to a label: only items with something in common are in the map. */
+export function labelScores(scene: Scene, label: string): Map<Item, number> {
+  return new Map([...labelMatches(scene, label)].map(([item, { score }]) => [item, score]));
 }
 
-function scoreOf(scene: Scene, item: Item, want: Phrase): number {
-  let best = 0;
-  for (const name of scene.names(item)) {
-    const score = similarity(want, name.phrase) * name.weight;
-    if (score > best) best = score;
+/**
+ * Compares all items of a scene with a label; worked out once for each label. Synonyms count only where nothing has
+ * the words themselves, and misspellings only where nothing has those either.
+ */
+export function labelMatches(scene: Scene, label: string): Map<Item, Match> {
+  const index = indexOf(scene);
+  const key = label.trim();
+  const known = index.matches.get(key);
+  if (known !== undefined) return known;
+  const want = phrase(key);
+  let matches = compareAll(scene, want, candidates(index, want));
+  const literal = [...matches].filter(([, { like }]) => like.synonym === 0);
+  if (literal.some(([, { like }]) => like.recall > 0.98)) matches = new Map(literal);
+  else if (![...matches.values()].some(({ score }) => score >= 0.5))
+    for (const [item, match] of compareAll(scene, want, misspelt(index, want))) matches.set(item, match);
+  index.matches.set(key, matches);
+  return matches;
+}
+
+/** Whether anything on the page has a name with this canonical word. */
+export function isNamed(scene: Scene, word: string): boolean {
+  return indexOf(scene).words.has(word);
+}
+
+function compareAll(scene: Scene, want: Phrase, items: Set<Item>): Map<Item, Match> {
+  const out = new Map<Item, Match>();
+  for (const item of items) {
+    const match = bestMatch(scene, item, want);
+    if (match !== null) out.set(item, match);
+  }
+  return out;
+}
+
+function bestMatch(scene: Scene, item: Item, want: Phrase): Match | null {
+  let best: Match | null = null;
+  for (const { phrase: name, source, weight } of scene.names(item)) {
+    const like = likeness(want, name);
+    const score = gradeOf(like) * weight;
+    if (score > (best?.score ?? 0)) best = { like, source, score };
   }
   return best;
 }
@@ -37,54 +66,39 @@ function scoreOf(scene: Scene, item: Item, want: Phrase): number {
 function indexOf(scene: Scene): Index {
   const known = indexes.get(scene);
   if (known !== undefined) return known;
-  const words = new Map<string, Item[]>();
-  const texts = new Map<string, Item[]>();
-  const put = (map: Map<string, Item[]>, key: string, item: Item): void => {
-    const list = map.get(key);
-    if (list === undefined) map.set(key, [item]);
-    else if (list.at(-1) !== item) list.push(item);
-  };
+  const made: Index = { words: new Map(), texts: new Map(), groups: new Map(), matches: new Map() };
   for (const item of scene.items) {
     for (const { phrase: name } of scene.names(item)) {
-      put(texts, name.lower, item);
-      put(texts, name.joined, item);
-      for (const word of name.canon) put(words, word, item);
+      put(made.texts, name.lower, item);
+      put(made.texts, name.joined, item);
+      for (const word of name.canon) {
+        put(made.words, word, item);
+        put(made.groups, synonymGroup(word), item);
+      }
     }
   }
-  const made = { words, texts, scores: new Map<string, LabelScores>() };
   indexes.set(scene, made);
   return made;
 }
 
+function put(map: Map<string, Set<Item>>, key: string, item: Item): void {
+  const items = map.get(key);
+  if (items === undefined) map.set(key, new Set([item]));
+  else items.add(item);
+}
+
 function candidates(index: Index, want: Phrase): Set<Item> {
-  const out = new Set<Item>();
-  for (const item of index.texts.get(want.lower) ?? []) out.add(item);
-  if (want.joined !== '') for (const item of index.texts.get(want.joined) ?? []) out.add(item);
-  for (const word of want.canon) for (const item of index.words.get(word) ?? []) out.add(item);
+  const out = new Set<Item>([...(index.texts.get(want.lower) ?? []), ...(index.texts.get(want.joined) ?? [])]);
+  for (const word of want.canon) for (const item of index.groups.get(synonymGroup(word)) ?? []) out.add(item);
   return out;
 }
 
-/** Only when nothing else fits: names whose words are a letter or two away from the wanted ones, or begin like them. */
-function addMisspelt(at: { scene: Scene; index: Index; want: Phrase }, scores: LabelScores): void {
-  const { scene, index, want } = at;
-  for (const item of misspelt(index, want)) {
-    const score = scoreOf(scene, item, want) * 0.95;
-    if (score > (scores.get(item) ?? 0)) scores.set(item, score);
-  }
-}
+const fuzzyWords = 12;
 
+/** Items with a word that is a letter or two away from a wanted one, or begins like it. */
 function misspelt(index: Index, want: Phrase): Set<Item> {
   const found = new Set<Item>();
-  for (const word of new Set(want.canon.slice(0, fuzzyWords))) {
-    if (word.length < 4 || /\d/.test(word)) continue;
-    for (const [other, items] of index.words) {
-      if (other.length < 4) continue;
-      const alike =
-        other.startsWith(word) ||
-        word.startsWith(other) ||
-        (word.length >= 5 && nearly(word, other, word.length >= 9 ? 2 : 1));
-      if (alike) for (const item of items) found.add(item);
-    }
-  }
+  for (const word of new Set(want.canon.slice(0, fuzzyWords)))
+    for (const [other, items] of index.words) if (isVariant(word, other)) for (const item of items) found.add(item);
   return found;
 }

@@ -1,11 +1,20 @@
+import { distance } from 'fastest-levenshtein';
 import { normalized } from '#src/core/text/normalize.ts';
-import { canonical, signWord } from './synonyms.ts';
+import { canonical, signWord, synonymGroup } from './synonyms.ts';
 
 /** A text made ready for comparing. */
-export type Phrase = { raw: string; lower: string; words: string[]; joined: string; stems: string; canon: string[] };
+export type Phrase = {
+  raw: string;
+  lower: string;
+  words: string[];
+  joined: string;
+  stems: string;
+  /** One spelling for each term: `log in` → `signin`. */
+  canon: string[];
+};
 
-const stopwords = new Set(
-  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all'.split(
+const lightWords = new Set(
+  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all open click press go'.split(
     ' ',
   ),
 );
@@ -13,17 +22,6 @@ const stopwords = new Set(
 /** `firstName`, `first_name` → `first name`; text in prose is left as it is. */
 export function spaced(identifier: string): string {
   return identifier.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_\-.[\]]+/g, ' ');
-}
-
-const partWords =
-  /(?:^|\s)(?:tc|fa|fas|far|ui|js|btn|button|input|field|box|bar|icon|ctrl|control|edit|editor|text|txt|widget|wrapper|form|container|small|large)(?=\s|$)/g;
-
-/** What a class or id says without the words that every page uses: `tc-titlebar` → `title`; '' when nothing is left. */
-export function tellingPart(identifier: string): string {
-  const words = spaced(identifier)
-    .toLowerCase()
-    .replace(/(?<!\p{L})(\p{L}{3,})(?:bar|field|box|input|button|btn|area)(?=\s|$)/gu, '$1');
-  return words.replace(partWords, ' ').replace(partWords, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** The common stem of a word's forms, crude and quick: `orders` → `order`, `editing` → `edit`. */
@@ -46,10 +44,10 @@ const memo = new Map<string, Phrase>();
 const comparedLetters = 2000;
 const comparedWords = 60;
 /** Of a label whose words may be misspelt, and of such a word. */
-export const fuzzyWords = 12;
+const fuzzyWords = 12;
 const fuzzyLetters = 24;
 
-/** Prepares a text for {@link similarity}; remembers the last few thousand. */
+/** Prepares a text for {@link likeness}; remembers the last few thousand. */
 export function phrase(text: string): Phrase {
   const known = memo.get(text);
   if (known !== undefined) return known;
@@ -71,100 +69,140 @@ export function phrase(text: string): Phrase {
   return made;
 }
 
-/** How alike a wanted phrase and a name on the page are: 1 the same, 0 nothing in common. */
-export function similarity(want: Phrase, have: Phrase): number {
-  if (want.raw === '' || have.raw === '') return 0;
-  if (want.raw === have.raw) return 1;
-  if (want.lower === have.lower) return 0.99;
-  if (want.words.length > 0 && want.words.join(' ') === have.words.join(' ')) return 0.97;
-  if (want.joined !== '' && want.joined === have.joined) return 0.96;
-  if (want.stems !== '' && want.stems === have.stems) return 0.94;
-  if (want.canon.length > 0 && want.canon.join(' ') === have.canon.join(' ')) return 0.9;
+/** How a wanted phrase compares to a name; shares are of the weight of words, from 0 to 1. */
+export type Likeness = {
+  /** 3 the same text, 2 the same words, 1 forms or spellings of them, 0 none of these. */
+  whole: 0 | 1 | 2 | 3;
+  /** Upper and lower case are the same too. */
+  sameCase: boolean;
+  /** Share of the wanted words that the name has, in whatever way. */
+  recall: number;
+  /** Share of the name's words that are wanted. */
+  precision: number;
+  /** Shares of the wanted words that are matched only by a synonym, or only but for a misspelling. */
+  synonym: number;
+  misspelt: number;
+  /** The name begins with the wanted text. */
+  starts: boolean;
+  /** Wanted words that the name has not. */
+  missing: string[];
+};
+
+const nothing: Likeness = {
+  whole: 0,
+  sameCase: false,
+  recall: 0,
+  precision: 0,
+  synonym: 0,
+  misspelt: 0,
+  starts: false,
+  missing: [],
+};
+
+/** Compares a wanted phrase with a name on the page, word by word. */
+export function likeness(want: Phrase, have: Phrase): Likeness {
+  if (want.raw === '' || have.raw === '') return nothing;
+  const whole = wholeLikeness(want, have);
+  if (whole > 0) return { ...nothing, whole, sameCase: want.raw === have.raw, recall: 1, precision: 1, starts: true };
   // A token with signs in it, such as (-1,1), is more than its words.
-  if (/[^\p{L}\p{N}\s]/u.test(want.lower) && have.lower.split(' ').includes(want.lower)) return 0.92;
-  if (want.canon.length === 0 || have.canon.length === 0) return 0;
-  return coverage(want, have);
+  if (/[^\p{L}\p{N}\s]/u.test(want.lower) && have.lower.split(' ').includes(want.lower))
+    return { ...nothing, recall: 1, precision: 0.9 };
+  if (want.canon.length === 0 || have.canon.length === 0) return nothing;
+  return wordLikeness(want, have);
 }
 
-function coverage(want: Phrase, have: Phrase): number {
+function wholeLikeness(want: Phrase, have: Phrase): Likeness['whole'] {
+  if (want.lower === have.lower) return 3;
+  if (want.joined !== '' && want.joined === have.joined) return 2;
+  if (want.stems !== '' && want.stems === have.stems) return 1;
+  return want.canon.length > 0 && want.canon.join(' ') === have.canon.join(' ') ? 1 : 0;
+}
+
+type Hits = { hit: number; synonym: number; misspelt: number; missing: string[] };
+
+function wordLikeness(want: Phrase, have: Phrase): Likeness {
+  const found = hitsOf(want, have);
+  if (found.hit === 0) return { ...nothing, missing: want.canon };
+  const wanted = sum(want.canon);
+  return {
+    ...nothing,
+    recall: Math.min(1, found.hit / wanted),
+    precision: Math.min(1, found.hit / sum(have.canon)),
+    synonym: found.synonym / wanted,
+    misspelt: found.misspelt / wanted,
+    starts: have.lower.startsWith(want.lower),
+    missing: found.missing,
+  };
+}
+
+function hitsOf(want: Phrase, have: Phrase): Hits {
   const left = have.canon.slice();
-  let hit = 0;
-  let wantWeight = 0;
-  let digitsMissed = false;
+  const out: Hits = { hit: 0, synonym: 0, misspelt: 0, missing: [] };
+  const fuzzy = want.canon.length <= fuzzyWords;
   for (const word of want.canon) {
     const weight = weightOf(word);
-    wantWeight += weight;
-    const [at, how] = want.canon.length > fuzzyWords ? [left.indexOf(word), 1] : closest(word, left);
-    if (at >= 0) {
-      hit += weight * how;
-      left[at] = '';
-    } else if (/\d/.test(word)) digitsMissed = true;
-  }
-  if (hit === 0) return 0;
-  const haveWeight = have.canon.reduce((sum, word) => sum + weightOf(word), 0);
-  const recall = hit / wantWeight;
-  const precision = Math.min(1, hit / haveWeight);
-  const cut = digitsMissed ? 0.6 : 1;
-  if (recall > 0.999 && precision > 0.999) return 0.88;
-  if (recall > 0.98) return 0.55 + 0.3 * precision + (have.lower.startsWith(want.lower) ? 0.03 : 0);
-  if (precision > 0.98) return cut * (0.3 + 0.45 * recall);
-  const both = (2 * recall * precision) / (recall + precision);
-  return cut * 0.6 * both * (recall > 0.85 ? 1.1 : 1);
-}
-
-function weightOf(word: string): number {
-  return stopwords.has(word) ? 0.15 : 1;
-}
-
-/** Position of the word most like the given one, and how like it is. */
-function closest(word: string, among: string[]): [at: number, how: number] {
-  const at = among.indexOf(word);
-  if (at >= 0) return [at, 1];
-  if (word.length < 4 || /\d/.test(word)) return [-1, 0];
-  for (let i = 0; i < among.length; i += 1) {
-    const other = among[i]!;
-    if (other.length < 4) continue;
-    if (Math.min(word.length, other.length) >= 5 && (other.startsWith(word) || word.startsWith(other)))
-      return [i, 0.85];
-    if (word.length >= 5 && nearly(word, other, word.length >= 9 ? 2 : 1)) return [i, 0.85];
-  }
-  return [-1, 0];
-}
-
-const nearMemo = new Map<string, Map<string, boolean>>();
-
-/** Whether two words differ by at most `limit` letters added, dropped, changed or swapped. The last pairs are remembered. */
-export function nearly(a: string, b: string, limit: 1 | 2): boolean {
-  if (Math.abs(a.length - b.length) > limit || a.length > fuzzyLetters) return false;
-  const key = `${limit}${a}`;
-  let known = nearMemo.get(key);
-  if (known === undefined || known.size > 20_000) {
-    if (nearMemo.size > 100) nearMemo.clear();
-    nearMemo.set(key, (known = new Map()));
-  }
-  const before = known.get(b);
-  if (before !== undefined) return before;
-  const near = isNear(a, b, limit);
-  known.set(b, near);
-  return near;
-}
-
-function isNear(a: string, b: string, limit: number): boolean {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = Array.from({ length: b.length + 1 }, () => limit + 1);
-    next[0] = i;
-    // Letters further apart than that have no part in it.
-    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1);
-      next[j] = cost;
+    const { at, how } = closest(word, left, fuzzy);
+    if (how === 'none') {
+      out.missing.push(word);
+      continue;
     }
-    if (Math.min(...row, ...next) > limit) return false;
-    before = row;
-    row = next;
+    left[at] = '';
+    out.hit += weight;
+    if (how !== 'same') out[how] += weight;
   }
-  return row[b.length]! <= limit;
+  return out;
+}
+
+function sum(words: string[]): number {
+  return words.reduce((total, word) => total + weightOf(word), 0);
+}
+
+/** How much a word says: articles and prepositions say little. */
+export function weightOf(word: string): number {
+  return lightWords.has(word) ? 0.15 : 1;
+}
+
+type How = 'same' | 'synonym' | 'misspelt' | 'none';
+
+/** Position of the word most like the given one, and how it is like it. */
+function closest(word: string, among: string[], fuzzy: boolean): { at: number; how: How } {
+  const same = among.indexOf(word);
+  if (same >= 0) return { at: same, how: 'same' };
+  const group = synonymGroup(word);
+  const synonym = among.findIndex(other => other !== '' && synonymGroup(other) === group);
+  if (synonym >= 0) return { at: synonym, how: 'synonym' };
+  const near = fuzzy ? among.findIndex(other => isVariant(word, other)) : -1;
+  return near >= 0 ? { at: near, how: 'misspelt' } : { at: -1, how: 'none' };
+}
+
+/** Whether one word is a misspelling or a longer form of the other. */
+export function isVariant(word: string, other: string): boolean {
+  if (word.length < 5 || other.length < 5 || /\d/.test(word)) return false;
+  if (word.startsWith(other) || other.startsWith(word)) return true;
+  return nearly(word, other, word.length >= 9 ? 2 : 1);
+}
+
+/** Whether two words differ by at most `limit` letters added, dropped or changed; two neighbours swapped count as one. */
+export function nearly(a: string, b: string, limit: 1 | 2): boolean {
+  if (Math.abs(a.length - b.length) > limit || a.length > fuzzyLetters || b.length > fuzzyLetters) return false;
+  const letters = distance(a, b);
+  return letters <= limit || (letters === 2 && [...a].toSorted().join('') === [...b].toSorted().join(''));
+}
+
+/** How alike a wanted phrase and a name are: 1 the same, 0 nothing in common. From 0.85 on it is surely meant. */
+export function similarity(want: Phrase, have: Phrase): number {
+  return gradeOf(likeness(want, have));
+}
+
+/** One number for a comparison, on the scale of {@link similarity}. */
+export function gradeOf(like: Likeness): number {
+  const { whole, recall, precision } = like;
+  if (like.sameCase) return 1;
+  if (whole > 0) return [0, 0.94, 0.97, 0.99][whole] ?? 0;
+  if (recall === 0) return 0;
+  const doubt = (1 - 0.25 * like.synonym) * (1 - 0.12 * like.misspelt);
+  if (recall > 0.98) return doubt * (0.57 + 0.33 * precision + (like.starts ? 0.03 : 0));
+  const cut = doubt * (like.missing.some(word => /\d/.test(word)) ? 0.6 : 1);
+  if (precision > 0.98) return cut * (0.3 + 0.45 * recall);
+  return cut * 0.6 * ((2 * recall * precision) / (recall + precision)) * (recall > 0.85 ? 1.1 : 1);
 }

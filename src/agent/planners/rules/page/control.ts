@@ -1,0 +1,68 @@
+import type { ElementNode, ElementRef, PageNode } from '#src/browser/observe/observation.ts';
+
+/** One thing of the page that may be meant by a phrase. */
+export type Item = { ref: ElementRef; node: PageNode; element: ElementNode | null; role: string; index: number };
+
+const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
+const tickRoles = new Set(['checkbox', 'radio', 'switch']);
+
+/** Whether it takes a value and has a label beside it rather than its own words. */
+export function isField(item: Item): boolean {
+  return fieldRoles.has(item.role) || item.element?.editable === true;
+}
+
+/** A box or button that is on or off. */
+export function isTickRole(role: string): boolean {
+  return tickRoles.has(role);
+}
+
+export function isTick(item: Item): boolean {
+  return tickRoles.has(item.role) || item.role === 'menuitemcheckbox' || item.role === 'menuitemradio';
+}
+
+/** Whether an item can hold typed text. */
+export function isTypable(item: Item): boolean {
+  const { element } = item;
+  if (element === null || element.tag === 'select' || element.type === 'file' || element.type === 'range') return false;
+  if (/^(?:textbox|searchbox|spinbutton)$/.test(element.role) || element.editable === true) return true;
+  return element.role === 'combobox' && (element.tag === 'input' || element.tag === 'textarea');
+}
+
+/** A field of several lines: a text area or an editor of rich text. */
+export function isMultiline(item: Item): boolean {
+  const { element } = item;
+  if (element === null || !isTypable(item)) return false;
+  return element.tag === 'textarea' || (element.editable === true && element.tag !== 'input');
+}
+
+export function isSearch(item: Item): boolean {
+  return item.role === 'searchbox' || item.element?.type === 'search';
+}
+
+/** A handle that calls itself a slider's without having the role. */
+export function looksLikeSlider(item: Item): boolean {
+  return item.element?.role === 'clickable' && /\bslider\b/i.test(item.element.hints ?? '');
+}
+
+/** A box with only the sign of a drop-down, or whose own words call it one. */
+export function looksLikeDropdown(item: Item): boolean {
+  const { element } = item;
+  if (element === null || !/^(?:clickable|button)$/.test(element.role)) return false;
+  return /[▾▼⌄˅⏷]\s*$/.test(element.name.trim()) || /\b(?:dropdown|drop-down|select)\b/i.test(element.hints ?? '');
+}
+
+/** Whether a value can be put into it, in whatever way. */
+export function acceptsValue(item: Item): boolean {
+  const { element } = item;
+  if (element === null) return false;
+  if (isTypable(item) || isTick(item) || element.tag === 'select' || element.type === 'file') return true;
+  if (/^(?:combobox|listbox|slider|spinbutton)$/.test(element.role)) return true;
+  return (
+    looksLikeSlider(item) || looksLikeDropdown(item) || (element.role === 'button' && element.expanded !== undefined)
+  );
+}
+
+/** Whether it holds something already. */
+export function isFilled(item: Item): boolean {
+  return item.element?.filled === true || (item.element?.value ?? '') !== '';
+}

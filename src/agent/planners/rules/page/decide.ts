@@ -1,0 +1,99 @@
+import type { Target } from '#src/core/step-language/clause.ts';
+import type { Candidate } from './resolve.ts';
+import { nameOf, type Item, type Scene } from './scene.ts';
+import { thresholds } from './weights.ts';
+
+/** What a phrase comes to on a page: one thing, several that may be meant, or none. */
+export type Resolution = {
+  found: Item | null;
+  /** How probable it is that what was found is meant; without it, that one of those in `tie` or `doubt` is. */
+  score: number;
+  /** Two or more that may be meant: to be asked about. */
+  tie: Item[];
+  /** The only one that may be meant, when that is not sure enough to act. */
+  doubt: Item | null;
+  /** The likeliest, best first, for telling the user what was seen. */
+  seen: Item[];
+  /** All that match well, in reading order: what "all" and "both" mean. */
+  all: Item[];
+  /** An ordinal went past the end of the list, by so many. */
+  short: number;
+};
+
+/** Candidates that come to the same when acted on, with the probability that one of them is meant. */
+export type Option = { items: Item[]; probability: number; top: Candidate };
+
+type Given = { scene: Scene; target: Target; candidates: Candidate[]; short: number };
+
+const mostSeen = 8;
+/** How far from the best a candidate may be and still be one of "all". */
+const alike = { logit: 2, label: 0.12 };
+/** A rival counts from this share of the best one's probability on. */
+const rivalShare = 0.2;
+
+/** Acts on what is probable enough, asks about what is in doubt, and says "not here" below that. */
+export function decide({ scene, target, candidates, short }: Given): Resolution {
+  const options = optionsOf(scene, candidates);
+  const [best] = options;
+  const seen = options
+    .slice(0, mostSeen)
+    .map(({ items }) => items[0] ?? null)
+    .filter(item => item !== null);
+  const none = { found: null, tie: [], doubt: null, seen, all: [], short };
+  if (best === undefined) return { ...none, score: 0 };
+  const present = options.reduce((sum, { probability }) => sum + probability, 0);
+  if (1 - present > thresholds.absent) return { ...none, score: best.probability };
+  const { top } = best;
+  const all = candidates
+    .filter(c => c.logit >= top.logit - alike.logit && c.label >= top.label - alike.label)
+    .map(c => c.item)
+    .toSorted((a, b) => a.index - b.index);
+  const whichever = target.any && present >= thresholds.act;
+  if (whichever || best.probability >= thresholds.act)
+    return {
+      ...none,
+      found: (whichever ? all[0] : best.items[0]) ?? top.item,
+      score: whichever ? present : best.probability,
+      all,
+    };
+  const rivals = options.filter(({ probability }) => probability >= best.probability * rivalShare);
+  const tie = rivals.length > 1 ? rivals.flatMap(({ items }) => items[0] ?? []) : [];
+  return { ...none, tie, doubt: tie.length > 1 ? null : top.item, score: present, all };
+}
+
+/** The candidates with their probabilities, those of one effect together, best first. */
+export function optionsOf(scene: Scene, candidates: Candidate[]): Option[] {
+  const total = candidates.reduce((sum, { logit }) => sum + Math.exp(logit), 1);
+  const options: Option[] = [];
+  for (const candidate of candidates) {
+    const probability = Math.exp(candidate.logit) / total;
+    const same = options.find(({ items }) => items.some(item => sameEffect(scene, item, candidate.item)));
+    if (same === undefined) options.push({ items: [candidate.item], probability, top: candidate });
+    else {
+      same.probability += probability;
+      // A text is read; what is acted on is the control around it.
+      if (same.items[0]?.role === 'text' && candidate.item.role !== 'text') same.items.unshift(candidate.item);
+      else same.items.push(candidate.item);
+    }
+  }
+  return options.toSorted((a, b) => b.probability - a.probability);
+}
+
+/** Links to one place, a text inside the control of that name, a label and its control, nested wrappers. */
+function sameEffect(scene: Scene, a: Item, b: Item): boolean {
+  if (a.element?.href !== undefined && a.element.href === b.element?.href) return true;
+  if (labels(a, b) || labels(b, a)) return true;
+  if (!isInside(a, b) && !isInside(b, a)) return false;
+  const wrapper = /^(?:text|clickable)$/;
+  return wrapper.test(a.role) || wrapper.test(b.role) || nameOf(scene, a) === nameOf(scene, b);
+}
+
+function labels(a: Item, b: Item): boolean {
+  return a.node.kind === 'text' && a.node.labels === b.ref;
+}
+
+function isInside(a: Item, b: Item): boolean {
+  const [r, s] = [a.node.rect, b.node.rect];
+  if (r.width === 0 || s.width === 0) return false;
+  return r.x >= s.x - 2 && r.y >= s.y - 2 && r.x + r.width <= s.x + s.width + 2 && r.y + r.height <= s.y + s.height + 2;
+}

@@ -1,0 +1,142 @@
+import type { ElementRef } from '#src/browser/observe/observation.ts';
+import type { Reading } from '#src/core/step-language/clause.ts';
+import { phrase, weightOf } from '../words/match.ts';
+import { isFilled, isMultiline, isSearch, isTypable } from './control.ts';
+import { fit, wantFit, type Want } from './fit.ts';
+import { isNamed, type Match } from './label-index.ts';
+import type { Source } from './names.ts';
+import type { Item, Scene } from './scene.ts';
+import type { FeatureName } from './weights.ts';
+
+/** What is known of a candidate, by name; what is left out is 0. */
+export type Features = Partial<Record<FeatureName, number>>;
+
+export type Ask = {
+  want: Want;
+  /** Where attention was last: things beside it are preferred, and it is not filled twice. */
+  near?: ElementRef | null;
+  filter?: (item: Item) => boolean;
+};
+
+/** An item that one reading of a phrase may mean. */
+export type Asked = { scene: Scene; reading: Reading; ask: Ask };
+
+/** How well a name must compare to count as that name: of something just filled, and of words in quotes. */
+export const surely = 0.85;
+const partly = 0.5;
+
+/** Whether an item can be meant at all: wrong kinds are left out before anything is weighed. */
+export function isPossible({ scene, reading, ask }: Asked, item: Item, match: Match | null): boolean {
+  if (ask.filter?.(item) === false || wantFit(item, ask.want) === 0) return false;
+  if (reading.kind !== null && fit(item, reading.kind, ask.want) === 0) return false;
+  const filling = ask.want === 'type' || ask.want === 'fill';
+  const score = match?.score ?? 0;
+  if (filling && item.ref === ask.near && isFilled(item) && score < surely) return false;
+  if (reading.exact && reading.label !== '' && score < partly) return false;
+  if (match?.source === 'option' && !/^(?:choose|sort|any)$/.test(ask.want)) return false;
+  const unnamed = match === null || match.source === 'looks';
+  const textKind = reading.kind === 'field' || reading.kind === 'area' || reading.kind === 'text';
+  return !(unnamed && textKind && isSearch(item) && scene.elements.some(other => isPlainTextField(other)));
+}
+
+function isPlainTextField(item: Item): boolean {
+  return isMultiline(item) || (isTypable(item) && !isSearch(item) && item.element?.type !== 'password');
+}
+
+const bySource: Partial<Record<Source, FeatureName>> = {
+  placeholder: 'placeholder',
+  title: 'tooltip',
+  near: 'nearText',
+  hint: 'fieldId',
+  looks: 'looks',
+  option: 'option',
+  value: 'ownValue',
+};
+
+/** "the order of Ann" for the main link of Ann's row: what it is called does not count, but what it is and does. */
+export function entryFeatures(at: Asked, item: Item): Features {
+  const { label } = at.reading;
+  const does = phrase(label).canon.some(word => actions.has(word));
+  return { ...featuresOf(at, item, null), inPlace: 1, ofEntry: 1, actionMissing: does ? 1 : 0 };
+}
+
+/** The features of a candidate but for its place, which depends on the other candidates. */
+export function featuresOf(at: Asked, item: Item, match: Match | null): Features {
+  const { reading, ask } = at;
+  return {
+    any: 1,
+    ...(match === null ? { unnamed: 1 } : labelFeatures(at, item, match)),
+    otherKind: reading.kind === null ? 0 : 1 - fit(item, reading.kind, ask.want),
+    kindSaid: reading.kind === null ? 0 : 1,
+    unusualForVerb: 1 - wantFit(item, ask.want),
+    doubtfulReading: -Math.log(Math.max(0.05, reading.prior)),
+    ...presence(at.scene, item),
+    ...attention(at.scene, item, ask.near ?? null),
+  };
+}
+
+/** A control that lacks such a word of the phrase does something else. */
+const actions = new Set(
+  'add archive attach buy cancel close copy create delete download duplicate edit export import invite pay play print publish remove rename reply reset save send share sign signin signout signup stop subscribe submit undo upload'.split(
+    ' ',
+  ),
+);
+
+function labelFeatures({ scene, reading }: Asked, item: Item, { like, source }: Match): Features {
+  const around = scene.around(item);
+  const wanted = phrase(reading.label).canon.reduce((sum, word) => sum + weightOf(word), 0) || 1;
+  const share = (words: string[]): number => words.reduce((sum, word) => sum + weightOf(word), 0) / wanted;
+  const isAround = (word: string): boolean => around.has(word) && !actions.has(word);
+  const missing = like.missing.filter(word => !isAround(word));
+  const via = bySource[source];
+  return {
+    sameWords: like.whole >= 2 ? 1 : 0,
+    sameCase: like.sameCase ? 1 : 0,
+    sameForms: like.whole === 1 ? 1 : 0,
+    wordsFound: like.recall,
+    wordsElsewhere: share(like.missing.filter(isAround)),
+    missingIsNamed: share(missing.filter(word => isNamed(scene, word))),
+    numberMissing: missing.some(word => /\d/.test(word)) ? 1 : 0,
+    actionMissing: missing.some(word => actions.has(word)) ? 1 : 0,
+    nameCovered: like.precision,
+    startsAlike: like.whole === 0 && like.starts ? 1 : 0,
+    synonym: like.synonym,
+    synonymOfPart: like.synonym > 0 && like.precision < 0.98 ? 1 : 0,
+    misspelt: like.misspelt,
+    partOfQuote: reading.exact && like.whole === 0 ? 1 : 0,
+    ...(via !== undefined && { [via]: 1 }),
+  };
+}
+
+function presence({ observation, modal, regions }: Scene, { element, node }: Item): Features {
+  const { rect, inView, within } = node;
+  const { viewport } = observation;
+  const onScreen =
+    rect.y >= 0 && rect.y + rect.height <= viewport.height && rect.x >= 0 && rect.x + rect.width <= viewport.width;
+  const roles = within.map(ref => regions.get(ref)?.role ?? '');
+  const inDialog = roles.some(role => role === 'dialog' || role === 'alertdialog');
+  const underDialog = modal !== null && !within.includes(modal.ref);
+  return {
+    plainText: element === null ? 1 : 0,
+    heading: node.kind === 'text' && node.level > 0 ? 1 : 0,
+    hidden: onScreen && !inView ? 1 : 0,
+    offScreen: onScreen ? 0 : 1,
+    covered: node.covered === true ? 1 : 0,
+    disabled: element?.disabled === true ? 1 : 0,
+    inDialog: inDialog && !underDialog ? 1 : 0,
+    underDialog: underDialog ? 1 : 0,
+    inFooter: roles.some(role => role === 'contentinfo' || role === 'footer') ? 1 : 0,
+  };
+}
+
+const focusRoles = /^(?:form|dialog|alertdialog|row|listitem|article|fieldset|group|search|menu|listbox)$/;
+
+/** People go on where they are: things in the container of the last action come first. */
+function attention(scene: Scene, item: Item, near: ElementRef | null): Features {
+  const last = near === null ? undefined : (scene.byRef.get(near)?.node.within ?? scene.regions.get(near)?.within);
+  if (last === undefined) return {};
+  const beside = item.node.within.some(
+    ref => focusRoles.test(scene.regions.get(ref)?.role ?? '') && (ref === near || last.includes(ref)),
+  );
+  return { besideLast: beside ? 1 : 0, justUsed: item.ref === near ? 1 : 0 };
+}

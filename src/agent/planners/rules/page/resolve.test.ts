@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { box, button, field, link, page, region } from '../test-page.ts';
+import { resolve, type Ask } from './resolve.ts';
+import { createScene } from './scene.ts';
+
+type Parts = Parameters<typeof page>[0];
+
+function found(parts: Parts, phrase: string, ask: Ask): string | null {
+  return resolve(createScene(page(parts)), targetOf(phrase), ask).found?.ref ?? null;
+}
+
+const area = (name: string) => field(name, { tag: 'textarea', ref: 'area' });
+
+describe('what cannot be meant', () => {
+  test('a box is not sorted by, though it has the name', () => {
+    const parts = [box('Status', { ref: 'box' }), link('Status', { ref: 'head' })];
+    expect(found(parts, 'Status', { want: 'sort' })).toBe('head');
+    expect(found(parts.slice(0, 1), 'Status', { want: 'sort' })).toBeNull();
+  });
+
+  test('a link or a button takes no value', () => {
+    expect(found([link('Comments'), button('Comments')], 'Comments', { want: 'type' })).toBeNull();
+  });
+
+  test('the field just filled is not the one for the next value', () => {
+    const parts = [field('Title', { ref: 'title', value: 'Spring' }), field('Text', { ref: 'text' })];
+    expect(found(parts, 'the field', { want: 'type', near: 'title' })).toBe('text');
+    expect(found(parts, 'the title', { want: 'type', near: 'title' })).toBe('title');
+  });
+
+  test('a search box is not the text box of a page with a text area', () => {
+    const parts = [field('Search', { role: 'searchbox', type: 'search', ref: 'search' }), area('')];
+    for (const phrase of ['the big text box', 'the text box', 'the text area'])
+      expect(found(parts, phrase, { want: 'type' }), phrase).toBe('area');
+  });
+
+  test('an icon is not what its class is called', () => {
+    const parts = [button('', { hints: 'btn icon-trash fa-trash' }), button('Save')];
+    expect(found(parts, 'the trash icon', { want: 'click' })).toBeNull();
+    expect(found([button('', { title: 'Trash', ref: 'tip' })], 'the trash icon', { want: 'click' })).toBe('tip');
+  });
+});
+
+describe('other words', () => {
+  test.each([
+    ['Support', 'Help'],
+    ['Delete', 'Remove format'],
+    ['Download the file', 'Files'],
+    ['Publish', 'Public pages'],
+  ])('“%s” does not act on “%s”', (phrase, name) => {
+    expect(found([button(name), button('Cancel')], phrase, { want: 'click' })).toBeNull();
+  });
+
+  test('another spelling of the same word does', () => {
+    expect(found([button('Log in', { ref: 'in' }), button('Help')], 'Sign in', { want: 'click' })).toBe('in');
+  });
+
+  test('a synonym is not looked at where something has the word itself', () => {
+    const parts = [button('Remove', { ref: 'remove' }), button('Delete', { ref: 'delete' })];
+    expect(found(parts, 'Delete', { want: 'click' })).toBe('delete');
+  });
+});
+
+describe('places', () => {
+  test('words that the name lacks may stand around it: a section, a column, a heading', () => {
+    const parts: Parts = [
+      { say: 'Billing', level: 2 },
+      field('City', { ref: 'billing' }),
+      { say: 'Shipping', level: 2 },
+      field('City', { ref: 'shipping' }),
+    ];
+    expect(found(parts, 'the shipping city', { want: 'type' })).toBe('shipping');
+  });
+
+  test('the entry of someone is what leads to it, not the head of its column', () => {
+    const rows = page(
+      [
+        link('Invoice', { tag: 'th' }),
+        link('I-7', { ref: 'one', within: ['r1'] }),
+        { say: 'Bea Roos', within: ['r1'] },
+        link('I-8', { ref: 'two', within: ['r2'] }),
+        { say: 'Jan Prins', within: ['r2'] },
+      ],
+      { regions: [region('r1', 'row', { name: 'I-7 Bea Roos' }), region('r2', 'row', { name: 'I-8 Jan Prins' })] },
+    );
+    const { found: entry } = resolve(createScene(rows), targetOf('the invoice of Jan Prins'), { want: 'click' });
+    expect(entry?.ref).toBe('two');
+  });
+});
+
+test('looking for one thing on a page of 1,500 elements takes less than 30 ms', () => {
+  const parts: Parts = Array.from({ length: 1500 }, (_, i) =>
+    i % 4 === 0 ? button(`Open order ${i}`) : i % 4 === 1 ? field(`Note ${i}`) : link(`Product number ${i}`),
+  );
+  const made = page([...parts, button('Save changes', { ref: 'save' })]);
+  const times = Array.from({ length: 7 }, () => {
+    const scene = createScene(made);
+    const before = process.threadCpuUsage();
+    expect(resolve(scene, targetOf('the save button'), { want: 'click' }).found?.ref).toBe('save');
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  }).toSorted((a, b) => a - b);
+  expect(times[3]).toBeLessThan(30);
+});

@@ -1,0 +1,55 @@
+/**
+ * What each feature of a candidate counts for, and the probabilities that decide. Written by `npm run fit-grounding`,
+ * which fits them to the cases of tests/grounding; do not edit by hand.
+ */
+export const weights = {
+  any: -4.53,
+  unnamed: 6.53,
+  sameWords: 1.84,
+  sameCase: 0.82,
+  sameForms: 0.42,
+  wordsFound: 6.11,
+  wordsElsewhere: 5.1,
+  missingIsNamed: -0.65,
+  numberMissing: -4.33,
+  actionMissing: -3.37,
+  nameCovered: 2.97,
+  startsAlike: 0.24,
+  synonym: -0.93,
+  synonymOfPart: -1.69,
+  misspelt: -0.94,
+  partOfQuote: -1,
+  placeholder: -0.33,
+  tooltip: -0.3,
+  nearText: -0.84,
+  fieldId: -1.53,
+  looks: -0.05,
+  option: -0.91,
+  ownValue: -0.5,
+  otherKind: -2.99,
+  kindSaid: 0.23,
+  unusualForVerb: -4.61,
+  doubtfulReading: -3.01,
+  plainText: -2.87,
+  heading: -0.07,
+  hidden: -0.42,
+  offScreen: -0.25,
+  covered: -1.42,
+  disabled: -1,
+  inDialog: 1.06,
+  underDialog: -3.92,
+  inFooter: -0.28,
+  besideLast: 1,
+  justUsed: -0.5,
+  inPlace: 4.23,
+  outOfPlace: -4.47,
+  notNearest: -2.32,
+  noPlace: -6.06,
+  ofEntry: -1.6,
+  nth: 2.24,
+};
+
+export type FeatureName = keyof typeof weights;
+
+/** The thing is acted on from probability `act` on; nothing on the page is meant when that has probability `absent`. */
+export const thresholds = { act: 0.8, absent: 0.5 };
