@@ -189,7 +189,7 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ with the Acme credentials',
     gives: 'sign-in',
     noun: true,
-    takes: 'credentials credential login account saved stored',
+    takes: 'credentials credential login account user username member saved stored',
   },
   { family: 'submit', words: 'submit, send off', example: '~ the form', gives: 'submit', alone: true },
   {
