@@ -67,7 +67,7 @@ test.each(settings)(
   },
 );
 
-test.each<[Partial<TaskContent>, string, string[], string]>([
+const fields: [Partial<TaskContent>, string, string[], string][] = [
   [{ name: 'Sales' }, 'Name', ['-Orders', '+Sales'], 'Renamed to “Sales”'],
   [
     { description: 'Reads the orders\n\nand sums them' },
@@ -80,7 +80,10 @@ test.each<[Partial<TaskContent>, string, string[], string]>([
   [{ network: ['a.example'] }, 'Allowed websites', ['+a.example'], 'Allowed websites changed'],
   [{ initial_actions: '[]' }, 'Initial actions', ['+[]'], 'Initial actions changed'],
   [{ output_model_schema: '{}' }, 'Output model schema', ['+{}'], 'Output model schema changed'],
-])('%j is shown line by line below its title, and named in the list', (change, title, lines, words) => {
+];
+
+test.each(fields)('%j is shown line by line below its title, and named in the list', (...field) => {
+  const [change, title, lines, words] = field;
   expect(linesOf(change)).toEqual({ [title]: lines });
   expect(wordsOf(change)).toEqual([words]);
 });
