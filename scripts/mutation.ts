@@ -1,5 +1,6 @@
 // Mutation tests: changes the code a little, many times, and counts how many changes make a test fail.
 //   npm run test:mutation -- core             all of a module     npm run test:mutation -- core/secrets     one folder of it
+//   npm run test:mutation -- safety --sample=4      one change in four, the same ones each time
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +38,9 @@ if (!chosen) {
   process.exit(1);
 }
 
+const rest = process.argv.slice(3);
+const sample = rest.find(word => /^--sample=\d+$/.test(word))?.split('=')[1];
+
 mkdirSync(join(root, 'test-results'), { recursive: true });
 const folder = [chosen.mutate, ...folders].join('/');
 const tests = folders.length === 0 ? chosen.tests : [folder, ...(chosen.folders?.[folders.join('/')] ?? [])];
@@ -47,12 +51,18 @@ const { status } = spawnSync(
     'run',
     '--mutate',
     `${folder}/**/*.ts,!**/*.test.ts,!src/core/billing/sandbox-banks.ts`,
-    ...process.argv.slice(3),
+    ...(sample ? ['--checkers', 'sample', '--appendPlugins', './scripts/mutation/sample.ts'] : []),
+    ...rest.filter(word => !word.startsWith('--sample=')),
   ],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { SCHEDULE_CASES: '300', ...process.env, LEGWORK_MUTATION_TESTS: tests.join(',') },
+    env: {
+      SCHEDULE_CASES: '300',
+      ...process.env,
+      LEGWORK_MUTATION_TESTS: tests.join(','),
+      LEGWORK_MUTATION_SAMPLE: sample ?? '1',
+    },
   },
 );
 if (status === 0) console.log(`${wanted}: ${scoreOf(readFileSync(report, 'utf8'))}`);

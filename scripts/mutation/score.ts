@@ -11,5 +11,6 @@ export function scoreOf(json: string): string {
   const noticed = of('Killed') + of('Timeout');
   const all = noticed + of('Survived') + of('NoCoverage');
   const percent = all === 0 ? '–' : `${((100 * noticed) / all).toFixed(1)} %`;
-  return `${percent} (${noticed} of ${all} noticed; ${of('Survived')} survived, ${of('NoCoverage')} not covered, ${of('Ignored')} not run)`;
+  const leftOut = of('CompileError') > 0 ? `, ${of('CompileError')} not in the sample` : '';
+  return `${percent} (${noticed} of ${all} noticed; ${of('Survived')} survived, ${of('NoCoverage')} not covered, ${of('Ignored')} not run${leftOut})`;
 }
