@@ -95,7 +95,7 @@ test('an answer that is hidden later, and the use of a model, name placeholders'
   expect(redact({ type: 'answer-hidden', question: null, key: 'Zx9!kanarie' })).toMatchObject({
     key: '{{shop.password}}',
   });
-  const usage = { input_tokens: 1, cached_tokens: 0, output_tokens: 1, cost_usd: null };
+  const usage = { input: 1, cached: 0, output: 1, costUsd: null };
   const used = { type: 'model-used', model: 'gpt', usage } as const;
   expect(redact(used)).toEqual(used);
 });

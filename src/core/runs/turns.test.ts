@@ -23,14 +23,15 @@ const planned = (of: number, index: number, about?: number): News => ({
   call: { tool: `tool_${index}`, arguments: { index } },
   ...(about !== undefined && { about: { step: about, description: `step ${about}` } }),
 });
-const done = (of: number, index: number, ms = 5, ok = true): News => ({
+const done = (of: number, index: number, ms = 5): News => ({
   type: 'action-done',
   turn: of,
   index,
-  ok,
-  result: ok ? 'Done' : 'Not found',
+  ok: true,
+  result: 'Done',
   ms,
 });
+const failed: News = { type: 'action-done', turn: 1, index: 1, ok: false, result: 'Not found', ms: 30 };
 const ended = (of: number, ms: number): News => ({ type: 'turn-ended', turn: of, ms });
 const judged = (of: number, step: number, description?: string): News => ({
   type: 'step-judged',
@@ -91,7 +92,7 @@ test('an action is pending with its input until it is done, and says how it ende
     { index: 0, tool: 'tool_0', arguments: { index: 0 }, outcome: 'pending', result: null, ms: null },
     { index: 1, tool: 'tool_1', arguments: { index: 1 }, outcome: 'pending', result: null, ms: null },
   ]);
-  const [after] = entriesOf(turn(1, 1), planned(1, 0), planned(1, 1), done(1, 1, 30, false), done(1, 0, 20));
+  const [after] = entriesOf(turn(1, 1), planned(1, 0), planned(1, 1), failed, done(1, 0, 20));
   expect(after?.actions.map(({ index, outcome, result, ms }) => [index, outcome, result, ms])).toEqual([
     [0, 'done', 'Done', 20],
     [1, 'failed', 'Not found', 30],
