@@ -95,6 +95,5 @@ function coresOf(bytes: Uint8Array): string[] {
     const core = all.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
     return offset === 0 ? [all, core] : [core];
   });
-  const long = cores.filter(({ length }) => length >= coreLength);
-  return [...long, ...long.map(core => core.replaceAll('+', '-').replaceAll('/', '_'))];
+  return [...cores, ...cores.map(core => core.replaceAll('+', '-').replaceAll('/', '_'))];
 }

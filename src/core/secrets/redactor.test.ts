@@ -316,3 +316,11 @@ test('of secrets that overlap over several texts the longer one is named, once',
     ' z',
   ]);
 });
+
+test('several secrets over several texts are found in whatever order they stand', () => {
+  const other = 'Qy7!zweites-44';
+  const redactor = facesOf(secret);
+  redactor.add({ value: other, placeholder: '{{bank.password}}' });
+  const texts = [other.slice(0, 5), `${other.slice(5)} ${secret.slice(0, 5)}`, `${secret.slice(5)}.`];
+  expect(redactor.forModels.parts(texts)).toEqual(['{{bank.password}}', ' {{shop.password}}', '.']);
+});
