@@ -9,6 +9,10 @@ test.each([
   ['https://a.example/item/0123456789abcde', 'https://a.example/item/0123456789abcde'],
   ['https://a.example/page-2/v2.1/2nd', 'https://a.example/page-2/v2.1/2nd'],
   ['https://a.example/some.very.long.file.name', 'https://a.example/some.very.long.file.name'],
+  [
+    'https://a.example/v1.0123456789abcdef/0123456789abcdef.html',
+    'https://a.example/v1.0123456789abcdef/0123456789abcdef.html',
+  ],
   ['not an address', 'not an address'],
 ])('%s is compared as %s', (url, pattern) => {
   expect(urlPattern(url)).toBe(pattern);

@@ -122,3 +122,10 @@ test('a run that ends without a result has none', () => {
   const over = { type: 'finished', status: 'fail', reason: 'Zx9!kanarie', result: null } as const;
   expect(redact(over)).toEqual({ ...over, reason: '••••••' });
 });
+
+test('the result of a run stays JSON when a number in it is a secret', () => {
+  const long = createRedactor();
+  long.add({ value: '48291375', placeholder: '{{shop.password}}' });
+  const over = { type: 'finished', status: 'success', reason: 'Done.', result: '{"pin":48291375,"total":2}' } as const;
+  expect(redactEvent(long, over)).toEqual({ ...over, result: '{"pin":"••••••","total":2}' });
+});

@@ -167,7 +167,8 @@ test('a verdict is at the last turn of its step, whatever came after', () => {
 });
 
 test('a step without a turn gets an entry for its verdict, between the steps before and after it', () => {
-  const entries = entriesOf(turn(1, 1), turn(2, null), turn(3, 4), judged(3, 3, 'Check the sum'), judged(3, 5));
+  const last = { ...turn(3, 4), url: 'http://last' };
+  const entries = entriesOf(turn(1, 1), turn(2, null), last, judged(3, 3, 'Check the sum'), judged(3, 5));
   expect(entries.map(({ step, description, verdict }) => [step, description, verdict])).toEqual([
     [1, 'step 1', null],
     [null, 'step null', null],
@@ -175,7 +176,14 @@ test('a step without a turn gets an entry for its verdict, between the steps bef
     [4, 'step 4', null],
     [5, '', 'proved'],
   ]);
-  expect(entries[2]).toMatchObject({ turn: 3, thought: null, url: 'http://a', tokens: 0, ms: 0, started_at: time(4) });
+  expect(entries[2]).toMatchObject({
+    turn: 3,
+    thought: null,
+    url: 'http://last',
+    tokens: 0,
+    ms: 0,
+    started_at: time(4),
+  });
 });
 
 test('a verdict before any turn stands alone', () => {
