@@ -23,7 +23,7 @@ const first = (sent: SentFile[]): Promise<SentFile> =>
   });
 const says = (act_: () => void): void => act(act_);
 
-const film = (name = 'orders.mp4', type = 'video/mp4') => new File(['x'.repeat(2000)], name, { type });
+const videoFile = (name = 'orders.mp4', type = 'video/mp4') => new File(['x'.repeat(2000)], name, { type });
 const undone: Task = { ...task('Kettle'), video_status: 'none', recording_filename: null };
 
 function page(given: Task | undefined = undone, handlers: Handlers = {}) {
@@ -60,7 +60,7 @@ const next = () => screen.findByRole('button', { name: 'Continue →' });
 
 test('a video that is chosen is sent to its link only after Continue, then given to the task', async () => {
   const { user, server, sent, field } = page();
-  await user.upload(field, film());
+  await user.upload(field, videoFile());
   expect(screen.getByText('orders.mp4 selected')).toBeTruthy();
   expect(server.inputs('upload.getSignedUrl')).toEqual([]);
   await user.click(await next());
@@ -90,7 +90,7 @@ test('without a task one is made once the video has arrived', async () => {
     },
   });
   const { sent } = target();
-  await shown.user.upload(screen.getByLabelText('Video file'), film());
+  await shown.user.upload(screen.getByLabelText('Video file'), videoFile());
   await shown.user.click(await next());
   const file = await first(sent);
   expect(shown.server.inputs('task.create')).toEqual([]);
@@ -101,7 +101,7 @@ test('without a task one is made once the video has arrived', async () => {
 
 test('how much has arrived is shown, up to the whole', async () => {
   const { user, sent, field } = page();
-  await user.upload(field, film());
+  await user.upload(field, videoFile());
   await user.click(await next());
   const file = await first(sent);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uploading...' }).disabled).toBe(true);
@@ -114,7 +114,7 @@ test('how much has arrived is shown, up to the whole', async () => {
 
 test('Cancel stops sending without a message, and the video can be sent again', async () => {
   const { user, sent, field, server } = page();
-  await user.upload(field, film());
+  await user.upload(field, videoFile());
   await user.click(await next());
   const file = await first(sent);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -141,7 +141,7 @@ test.each<[string, (file: SentFile) => void, string]>([
 ])('when %s, the message says so and the video stays chosen', async (...given) => {
   const [, fail, message] = given;
   const { user, sent, field } = page();
-  await user.upload(field, film());
+  await user.upload(field, videoFile());
   await user.click(await next());
   const file = await first(sent);
   says(() => fail(file));
@@ -155,7 +155,7 @@ test('no link, or an upload that did not arrive, is reported with the status of 
     throw new Refusal(507, 'The disk is full.');
   };
   const { user, field, server, sent } = page(undone, { upload: { getSignedUrl: refuse } });
-  await user.upload(field, film());
+  await user.upload(field, videoFile());
   await user.click(await next());
   expect(await screen.findByText(/Failed to get signed URL: 507/)).toBeTruthy();
   server.on({
@@ -173,19 +173,19 @@ test('no link, or an upload that did not arrive, is reported with the status of 
 
 test('a file that is no video is refused, chosen or dropped; one whose name says it is taken', async () => {
   const { field } = page();
-  fireEvent.change(field, { target: { files: [film('notes.txt', 'text/plain')] } });
+  fireEvent.change(field, { target: { files: [videoFile('notes.txt', 'text/plain')] } });
   expect(await screen.findByText('Please select a valid video file.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue →' })).toBeNull();
-  fireEvent.drop(screen.getByTestId('drop-area'), { dataTransfer: { files: [film('Screen.MKV', '')] } });
+  fireEvent.drop(screen.getByTestId('drop-area'), { dataTransfer: { files: [videoFile('Screen.MKV', '')] } });
   expect(await screen.findByText('Screen.MKV selected')).toBeTruthy();
 });
 
 test('while a video is sent another one that is dropped is left alone', async () => {
   const { user, sent, field } = page();
-  await user.upload(field, film());
+  await user.upload(field, videoFile());
   await user.click(await next());
   await first(sent);
-  fireEvent.drop(screen.getByTestId('drop-area'), { dataTransfer: { files: [film('other.mp4')] } });
+  fireEvent.drop(screen.getByTestId('drop-area'), { dataTransfer: { files: [videoFile('other.mp4')] } });
   expect(screen.getByText('orders.mp4 selected')).toBeTruthy();
 });
 

@@ -24,7 +24,7 @@ const turn = (number: number, step: number | null, second: number): StepMetadata
   ms: null,
   usage: null,
 });
-const filmed = (more: Partial<TaskRun> = {}): TaskRun & { video_url: string } => ({
+const recorded = (more: Partial<TaskRun> = {}): TaskRun & { video_url: string } => ({
   ...wholeRun({
     step_metadata_list: [turn(1, 1, 0), turn(2, 1, 5), turn(3, 2, 20), turn(4, 3, 40)],
     video: {
@@ -39,7 +39,7 @@ const filmed = (more: Partial<TaskRun> = {}): TaskRun & { video_url: string } =>
   video_url: 'https://files.test/run.mp4?signed=1',
 });
 
-function play(run = filmed(), request?: SeekRequest) {
+function play(run = recorded(), request?: SeekRequest) {
   const turns: (number | undefined)[] = [];
   const held = { become: (_: TaskRun & { video_url: string }): void => undefined };
   const Video = () => {
@@ -52,7 +52,7 @@ function play(run = filmed(), request?: SeekRequest) {
   const renewed = (): void => act(() => held.become({ ...run, video_url: 'https://files.test/run.mp4?signed=2' }));
   const video = document.querySelector('video');
   if (!video) throw new Error('there is no video');
-  // The browser of these tests loads no videos: it is told what this one would say.
+  // The browser of these tests loads no videos: the test says what this one would say.
   Object.defineProperty(video, 'readyState', { value: 4 });
   const says = (event: string): void => act(() => void video.dispatchEvent(new Event(event)));
   return { ...shown, video, says, renewed, seen: () => turns.at(-1) };
@@ -120,7 +120,7 @@ test('the buttons go step by step, back to the beginning of the step first, and 
 });
 
 test('a run without steps has no buttons for them', () => {
-  play(filmed({ step_metadata_list: [] }));
+  play(recorded({ step_metadata_list: [] }));
   expect(screen.queryByRole('button', { name: 'Next step' })).toBeNull();
 });
 
@@ -169,7 +169,7 @@ test('the speed goes from 1 to 2 to 4 and back, and holds when the video is load
 });
 
 test('a step of the timeline that asks for its moment is shown at once', () => {
-  const { video, seen } = play(filmed(), { seconds: 21 });
+  const { video, seen } = play(recorded(), { seconds: 21 });
   expect([video.currentTime, seen()]).toEqual([21, 3]);
 });
 
@@ -199,7 +199,7 @@ test('a fresh link that fails too is reported, and can be tried again', async ()
   await waitFor(() => expect(video.src).toContain('signed=2'));
 });
 
-test('a link that works is asked for anew when it expires later', async () => {
+test('a link that works is asked for again when it expires later', async () => {
   const { user, says } = play();
   says('error');
   says('loadedmetadata');

@@ -266,7 +266,7 @@ test('texts with what YAML calls merge keys, dates and old booleans stay texts',
   expect(file.steps).toEqual(['yes', '2026-01-01', '<<']);
 });
 
-test('of more than a hundred faults a hundred are told, and ten are in words', () => {
+test('of more than a hundred faults a hundred are returned, and ten are in words', () => {
   const error = (count: number): AppError => {
     try {
       readTaskFile(`${head}${Array.from({ length: count }, (_, at) => `f${at}: 1\n`).join('')}`);
