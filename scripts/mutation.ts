@@ -26,7 +26,8 @@ const modules: Record<string, { mutate: string; tests: string[]; folders?: Recor
   billing: { mutate: 'src/services/billing', tests: ['src/services/billing'] },
   safety: {
     mutate: 'src/agent/safety',
-    tests: ['src/agent/safety', 'tests/consent', 'tests/agent/loop-questions.test.ts'],
+    // Without tests/consent: it starts Chromium, and runs long.
+    tests: ['src/agent/safety', 'tests/agent/loop-questions.test.ts'],
   },
   egress: {
     mutate: 'src/browser/egress',
