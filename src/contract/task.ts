@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
+import { stepLength } from './tasks/step-length.ts';
 import { Demonstration, exampleDemonstration, DemonstrationName } from './demonstration.ts';
 
 export const AgentKind = z
@@ -42,9 +43,6 @@ export const excludableFunctions = [
   'scroll_down',
   'send_keys',
 ] as const;
-
-/** Characters of one step. */
-export const stepLength = 4000;
 
 export const StepText = z
   .string()

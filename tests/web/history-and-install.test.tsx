@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RecordedStep } from '#src/contract/live-recording.ts';
-import type { TaskVersion, TaskVersionDetails } from '#src/contract/task-version.ts';
+import type { TaskVersion, TaskVersionDetails } from '#src/contract/tasks/task-version.ts';
 import type { TemplateVersion } from '#src/contract/template.ts';
 import type { AccountExport, ExportStatus } from '#src/contract/user.ts';
 import { StepPanel, type StepChange } from '#src/web/components/live-recording/step-panel.tsx';

@@ -54,7 +54,7 @@ async function said(number: number): Promise<string> {
 
 const line = async (number: number) => {
   const id = (await step(number)).getAttribute('aria-describedby') ?? '';
-  const found = document.getElementById(id)?.closest('button');
+  const found = document.querySelector(`button[aria-controls="${id}-all"]`);
   return found ?? expect.fail(`Step ${number} has no line`);
 };
 const whole = (number: number) => screen.getByRole('region', { name: `How step ${number} is understood` });
@@ -104,7 +104,7 @@ test('what is not understood is said as soon as it is written, politely, and whe
 
 test('a name in braces without an input is offered as one, and the focus stays at the step', async () => {
   const { user, server } = open(['Search for {what}']);
-  await user.click(await screen.findByRole('button', { name: 'Add input {what}' }));
+  await user.click(await screen.findByRole('button', { name: 'Add {what} to the inputs' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of input 1' }).value).toBe('what');
   expect(screen.queryByRole('textbox', { name: 'Name of input 2' })).toBeNull();
   expect(document.activeElement).toBe(await step(1));
@@ -117,7 +117,7 @@ test('a name in braces without an input is offered as one, and the focus stays a
 test('when a language model runs the task, problems are hints', async () => {
   open([nobody], { usable: ['builtin', 'gemini-2.5-pro'] });
   await waitFor(async () => expect(await said(1)).toMatch(/^Hint: /));
-  expect(screen.getByText(/reads the steps itself/)).toBeTruthy();
+  expect(screen.getByText(/Gemini 2\.5 Pro runs this task and reads the steps itself/)).toBeTruthy();
 });
 
 test('when the built-in planner runs the task, saving names the steps that it does not understand', async () => {

@@ -6,6 +6,8 @@ import { cardinal, ordinal, superlative } from './numbers.ts';
 const relationPhrases = phrasesOf(relations.keys());
 const namingPhrases = phrasesOf(naming);
 const readingsAtMost = 10;
+/** Prepositions that may begin a context, the last ones: reading costs the square of their number. */
+const cutsAtMost = 6;
 
 /** Reads a phrase that names something on the page; every way to understand it is kept for the page to decide. */
 export function nounPhrase(given: Span): Target {
@@ -98,7 +100,7 @@ function contextCuts(span: Span): Cut[] {
     cuts.push({ at: i, to: i + n, relation });
     i += n - 1;
   }
-  return cuts;
+  return cuts.slice(-cutsAtMost);
 }
 
 /** Readings of a phrase without its contexts: what is label, what kind word, what ordinal. */

@@ -1,8 +1,9 @@
+import { cpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { expect, test } from 'vitest';
 import { clauseOf } from './clause.ts';
 import { type Part, partsOf } from './parts.ts';
 import { understandStep } from './understand.ts';
-import { createVeil } from './veil.ts';
+import { createInputSigns } from './input-signs.ts';
 
 function read(text: string, inputs: string[] = []): Part[] {
   return understandStep(text, { inputs }).parts;
@@ -27,6 +28,14 @@ test.each([
   expect(read(text).map(shown).join('; ')).toBe(expected);
 });
 
+test.each(['in the ', 'of the ', 'near ', 'the first of ', 'type a in b ', 'for each a: ', 'if a, ', 'x, '])(
+  'a step of nothing but “%s” is read in a moment',
+  words => {
+    const text = `Click ${words.repeat(600)}`.slice(0, 3000);
+    expect(cpuMilliseconds(() => read(text))).toBeLessThan(4000);
+  },
+);
+
 test.each([
   ['left', 2, 'Double click'],
   ['left', 3, 'Triple click'],
@@ -36,7 +45,7 @@ test.each([
   const click = clauseOf({ do: 'click', target, button, count, path: [] }, 'click');
   const [part] = partsOf(
     [click],
-    createVeil({ inputs: {}, inputDescriptions: {} }, () => undefined),
+    createInputSigns({ inputs: {}, inputDescriptions: {} }, () => undefined),
   );
   expect(part).toMatchObject({ action, target: 'Total', kind: null });
 });

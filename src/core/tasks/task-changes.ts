@@ -1,4 +1,4 @@
-import type { TaskContent } from '#src/contract/task-version.ts';
+import type { TaskContent } from '#src/contract/tasks/task-version.ts';
 import { type Change, changedParts, linesOf, type ComparedParts } from './diff-lines.ts';
 
 type Setting = { label: string; show: (of: TaskContent) => string };

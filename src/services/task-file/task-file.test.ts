@@ -1,6 +1,6 @@
-import type { StepWarning } from '#src/contract/step-check.ts';
+import type { StepWarning } from '#src/contract/tasks/step-check.ts';
 import type { Task } from '#src/contract/task.ts';
-import type { TaskFile } from '#src/contract/task-file.ts';
+import type { TaskFile } from '#src/contract/tasks/task-file.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { TaskContent } from '#src/contract/task-version.ts';
+import { TaskContent } from '#src/contract/tasks/task-version.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { presentTask } from '../task/present.ts';
 import { defaultSettings, withoutLinks } from '../task/settings.ts';

@@ -1,4 +1,4 @@
-import type { TaskVersionDetails } from '#src/contract/task-version.ts';
+import type { TaskVersionDetails } from '#src/contract/tasks/task-version.ts';
 import { notFound } from '#src/core/errors.ts';
 import { taskChanges } from '#src/core/tasks/task-changes.ts';
 import { type Context, requireActor } from '../context.ts';

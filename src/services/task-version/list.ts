@@ -1,5 +1,5 @@
 import type { Pagination } from '#src/contract/common.ts';
-import type { TaskVersion } from '#src/contract/task-version.ts';
+import type { TaskVersion } from '#src/contract/tasks/task-version.ts';
 import { paginationOf } from '#src/core/pagination.ts';
 import { type Context, requireActor } from '../context.ts';
 import { findTask } from '../task/find.ts';

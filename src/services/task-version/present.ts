@@ -1,4 +1,4 @@
-import type { TaskContent, TaskVersion } from '#src/contract/task-version.ts';
+import type { TaskContent, TaskVersion } from '#src/contract/tasks/task-version.ts';
 import { formatId } from '#src/core/ids.ts';
 import { taskChangeWords } from '#src/core/tasks/task-changes.ts';
 import { isSame, readContent } from './content.ts';

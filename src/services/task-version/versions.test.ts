@@ -1,5 +1,5 @@
 import type { Task } from '#src/contract/task.ts';
-import type { TaskVersion, TaskVersionDetails } from '#src/contract/task-version.ts';
+import type { TaskVersion, TaskVersionDetails } from '#src/contract/tasks/task-version.ts';
 import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

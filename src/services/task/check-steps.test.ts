@@ -1,5 +1,5 @@
-import type { CheckedStep } from '#src/contract/step-check.ts';
-import { stepLength } from '#src/contract/task.ts';
+import type { CheckedStep } from '#src/contract/tasks/step-check.ts';
+import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { checkTaskSteps } from './check-steps.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CheckedStep, StepPart } from '#src/contract/step-check.ts';
+import type { CheckedStep, StepPart } from '#src/contract/tasks/step-check.ts';
 import type { Part } from '#src/core/step-language/parts.ts';
 import { explainProblem, mostActions, understandStep } from '#src/core/step-language/understand.ts';
 import { type Context, requireActor } from '../context.ts';

@@ -106,4 +106,10 @@ export const cases: readonly StepCase[] = [
     'Check the thing with the stuff',
     { either: [[{ understood: false }], [{ do: 'check', checked: true }], [{ do: 'verify' }]] },
   ],
+  ['Kérjük, mentse el az űrlapot', [{ understood: false }]],
+  ['Tallenna lomake ja sulje sivu', [{ understood: false }]],
+  ['Wibble the snorkel until purple', [{ understood: false }]],
+  ['Please make our clients like us more', [{ understood: false }]],
+  ['Work out which colour would feel most honest', [{ understood: false }]],
+  ['Select the option and also leave it unselected', [{ understood: false }]],
 ];

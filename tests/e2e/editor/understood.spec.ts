@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
 import type { Product } from '../../product/harness/start-product.ts';
@@ -31,7 +32,7 @@ test('as one types, the editor shows how a step is understood, without the serve
     'If a cookie banner is shown, click the Accept button, otherwise type {email} in the Email field',
   );
   await expect(step(page, 2)).toHaveAccessibleDescription(/\{email\} is not one of the inputs/);
-  await page.getByRole('button', { name: 'Add input {email}' }).click();
+  await page.getByRole('button', { name: 'Add {email} to the inputs' }).click();
   await expect(page.getByLabel('Name of input 1')).toHaveValue('email');
   await expect(step(page, 2)).toBeFocused();
   await expect(step(page, 2)).toHaveAccessibleDescription(/^Understood as: If/);
@@ -89,9 +90,9 @@ test('on a phone the line opens to what can be changed', async ({ home: page, pr
   await open(page, product, ['Search for {what}']);
   const line = page.getByRole('button', { name: '{what} is not one of the inputs.' });
   await expect(line).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add input {what}' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add {what} to the inputs' })).toBeHidden();
   await line.click();
-  await page.getByRole('button', { name: 'Add input {what}' }).click();
+  await page.getByRole('button', { name: 'Add {what} to the inputs' }).click();
   await expect(page.getByLabel('Name of input 1')).toHaveValue('what');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBe(390);
@@ -106,3 +107,25 @@ test('the lines can be switched off, and stay off after a reload', async ({ home
   await expect(page.getByLabel('Show how steps are understood')).not.toBeChecked();
   await expect(step(page, 1)).toHaveAccessibleDescription('');
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the lines, closed and open, ${colorScheme}`, async ({ home: page, product }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, product, [
+      'Type {email} in the Email field',
+      'If a banner is shown, click Accept',
+      'Frobnicate it',
+    ]);
+    for (const number of [1, 2, 3]) await expect(step(page, number)).toHaveAccessibleDescription(/./);
+    const faults = async (): Promise<string[]> => {
+      const { violations } = await new AxeBuilder({ page }).include('ol[aria-label="Steps"]').analyze();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    };
+    expect(await faults(), 'closed').toEqual([]);
+    for (const number of [1, 2, 3]) {
+      await page.getByRole('list', { name: 'Steps' }).getByRole('button', { expanded: false }).first().click();
+      await expect(understood(page, number)).toBeVisible();
+    }
+    expect(await faults(), 'open').toEqual([]);
+  });
+}

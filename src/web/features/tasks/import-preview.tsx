@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { StepWarning } from '#src/contract/step-check.ts';
-import type { TaskFile } from '#src/contract/task-file.ts';
+import type { StepWarning } from '#src/contract/tasks/step-check.ts';
+import type { TaskFile } from '#src/contract/tasks/task-file.ts';
 
 const stepsShown = 8;
 

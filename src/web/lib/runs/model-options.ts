@@ -23,10 +23,10 @@ export function modelOptions(models: readonly ModelInfo[]): ModelOption[] {
 }
 
 /** What plans the runs of a task: the built-in planner or a language model. */
-export type Planner = { builtin: boolean; label: string };
+export type TaskPlanner = { builtin: boolean; label: string };
 
 /** The planner of a task that prefers that model: one that cannot be used gives way to the built-in planner. */
-export function plannerFor(models: readonly ModelInfo[], preferred: string): Planner {
+export function plannerFor(models: readonly ModelInfo[], preferred: string): TaskPlanner {
   const model = models.find(({ name, aliases }) => name === preferred || aliases.includes(preferred));
   if (!model?.usable || model.name === builtinModel) return { builtin: true, label: builtinName.label };
   return { builtin: false, label: model.label };

@@ -4,7 +4,7 @@ import type { Task } from '#src/contract/task.ts';
 import { ShowMeButton } from '../../../components/show-me-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/format/cn.ts';
-import type { Planner } from '../../../lib/runs/model-options.ts';
+import type { TaskPlanner } from '../../../lib/runs/model-options.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { Block, Tick } from '../block.tsx';
 import { DescribeBox } from './describe-box.tsx';
@@ -138,10 +138,10 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
   );
 }
 
-function noteOn({ builtin, label }: Planner): string {
+function noteOn({ builtin, label }: TaskPlanner): string {
   return builtin
-    ? 'What the built-in planner, which runs this task, makes of each step.'
-    : `${label} reads the steps itself. Hints are about the built-in planner.`;
+    ? 'How the built-in planner, which runs this task, reads each step.'
+    : `${label} runs this task and reads the steps itself. Hints are about the built-in planner.`;
 }
 
 type MenuItemProps = {

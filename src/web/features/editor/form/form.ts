@@ -1,4 +1,5 @@
-import { stepLength, type Task, type TaskUpdate } from '#src/contract/task.ts';
+import type { Task, TaskUpdate } from '#src/contract/task.ts';
+import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { checkCredentials, type CredentialRow, credentialRows, credentialsUpdate } from './credential-form.ts';
 import { checkSettingsForm, type SettingsForm, settingsOf, settingsUpdate } from './settings-form.ts';
 

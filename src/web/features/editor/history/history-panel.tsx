@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, History, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
-import type { TaskVersion } from '#src/contract/task-version.ts';
+import type { TaskVersion } from '#src/contract/tasks/task-version.ts';
 import { ChangeList } from '../../../components/change-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';

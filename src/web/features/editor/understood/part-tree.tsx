@@ -13,7 +13,7 @@ export function PartTree({ parts }: { parts: readonly Part[] }) {
           </p>
           {(part.details ?? []).map(detail => (
             <p key={detail} className="break-words">
-              Note: <Words text={detail} />
+              <Words text={detail} />
             </p>
           ))}
           <Indented parts={part.children} />

@@ -14,5 +14,7 @@ export type StepQuestion = { text: string; inputs: readonly string[] };
 /** Imported lazily: it brings the whole language of steps. */
 export function readStep({ text, inputs }: StepQuestion): StepReading {
   const { parts, problems, unknownInputs } = understandStep(text, { inputs });
-  return { parts, problems: problems.map(one => ({ ...one, message: explainProblem(one) })), unknownInputs };
+  // Proposals are buttons beside the message, not a part of it.
+  const said = problems.map(one => ({ ...one, message: explainProblem({ ...one, proposals: [] }) }));
+  return { parts, problems: said, unknownInputs };
 }

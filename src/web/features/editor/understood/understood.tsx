@@ -26,38 +26,26 @@ export function Understood(props: UnderstoodProps) {
   const reading = text.trim() === '' ? undefined : kept?.reading;
   // The line is there before it is known what it says: nothing jumps while one types.
   if (!reading) return <div className="h-6 w-full" />;
-  const [problem] = reading.problems;
-  const stale = kept?.text !== text;
-  const alerts = (problem && matters) || reading.unknownInputs.length > 0;
   return (
-    <div className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', stale && 'opacity-60')}>
-      <div className="flex h-6 items-center gap-2">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={`${id}-all`}
-          onClick={() => setOpen(!open)}
-          className={cn(
-            'flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-[6px] px-1.5 text-left hover:bg-hover hover:text-fg',
-            alerts && 'text-waiting-text',
-          )}
-        >
-          <Mark problem={problem !== undefined} alerts={alerts} />
-          <span id={id} className="min-w-0 truncate">
-            <Summary reading={reading} matters={matters} number={number} />
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={cn('ml-auto size-3.5 shrink-0 transition-transform duration-100', open && 'rotate-180')}
-          />
-        </button>
-        {!open && <div className="shrink-0 max-sm:hidden">{<Fixes {...props} reading={reading} first />}</div>}
+    <div
+      className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', kept?.text !== text && 'opacity-60')}
+    >
+      <span id={id} hidden>
+        <Summary reading={reading} matters={matters} />
+      </span>
+      <div className="flex items-start gap-1.5">
+        <Line id={id} open={open} onOpen={setOpen} reading={reading} matters={matters} />
+        {!open && (
+          <div className="shrink-0 max-sm:hidden">
+            <Fixes {...props} reading={reading} first />
+          </div>
+        )}
       </div>
       <section
         id={`${id}-all`}
         aria-label={`How step ${number} is understood`}
         hidden={!open}
-        className="mt-1 mb-1 flex flex-col gap-2 rounded-control border border-line bg-canvas px-3 py-2.5"
+        className="mt-1 mb-1.5 ml-1.5 flex flex-col gap-2 rounded-control border border-line bg-canvas px-3 py-2.5"
       >
         {open && <Whole {...props} reading={reading} />}
       </section>
@@ -65,12 +53,40 @@ export function Understood(props: UnderstoodProps) {
   );
 }
 
-function Mark({ problem, alerts }: { problem: boolean; alerts: boolean }) {
-  const Icon = alerts ? CircleAlert : problem ? Info : CornerDownRight;
-  return <Icon aria-hidden className="size-3.5 shrink-0" />;
+type LineProps = SummaryProps & { id: string; open: boolean; onOpen: (open: boolean) => void };
+
+function Line({ id, open, onOpen, reading, matters }: LineProps) {
+  const fault = reading.problems.length > 0;
+  const alerts = (fault && matters) || reading.unknownInputs.length > 0;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={`${id}-all`}
+      onClick={() => onOpen(!open)}
+      className={cn(
+        'flex min-h-6 min-w-0 items-start gap-1.5 rounded-[6px] px-1.5 py-0.5 text-left hover:bg-hover',
+        alerts ? 'text-waiting-text' : 'hover:text-fg',
+      )}
+    >
+      <Mark problem={fault} alerts={alerts} />
+      <span className={cn('min-w-0', open ? 'break-words' : 'truncate')}>
+        {open && !fault && !alerts ? 'Understood as' : <Summary reading={reading} matters={matters} />}
+      </span>
+      <ChevronDown
+        aria-hidden
+        className={cn('my-[3px] size-3.5 shrink-0 transition-transform duration-100', open && 'rotate-180')}
+      />
+    </button>
+  );
 }
 
-type SummaryProps = { reading: StepReading; matters: boolean; number: number };
+function Mark({ problem, alerts }: { problem: boolean; alerts: boolean }) {
+  const Icon = alerts ? CircleAlert : problem ? Info : CornerDownRight;
+  return <Icon aria-hidden className="my-[3px] size-3.5 shrink-0" />;
+}
+
+type SummaryProps = { reading: StepReading; matters: boolean };
 
 function Summary({ reading, matters }: SummaryProps) {
   const { problems, unknownInputs, parts } = reading;
@@ -85,6 +101,7 @@ function Summary({ reading, matters }: SummaryProps) {
     );
   }
   if (unknownInputs.length > 0) return missingInputs(unknownInputs);
+  if (parts.length === 0) return 'This step has nothing to do.';
   return (
     <>
       <span className="sr-only">Understood as: </span>
@@ -100,20 +117,22 @@ function missingInputs(names: readonly string[]): string {
 
 type WholeProps = UnderstoodProps & { reading: StepReading };
 
-/** All that is known of the step: its problems, what can be done about them, and its actions. */
+/** Below the line: the other problems, what can be done about them, and the actions. */
 function Whole(props: WholeProps) {
   const { reading, matters } = props;
   const { problems, unknownInputs, parts } = reading;
   return (
     <>
-      {problems.map(problem => (
+      {problems.slice(1).map(problem => (
         <p key={`${problem.reason} ${problem.words}`} className={cn('break-words', matters && 'text-waiting-text')}>
           {problem.message}
         </p>
       ))}
-      {unknownInputs.length > 0 && <p className="break-words text-waiting-text">{missingInputs(unknownInputs)}</p>}
+      {problems.length > 0 && unknownInputs.length > 0 && (
+        <p className="break-words text-waiting-text">{missingInputs(unknownInputs)}</p>
+      )}
       <Fixes {...props} />
-      {parts.length > 0 && <PartTree parts={parts} />}
+      {parts.length > 0 ? <PartTree parts={parts} /> : <p>Nothing of this step is understood.</p>}
     </>
   );
 }
@@ -133,7 +152,7 @@ function Fixes({ first = false, ...props }: WholeProps & { first?: boolean }) {
           onClick={run}
           title={first ? label : undefined}
           className={cn(
-            'flex min-h-6 items-center gap-1 rounded-[6px] border border-line-strong bg-surface px-2 text-left font-medium text-fg hover:bg-hover',
+            'flex min-h-6 max-w-full items-center gap-1 rounded-[6px] border border-line-strong bg-surface px-2 text-left font-medium text-fg hover:bg-hover',
             first && 'max-w-64',
           )}
         >
@@ -160,7 +179,7 @@ function fixesOf({ reading, text, kept, onReplace, onAddInput }: WholeProps): Fi
     })),
     ...(onAddInput ? reading.unknownInputs : []).map(name => ({
       key: name,
-      label: `Add input {${name}}`,
+      label: `Add {${name}} to the inputs`,
       adds: true,
       run: () => onAddInput?.(name),
     })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from './procedure.ts';
-import { InputDefinition, StepText } from './task.ts';
+import { query } from '../procedure.ts';
+import { InputDefinition, StepText } from '../task.ts';
 
 /** One action of a step as the built-in planner reads it. Inputs stand as `{name}`. */
 export const StepPart = z.object({

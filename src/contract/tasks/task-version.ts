@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, Page, PageSize, Pagination, Timestamp } from './common.ts';
-import { mutation, query } from './procedure.ts';
-import { Task } from './task.ts';
+import { Id, Page, PageSize, Pagination, Timestamp } from '../common.ts';
+import { mutation, query } from '../procedure.ts';
+import { Task } from '../task.ts';
 
 /** What is kept of a task in its versions: all that says what it does. Credentials, files and videos are not part of it. */
 export const TaskContent = Task.pick({

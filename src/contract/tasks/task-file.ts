@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id } from './common.ts';
-import { mutation, query } from './procedure.ts';
+import { Id } from '../common.ts';
+import { mutation, query } from '../procedure.ts';
 import { StepWarning } from './step-check.ts';
-import { CredentialInput, StepText, Task, TaskCreate } from './task.ts';
+import { CredentialInput, StepText, Task, TaskCreate } from '../task.ts';
 
 const { shape } = TaskCreate;
 
