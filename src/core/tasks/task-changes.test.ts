@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaskContent } from '#src/contract/task-version.ts';
+import type { TaskContent } from '#src/contract/tasks/task-version.ts';
 import { taskChanges, taskChangeWords } from './task-changes.ts';
 
 const plain: TaskContent = {
