@@ -1,9 +1,11 @@
 // Mutation tests: changes the code a little, many times, and counts how many changes make a test fail.
 //   npm run test:mutation -- core             all of a module     npm run test:mutation -- core/secrets     one folder of it
+//   npm run test:mutation -- safety --sample=4      one change in four, the same ones each time
+//   npm run test:mutation -- core/files --publish   also writes the score to docs/mutation-tests.md
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreOf } from './mutation/score.ts';
+import { scoreOf, scoreWords, withScore } from './mutation/score.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Stryker asks for this file by name in its configuration. */
@@ -19,14 +21,21 @@ const modules: Record<string, { mutate: string; tests: string[]; folders?: Recor
   },
   leases: {
     mutate: 'src/services/task-run/lease',
-    tests: ['src/services/task-run', 'src/worker/dispatch.test.ts'],
+    tests: ['src/services/task-run', 'src/worker/dispatch.test.ts', 'src/services/task/answers.test.ts'],
   },
   billing: { mutate: 'src/services/billing', tests: ['src/services/billing'] },
   safety: {
     mutate: 'src/agent/safety',
-    tests: ['src/agent/safety', 'tests/consent', 'tests/agent/loop-questions.test.ts'],
+    // Without tests/consent: it starts Chromium, and runs long.
+    tests: ['src/agent/safety', 'tests/agent/loop-questions.test.ts'],
   },
-  egress: { mutate: 'src/browser/egress', tests: ['src/browser/egress'] },
+  egress: {
+    mutate: 'src/browser/egress',
+    // Without egress-filter and upstream: they start Chromium.
+    tests: ['egress-proxy', 'malformed-http', 'this-machine', 'dial-through', 'gate', 'headers'].map(
+      name => `src/browser/egress/${name}.test.ts`,
+    ),
+  },
 };
 
 const wanted = process.argv[2] ?? '';
@@ -36,6 +45,9 @@ if (!chosen) {
   console.error(`Name a module: ${Object.keys(modules).join(', ')}, or a folder of one, such as core/secrets.`);
   process.exit(1);
 }
+
+const rest = process.argv.slice(3);
+const sample = rest.find(word => /^--sample=\d+$/.test(word))?.split('=')[1];
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 const folder = [chosen.mutate, ...folders].join('/');
@@ -47,13 +59,26 @@ const { status } = spawnSync(
     'run',
     '--mutate',
     `${folder}/**/*.ts,!**/*.test.ts,!src/core/billing/sandbox-banks.ts`,
-    ...process.argv.slice(3),
+    ...(sample ? ['--checkers', 'sample', '--appendPlugins', './scripts/mutation/sample.ts'] : []),
+    ...rest.filter(word => !word.startsWith('--sample=') && word !== '--publish'),
   ],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { SCHEDULE_CASES: '300', ...process.env, LEGWORK_MUTATION_TESTS: tests.join(',') },
+    env: {
+      SCHEDULE_CASES: '300',
+      ...process.env,
+      LEGWORK_MUTATION_TESTS: tests.join(','),
+      LEGWORK_MUTATION_SAMPLE: sample ?? '1',
+    },
   },
 );
-if (status === 0) console.log(`${wanted}: ${scoreOf(readFileSync(report, 'utf8'))}`);
+if (status === 0) {
+  const score = scoreOf(readFileSync(report, 'utf8'));
+  console.log(`${wanted}: ${scoreWords(score)}`);
+  if (rest.includes('--publish')) {
+    const page = join(root, 'docs', 'mutation-tests.md');
+    writeFileSync(page, withScore(readFileSync(page, 'utf8'), folder, { score, sample: Number(sample ?? 1) }));
+  }
+}
 process.exitCode = status ?? 1;

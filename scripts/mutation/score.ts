@@ -1,7 +1,18 @@
 type Report = { files: Record<string, { mutants: { status: string }[] }> };
 
-/** A sentence on a report of Stryker: of the mutants that tests ran against, how many they noticed. */
-export function scoreOf(json: string): string {
+/** How a report of Stryker came out. Changes that a test noticed, of all that tests ran against. */
+export type Score = {
+  percent: string;
+  noticed: number;
+  all: number;
+  survived: number;
+  notCovered: number;
+  notRun: number;
+  /** Left out by a sample. */
+  leftOut: number;
+};
+
+export function scoreOf(json: string): Score {
   // safe because Stryker wrote it, in the form of its mutation-testing-report-schema
   const report = JSON.parse(json) as Report;
   const counts = new Map<string, number>();
@@ -10,6 +21,35 @@ export function scoreOf(json: string): string {
   const of = (status: string): number => counts.get(status) ?? 0;
   const noticed = of('Killed') + of('Timeout');
   const all = noticed + of('Survived') + of('NoCoverage');
-  const percent = all === 0 ? '–' : `${((100 * noticed) / all).toFixed(1)} %`;
-  return `${percent} (${noticed} of ${all} noticed; ${of('Survived')} survived, ${of('NoCoverage')} not covered, ${of('Ignored')} not run)`;
+  return {
+    percent: all === 0 ? '–' : `${((100 * noticed) / all).toFixed(1)} %`,
+    noticed,
+    all,
+    survived: of('Survived'),
+    notCovered: of('NoCoverage'),
+    notRun: of('Ignored'),
+    leftOut: of('CompileError'),
+  };
+}
+
+/** The score in a sentence. */
+export function scoreWords({ percent, noticed, all, survived, notCovered, notRun, leftOut }: Score): string {
+  const sample = leftOut > 0 ? `, ${leftOut} not in the sample` : '';
+  return `${percent} (${noticed} of ${all} noticed; ${survived} survived, ${notCovered} not covered, ${notRun} not run${sample})`;
+}
+
+const tableHead = /^\| Folder +\|.*\n\| -.*\n/m;
+
+/** The page with the folder's line in its table of scores: changed, or added in the order of the names. `sample`: one change in so many. */
+export function withScore(page: string, folder: string, { score, sample }: { score: Score; sample: number }): string {
+  const head = tableHead.exec(page);
+  if (!head) throw new Error('The page has no table of scores.');
+  const from = head.index + head[0].length;
+  const rows = /^(?:\|.*\n)*/.exec(page.slice(from))?.[0] ?? '';
+  const { percent, noticed, all, survived, notCovered, notRun } = score;
+  const tried = sample > 1 ? `1 in ${sample}` : 'all';
+  const cells = [`\`${folder}\``, percent, `${noticed} of ${all}`, survived, notCovered, notRun, tried];
+  const others = rows.split('\n').filter(row => row !== '' && row.split('|')[1]?.trim() !== cells[0]);
+  const lines = [...others, `| ${cells.join(' | ')} |`].toSorted();
+  return `${page.slice(0, from)}${lines.join('\n')}\n${page.slice(from + rows.length)}`;
 }

@@ -73,6 +73,7 @@ export type Batch = {
 export async function carryOut(options: CarryOutContext, batch: Batch): Promise<Results> {
   const { turn, calls, pending, forThisPage } = batch;
   const results: Results = [];
+  const waits = waitsForPages(options, batch);
   for (const [index, planned] of calls.entries()) {
     const about = batch.about?.(index);
     const page = await pageFor(options, { batch, call: planned, before: results.at(-1)?.result });
@@ -96,8 +97,7 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
       type: 'action-done',
       turn,
       index,
-      ...eventFieldsOf(result),
-      ...(forThisPage && isAwaited(options, result) && { ok: true }),
+      ...eventFieldsOf(result, waits),
       ms: Math.round(performance.now() - started),
     });
     results.push({ call, result });
@@ -235,14 +235,16 @@ function opensTab(result: ToolResult): boolean {
   return result.type === 'acted' && Boolean(result.outcome?.openedTab);
 }
 
-/** Whether a page that has not come yet is waited for in the next turn: slow is not failed. */
-function isAwaited({ toolbox }: CarryOutContext, result: ToolResult): boolean {
-  return result.type === 'acted' && result.outcome?.late === true && toolbox.get('wait') !== undefined;
+/** Whether the loop waits for a page that has not come. */
+function waitsForPages({ toolbox }: CarryOutContext, { forThisPage }: Batch): boolean {
+  return forThisPage && toolbox.get('wait') !== undefined;
 }
 
-function eventFieldsOf(result: ToolResult): { ok: boolean; result: string } {
+/** `waits`: a page that has not come yet is waited for in the next turn, so that being slow is no failure. */
+function eventFieldsOf(result: ToolResult, waits: boolean): { ok: boolean; result: string } {
   switch (result.type) {
     case 'acted':
+      return { ok: result.ok || (waits && result.outcome?.late === true), result: result.message };
     case 'read':
       return { ok: result.ok, result: result.message };
     case 'asked':

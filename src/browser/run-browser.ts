@@ -8,7 +8,7 @@ import type { DataRegion } from '#src/core/network/regions.ts';
 import type { SecretField } from '#src/core/secrets/placeholders.ts';
 import type { Secret } from '#src/core/secrets/redactor.ts';
 import type { ElementRef, Observation, Rect } from './observe/observation.ts';
-import type { Outline } from './observe/outline.ts';
+import type { Outline } from './observe/outline-node.ts';
 import type { BrowserProfile } from './profiles/browser-profile.ts';
 import type { SeenAction } from './recorder/seen-action.ts';
 

@@ -18,6 +18,13 @@ const pages: Record<string, string> = {
        await fetch('/slow-answer'); document.querySelector('#out').textContent = 'Alias stored';
      };`,
   ),
+  '/warehouse': page(
+    '<h1>Gate</h1><form><label>Password <input type="password" id="pw"></label><button>Log In</button></form><p id="out"></p>',
+    `document.querySelector('form').onsubmit = () => {
+       if (pw.value === 'quay-9') document.body.innerHTML = '<p>Warehouse list</p>'; else pw.value = '';
+       return false;
+     };`,
+  ),
   '/members': page(
     `<h1>Members</h1><form onsubmit="add(); return false"><label>Full name <input id="n"></label>
      <label>Town <input id="t"></label><button>Add member</button></form><ul id="list"></ul>`,

@@ -54,6 +54,23 @@ describe('what is claimed', () => {
     expect(await texts()).toContain('Alias stored');
   }, 30_000);
 
+  test('a page that asks for a password alone is signed in to without a question', async () => {
+    const typed = await run(['Go to [/warehouse]', 'Enter the password "quay-9" and log in']);
+    expect(typed).toMatchObject({ asked: [], end: { status: 'success' } });
+    expect(await texts()).toContain('Warehouse list');
+    const named = await run(['Go to [/warehouse]', 'Log in as user "keeper" with the password "quay-9"']);
+    expect(named).toMatchObject({ asked: [], end: { status: 'success' } });
+    expect(await texts()).toContain('Warehouse list');
+  }, 60_000);
+
+  test('a sign-in form that comes back empty was refused', async () => {
+    const { asked, end } = await run(['Go to [/warehouse]', 'Log in with the password "quay-8"'], {
+      answers: ['stop'],
+    });
+    expect(asked).toEqual([expect.stringContaining('The site did not sign in: it asks for the password again.')]);
+    expect(end.status).not.toBe('success');
+  }, 60_000);
+
   test('a form that is filled in and never sent is not proved', async () => {
     const { verdicts } = await run(['Go to [/slow-save]', 'Type "Bee" in Alias']);
     expect(verdicts.get(2)).toMatchObject({

@@ -5,7 +5,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { Clause, Target } from '../../src/core/step-language/clause.ts';
 import { parseStep } from '../../src/core/step-language/parse-step.ts';
 import { understandStep } from '../../src/core/step-language/understand.ts';
-import { createVeil } from '../../src/core/step-language/veil.ts';
+import { createInputSigns } from '../../src/core/step-language/input-signs.ts';
 import { isProgram } from './compare.ts';
 import { projectAll } from './projection.ts';
 import type { Expected, Program, StepCase } from './step-case.ts';
@@ -30,9 +30,9 @@ function mapTexts(value: Nested, change: (text: string) => string): Nested {
 
 /** Inputs are hidden before a step is parsed, as in a run, and stand as `{name}` in the program. */
 function parse(step: string): Clause[] {
-  const veil = createVeil({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
-  const clauses = parseStep(veil.hide(step));
-  return mapTexts(clauses, text => veil.reveal(text)) as Clause[];
+  const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
+  const clauses = parseStep(signs.hide(step));
+  return mapTexts(clauses, text => signs.reveal(text)) as Clause[];
 }
 
 function programsOf(program: Program): readonly (readonly Expected[])[] {

@@ -4,6 +4,7 @@ import WebSocket from 'ws';
 import { eventually, servePages } from '#tests/setup/browser.ts';
 import { runId, startFront, startLiveRun, tickets, type LiveRun } from './live-run.ts';
 import { openViewer, type TestViewer } from './viewer.ts';
+import { patience } from '../setup/patience.ts';
 
 const moving = `<!doctype html><title>Moving</title><body style="margin:0"><h1 id="n">0</h1><script>
   let n = 0; let on = true;
@@ -42,8 +43,8 @@ test('a late viewer of a still page gets its picture at once', async () => {
   await eventually('a picture', () => first.frames.length > 0);
   const began = performance.now();
   const late = watch();
-  await eventually('its picture', () => late.frames.length > 0, 1000);
-  expect(performance.now() - began).toBeLessThan(1000);
+  await eventually('its picture', () => late.frames.length > 0, patience(1000));
+  expect(performance.now() - began).toBeLessThan(patience(1000));
   expect(late.frames[0]).toMatchObject({ width: 1280, height: 720 });
   expect(Buffer.from(late.frames[0]?.jpeg.subarray(0, 2) ?? []).toString('hex')).toBe('ffd8');
   expect(late.messages.map(({ type }) => type)).toEqual(expect.arrayContaining(['tabs', 'control']));
@@ -54,7 +55,7 @@ test('the last picture is kept up to date without viewers', async () => {
   await eventually('nobody is there', () => run.hub.viewerCount() === 0);
   const before = run.hub.lastFrame()?.seq ?? 0;
   const stop = performance.now() + 3000;
-  await eventually('a newer one', () => (run.hub.lastFrame()?.seq ?? 0) >= before + 2, 4000);
+  await eventually('a newer one', () => (run.hub.lastFrame()?.seq ?? 0) >= before + 2, patience(4000));
   await eventually('three seconds', () => performance.now() > stop);
   // Some come unasked when a page has just opened; a moving page at full speed would make some 150.
   expect((run.hub.lastFrame()?.seq ?? 0) - before).toBeLessThan(15);

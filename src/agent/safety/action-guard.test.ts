@@ -30,6 +30,18 @@ describe('guardrails', () => {
     expect(asked(label, steps, { guardrails: [rail] })?.includes(rail) ?? false).toBe(banned);
   });
 
+  test.each([
+    ['Frobnicate', 'Never press Frobnicate', true],
+    ['Frobnicate', 'Never press Frob', false],
+    ['Delete Zorblax', 'Do not delete Zorblax', true],
+    ['Delete Kumquat', 'Do not delete Zorblax', false],
+    ['Book a table', 'Never pay anything', true],
+    ['Delete row', 'Never remove anything', false],
+  ])('by what they name: “%s” under “%s”: %s', (label, rail, banned) => {
+    const steps = ['Frobnicate, delete, remove, save and book it, Zorblax and Kumquat'];
+    expect(asked(label, steps, { guardrails: [rail] })?.includes(rail) ?? false).toBe(banned);
+  });
+
   test('a guardrail that only reminds forbids nothing', () => {
     expect(asked('Save', ['Save it'], { guardrails: ['Only save drafts'] })).toBeUndefined();
     expect(asked('Delete', ['Delete the row'], { guardrails: ['Deletions of any kind'] })).toBeDefined();

@@ -1,5 +1,6 @@
 /** Whether an address that the agent goes to by itself is one that the task leads to. */
 import type { Observation } from '#src/browser/observe/observation.ts';
+import { fullAddress } from '#src/core/network/full-address.ts';
 import { isSameSite, siteNameOf } from '#src/core/network/same-site.ts';
 import { elements } from './target.ts';
 
@@ -38,7 +39,7 @@ export function createVisits(named: readonly string[], apps: ReadonlySet<string>
       if (host && visited.size < hostsAtMost) visited.add(host);
     },
     unnamedHost(address, page) {
-      const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
+      const url = URL.parse(fullAddress(address));
       if (known.length === 0 || !url?.host || !/^https?:$/.test(url.protocol)) return undefined;
       const { host } = url;
       const leads = [...known, ...visited, ...page.tabs.flatMap(tab => URL.parse(tab.url)?.host ?? []), ...searchSites];

@@ -5,14 +5,14 @@ import { normalized } from '#src/core/text/normalize.ts';
 /** A state of an element that is another now. Focus, hover and position are none. */
 export type Altered = { was: ElementNode; is: ElementNode };
 
-export type Changes = {
+export type PageChanges = {
   /** The address is another, beyond its fragment or with it. */
   address: boolean;
   /** A tab opened or closed, or another is the active one. */
   tabs: boolean;
   /** A native dialog opened, closed, or says something else. */
   dialog: boolean;
-  /** Content that was not there before, and content that is gone. Elements drawn anew with the same words are neither. */
+  /** Content that was not there before, and content that is gone. Elements drawn again with the same words are neither. */
   added: PageNode[];
   removed: PageNode[];
   altered: Altered[];
@@ -20,7 +20,7 @@ export type Changes = {
 };
 
 /** Compares two observations. What changes by itself, such as a clock, does not count. */
-export function changesBetween(before: Observation, after: Observation): Changes {
+export function changesBetween(before: Observation, after: Observation): PageChanges {
   const added = withoutShared(after.nodes, before.nodes);
   const removed = withoutShared(before.nodes, after.nodes);
   const ticking = tickingOf(added, removed);
@@ -62,7 +62,7 @@ function withoutShared(nodes: readonly PageNode[], others: readonly PageNode[]):
 
 const clock = /\d{1,2}:\d{2}(?::\d{2})?|\b\d{1,4} ?(?:s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)\b/i;
 
-/** A text without its numbers, where it tells a time: "Updated 3 s ago" and "Updated 4 s ago" are the same. */
+/** A text without its numbers, where it is about a time: "Updated 3 s ago" and "Updated 4 s ago" are the same. */
 function shapeOf(node: PageNode): string {
   const words = wordsOf(node);
   return clock.test(words) ? `${node.kind} ${words.replace(/\d+/g, '#')}` : '';

@@ -2,7 +2,7 @@
 import type { Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
-import { type Changes, changesBetween, wordsOf } from './changes.ts';
+import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
 
 /**
  * - `keeps`: saves, sends, creates, pays, adds: leaves something behind.
@@ -12,7 +12,7 @@ import { type Changes, changesBetween, wordsOf } from './changes.ts';
 export type Purpose = 'keeps' | 'takes' | 'shows';
 
 /** What was looked for and how it stands. `pending`: the page still works on it. `asks`: it wants to be confirmed first. */
-export type Effect = { state: 'seen' | 'none' | 'pending' | 'asks'; words: string };
+export type SeenEffect = { state: 'seen' | 'none' | 'pending' | 'asks'; words: string };
 
 const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
@@ -65,7 +65,7 @@ export function isWorking({ nodes, busy }: Observation): boolean {
 }
 
 /** Whether the page shows the effect that fits. `acted`: the element that was used. */
-export function effectOn(before: Observation, after: Observation, at: { purpose: Purpose; acted: string }): Effect {
+export function effectOn(before: Observation, after: Observation, at: { purpose: Purpose; acted: string }): SeenEffect {
   const changes = changesBetween(before, after);
   if (changes.dialog && after.dialog !== null) return { state: 'seen', words: 'a dialog opened' };
   if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
@@ -84,7 +84,7 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
 const asking = /\b(?:are you sure|really (?:want|delete|remove)|cannot be undone|can't be undone|do you want to)\b/i;
 
 /** A question of the page's whether what was asked for is meant, with a button to go on. */
-function questionIn(after: Observation, { added }: Changes): string | undefined {
+function questionIn(after: Observation, { added }: PageChanges): string | undefined {
   const dialogs = new Set(after.regions.filter(({ role }) => /dialog/.test(role)).map(({ ref }) => ref));
   const asks = added.filter(node => node.kind === 'text' && asking.test(node.text));
   const inDialog = added.some(node => node.kind === 'element' && node.within.some(ref => dialogs.has(ref)));
@@ -92,7 +92,7 @@ function questionIn(after: Observation, { added }: Changes): string | undefined 
   return asks[0] !== undefined && (inDialog || buttons) ? wordsOf(asks[0]).slice(0, 120) : undefined;
 }
 
-function anything({ added, removed, altered, scrolled }: Changes, acted: string): string | null {
+function anything({ added, removed, altered, scrolled }: PageChanges, acted: string): string | null {
   const fresh = added.find(node => wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()));
   if (fresh !== undefined) return `“${short(fresh)}” came up`;
   const gone = removed.find(node => wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()));
@@ -105,7 +105,7 @@ function anything({ added, removed, altered, scrolled }: Changes, acted: string)
 }
 
 /** A message, a row, a count or a form that is gone: the state of a control, a spinner and a complaint are not enough. */
-function lasting({ added, removed }: Changes, acted: string): string | null {
+function lasting({ added, removed }: PageChanges, acted: string): string | null {
   const counts = (node: PageNode): boolean =>
     node.ref !== acted && wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()) && !complains(node);
   const fresh = added.find(counts);

@@ -63,7 +63,5 @@ test('an element that is not a drop-down is not clicked', async () => {
 test('downloads are listed by name and size', async () => {
   expect(await one.act({ type: 'list-downloads' })).toMatchObject({ ok: true, data: '' });
   await one.act({ type: 'click', ref: await ref('Notes') });
-  await expect
-    .poll(async () => (await one.act({ type: 'list-downloads' })).data, { timeout: 5000 })
-    .toBe('notes.txt (5 bytes)');
+  await expect.poll(async () => (await one.act({ type: 'list-downloads' })).data).toBe('notes.txt (5 bytes)');
 });

@@ -1,5 +1,5 @@
 /** What the script in a page returns to the host: one document's share of an observation, in that document's own numbers. */
-import type { Outline } from '../observe/outline.ts';
+import type { Outline } from '../observe/outline-node.ts';
 import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observe/observation.ts';
 
 type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {

@@ -1,3 +1,4 @@
+import { fullAddress } from '#src/core/network/full-address.ts';
 import { Refusal } from '../actions/context.ts';
 
 /**
@@ -30,7 +31,7 @@ export function isInternalAddress(url: string): boolean {
 export function webAddress(url: string): string {
   const given = url.trim();
   if (given === 'about:blank') return given;
-  const full = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(\/|$))/i.test(given) ? given : `https://${given.replace(/^\/+/, '')}`;
+  const full = fullAddress(given);
   if (!/^https?:\/\//i.test(full))
     throw new Refusal('not-allowed', `Only http and https addresses can be opened, not ${given.slice(0, 100)}.`);
   if (!URL.canParse(full)) throw new Refusal('wrong-value', `${given.slice(0, 100)} is not a web address.`);

@@ -111,3 +111,254 @@ test('steps that the user removes or rewords stay so, and unused inputs are remo
   expect(draft.steps.map(({ description }) => description)).toEqual(['Press "Save all"']);
   expect(draft.inputs).toEqual([]);
 });
+
+const entriesOf = (...events: RecordedEvent[]) => draftOf(events).playbook.entries;
+const on = (url: string, id: string, action: RecordedAction): RecordedEvent => ({ ...action, id, at: 0, url });
+
+test('an action of the playbook has its call, its element, the page before and the page after', () => {
+  const save = click('button', 'Save', {
+    hints: 'save-1',
+    css: '#s',
+    position: { x: 1, y: 2 },
+    frame: 'https://f.example',
+  });
+  const entries = entriesOf(
+    on('https://a.example/', 'e0', { kind: 'go', to: 'https://shop.example/orders/12' }),
+    on('https://shop.example/orders/12?x=1', 'e1', save),
+    on('https://shop.example/done', 'e2', text('Name', 'Ann')),
+  );
+  expect(entries).toEqual([
+    {
+      id: 'e0',
+      step: 1,
+      intent: 'Go to https://shop.example/orders/12',
+      action: { tool: 'go_to_url', arguments: { url: 'https://shop.example/orders/12' } },
+      locator: null,
+      url: 'https://a.example/',
+      before: {},
+      after: { url: 'https://shop.example/orders/*' },
+    },
+    {
+      id: 'e1',
+      step: 2,
+      intent: 'Press "Save"',
+      action: { tool: 'click_element', arguments: {} },
+      locator: {
+        role: 'button',
+        name: 'Save',
+        hints: 'save-1',
+        css: '#s',
+        position: { x: 1, y: 2 },
+        frame: 'https://f.example',
+      },
+      url: 'https://shop.example/orders/12?x=1',
+      before: { url: 'https://shop.example/orders/*' },
+      after: { url: 'https://shop.example/done' },
+    },
+    {
+      id: 'e2',
+      step: 3,
+      intent: 'Type {name} in the "Name" field',
+      action: { tool: 'input_text', arguments: { text: '{name}' } },
+      locator: { role: 'textbox', name: 'Name' },
+      url: 'https://shop.example/done',
+      before: { url: 'https://shop.example/done' },
+      after: { value: '{name}' },
+    },
+  ]);
+});
+
+test('after an action that the next one leaves by an address, no page is expected', () => {
+  const [first] = entriesOf(...recorded(click('button', 'Save'), { kind: 'go', to: 'https://b.example/' }));
+  expect(first?.after).toEqual({});
+});
+
+const calls: [RecordedAction, unknown][] = [
+  [
+    { kind: 'move', to: 'back' },
+    { tool: 'go_back', arguments: {} },
+  ],
+  [
+    { kind: 'move', to: 'forward' },
+    { tool: 'go_forward', arguments: {} },
+  ],
+  [
+    { kind: 'move', to: 'reload' },
+    { tool: 'reload', arguments: {} },
+  ],
+  [
+    { kind: 'click', element: field('A'), count: 2, right: true },
+    { tool: 'click_element', arguments: { count: 2, button: 'right' } },
+  ],
+  [
+    { kind: 'text', element: field('Day', { type: 'date' }), value: '2026-01-02' },
+    { tool: 'set_value', arguments: { value: '{day}' } },
+  ],
+  [
+    { kind: 'text', element: field('Loud', { role: 'slider' }), value: '3' },
+    { tool: 'set_value', arguments: { value: '{loud}' } },
+  ],
+  [
+    { kind: 'text', element: field('Day', { type: 'update' }), value: 'x' },
+    { tool: 'input_text', arguments: { text: '{day}' } },
+  ],
+  [
+    { kind: 'choose', element: field('Size'), options: ['L', 'M'] },
+    { tool: 'select_dropdown_option', arguments: { options: ['L', 'M'] } },
+  ],
+  [
+    { kind: 'choose', element: field('Size'), options: ['L'] },
+    { tool: 'select_dropdown_option', arguments: { options: ['{size}'] } },
+  ],
+  [
+    { kind: 'check', element: field('News', { role: 'checkbox' }), checked: true },
+    { tool: 'set_checked', arguments: { checked: true } },
+  ],
+  [
+    { kind: 'key', keys: 'Enter', element: null },
+    { tool: 'send_keys', arguments: { keys: 'Enter' } },
+  ],
+  [
+    { kind: 'drag', element: field('A'), to: field('B') },
+    { tool: 'drag', arguments: {} },
+  ],
+  [
+    { kind: 'dialog', accept: true },
+    { tool: 'answer_dialog', arguments: { accept: true } },
+  ],
+];
+test.each(calls)('%j is replayed by %j', (action, call) => {
+  expect(entriesOf(...recorded(action)).map(entry => entry.action)).toEqual([call]);
+});
+
+test('a code, a tab and a file are steps that cannot be replayed, and the others keep their numbers', () => {
+  const draft = draftOf(
+    recorded(
+      { kind: 'text', element: field('Code'), value: null, secret: 'code' },
+      { kind: 'tab', title: 'Cart' },
+      { kind: 'file', element: field('Photo') },
+      click('button', 'Save'),
+    ),
+  );
+  expect(draft.steps).toHaveLength(4);
+  expect(draft.playbook.entries.map(({ id, step }) => [id, step])).toEqual([['e3', 4]]);
+  expect(draft.playbook).toMatchObject({ source: 'recording', changes: [] });
+});
+
+test('a drag names where it ends, and an element among several what it is near', () => {
+  const container = { role: 'row', name: 'Ann in Graz' };
+  const [, dragged] = entriesOf(
+    ...recorded(text('Name', 'Ann in Graz'), {
+      kind: 'drag',
+      element: field('Card', { twins: 2, container }),
+      to: field('Ann in Graz', { container, placeholder: 'Drop here' }),
+    }),
+  );
+  expect(dragged?.locator).toEqual({ role: 'textbox', name: 'Card', near: '{name}' });
+  expect(dragged?.target).toEqual({ role: 'textbox', name: '{name}', placeholder: 'Drop here' });
+});
+
+test('a value within a longer label becomes the input from four characters on, a shorter one only as the whole label', () => {
+  const labels = words(
+    text('Town', 'Graz'),
+    text('Code', 'abc'),
+    click('link', 'To Graz'),
+    click('link', 'abc'),
+    click('link', 'abcd'),
+  );
+  expect(labels.slice(2)).toEqual(['Click the "To {town}" link', 'Click the "{code}" link', 'Click the "abcd" link']);
+  expect(words(text('Town', 'Graz'), click('link', ' GRAZ '))[1]).toBe('Click the "{town}" link');
+});
+
+test('several chosen options are values of the step, one is an input', () => {
+  const draft = draftOf(recorded({ kind: 'choose', element: field('Size', { role: 'listbox' }), options: ['L', 'M'] }));
+  expect(draft.steps.map(({ description }) => description)).toEqual(['Choose "L" and "M" in the "Size" drop-down']);
+  expect(draft.playbook.entries[0]?.after).toEqual({ value: 'L\nM' });
+  expect(draft.inputs).toEqual([]);
+  expect(words({ kind: 'choose', element: field('Size', { role: 'listbox' }), options: [] })).toHaveLength(1);
+});
+
+test('an input is described by its label and the start of its value', () => {
+  const long = 'x'.repeat(61);
+  const { inputs } = draftOf(
+    recorded(text('Note', long), text('', 'y'), text('Empty', 'x'.repeat(60)), {
+      kind: 'text',
+      element: field('PIN'),
+      value: null,
+      secret: 'card',
+    }),
+  );
+  expect(inputs.map(({ description }) => description)).toEqual([
+    `Note, such as ${'x'.repeat(60)}…`,
+    'What to type, such as y',
+    `Empty, such as ${'x'.repeat(60)}`,
+    'PIN',
+  ]);
+});
+
+test('a label of another input is not taken for the same, and a third one counts on', () => {
+  const { inputs } = draftOf(
+    recorded(
+      text('Name', 'A'),
+      click('button', 'N'),
+      text('Name', 'B'),
+      click('button', 'N'),
+      text('Name', 'C'),
+      text('Town', 'C'),
+    ),
+  );
+  expect(inputs.map(({ name, value }) => [name, value])).toEqual([
+    ['name', 'A'],
+    ['name_2', 'B'],
+    ['name_3', 'C'],
+    ['town', 'C'],
+  ]);
+});
+
+const password: RecordedAction = { kind: 'text', element: field('Password'), value: null, secret: 'password' };
+const credentialsOf = (...events: RecordedEvent[]) => draftOf(events).credentials;
+
+test.each([
+  ['https://www.shop.example/in', 'shop'],
+  ['https://my-shop.example:8080/in', 'my_shop'],
+  ['http://127.0.0.1:8080/in', 'site'],
+  ['http://[::1]:8080/in', 'site'],
+  ['no address', 'site'],
+])('the sign-in at %s is called %s', (url, name) => {
+  expect(credentialsOf(on(url, 'e0', password))).toMatchObject([{ name, id: '' }]);
+});
+
+test('the name of a sign-in is the text before the password, on the same website and at most three actions before', () => {
+  const url = 'https://shop.example/in';
+  const next = on(url, 'n', click('button', 'Next'));
+  const who = on(url, 'e0', text('User', 'ann'));
+  const secret = on(url, 'e9', password);
+  const id = (...events: RecordedEvent[]) => credentialsOf(...events).map(one => one.id);
+  expect(id(who, next, { ...next, id: 'm' }, secret)).toEqual(['ann']);
+  expect(id(who, next, { ...next, id: 'm' }, { ...next, id: 'o' }, secret)).toEqual(['']);
+  expect(id(who, { ...next, url: 'https://other.example/' }, secret)).toEqual(['']);
+  expect(id(who, on(url, 'c', { ...password, element: field('Card'), secret: 'card' }), secret)).toEqual(['']);
+});
+
+test('a password typed again on the same website is the same sign-in, with the name that was typed first', () => {
+  const at = (url: string, id: string, action: RecordedAction) => on(`https://${url}`, id, action);
+  const credentials = credentialsOf(
+    at('shop.example/a', 'e0', text('User', 'ann')),
+    at('shop.example/a', 'e1', password),
+    at('shop.example/a', 'b1', click('button', 'Sign in')),
+    at('shop.example/b', 'e2', text('User', 'bob')),
+    at('shop.example/b', 'e3', password),
+    at('shop.example/b', 'b2', click('button', 'Sign in')),
+    at('bank.example/', 'e4', text('User', 'eve')),
+    at('bank.example/', 'e5', password),
+  );
+  expect(credentials).toEqual([
+    { name: 'shop', website: 'shop.example', id: 'ann' },
+    { name: 'bank', website: 'bank.example', id: 'eve' },
+  ]);
+});
+
+test('a sign-in that no step uses is removed', () => {
+  const draft = draftOf([on('https://shop.example/', 'e0', password)], { e0: { description: 'Sign in' } });
+  expect(draft.credentials).toEqual([]);
+});

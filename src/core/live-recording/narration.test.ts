@@ -20,3 +20,9 @@ test('speech between actions belongs to the last step, and before the first acti
   expect(stepOf(-9000, -5000)).toBe('a');
   expect(stepsOfClips([], [{ id: 'x', from: 0, to: 1 }]).size).toBe(0);
 });
+
+test('an action counts as named from 0.3 s before the words to 1.5 s after them', () => {
+  expect([stepOf(10_300, 10_400), stepOf(10_301, 10_400)]).toEqual(['b', 'b']);
+  expect([stepOf(18_000, 18_500), stepOf(18_000, 18_499)]).toEqual(['c', 'b']);
+  expect([stepOf(1300, 8600), stepOf(1301, 8600)]).toEqual(['a', 'b']);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJsonText } from './json-text.ts';
+import { jsonFault, readJsonText } from './json-text.ts';
 
 test('what is JSON is read', () => {
   fc.assert(
@@ -46,4 +46,21 @@ test('texts of any kind, also long and deep ones, are refused in words and at on
   expect(() => readJsonText('it', `[${'1,'.repeat(50_000)}]`)).toThrow('column 100002: "]" is not expected here');
   expect(performance.now() - began).toBeLessThan(2000);
   expect(readJsonText('it', `${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toHaveLength(1);
+});
+
+test('a fault is given by its offset too, and what is JSON has none', () => {
+  expect(jsonFault('{"a": [1, 2]}')).toBeUndefined();
+  expect(jsonFault('[1,\n x]')).toEqual({ offset: 5, line: 2, column: 2, why: '"x" is not expected here' });
+});
+
+test('lists and objects beside each other are not nested', () => {
+  const many = `${'[],'.repeat(600)}${'{},'.repeat(600)}`;
+  expect(jsonFault(`[${many}x]`)).toMatchObject({ why: '"x" is not expected here' });
+  expect(jsonFault('['.repeat(1000))).toMatchObject({ why: 'it ends too soon' });
+  expect(jsonFault('{"a":'.repeat(1001))).toMatchObject({ why: 'it is nested deeper than 1000 levels' });
+});
+
+test('a refusal names its field for programs', () => {
+  const fault = { field: 'it', message: 'not valid JSON: line 1, column 2: it ends too soon.' };
+  expect(() => readJsonText('it', '[')).toThrow(expect.objectContaining({ code: 'BAD_REQUEST', detail: fault }));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseModel, type ModelName } from './models.ts';
+import { builtinName, chooseModel, findModel, type ModelName, refuseBlindOperator } from './models.ts';
 
 const rest = { sees: true, price: null };
 const table: ModelName[] = [
@@ -44,4 +44,51 @@ test('a model asked for by name is never replaced, and the missing key is named'
 
 test('the built-in planner is there without any table', () => {
   expect(chooseModel({ asked: 'builtin', preferred: 'x', table: [], usable: ['builtin'] }).model).toBe('builtin');
+});
+
+test('a name counts before an alias of another model', () => {
+  const [gemini, gpt] = table;
+  if (!gemini || !gpt) throw new Error('two models');
+  expect(findModel([{ ...gemini, aliases: ['gpt-4o'] }, gpt], 'gpt-4o')).toBe(gpt);
+  expect(findModel(table, 'builtin')).toBe(builtinName);
+});
+
+test('a model that there is not is refused with those that there are, each once', () => {
+  expect(() => findModel([...table, ...table], 'gpt-9')).toThrow(
+    expect.objectContaining({
+      code: 'BAD_REQUEST',
+      message: 'There is no model "gpt-9". Models: builtin, gemini-2.5-pro, gpt-4o.',
+      detail: { field: 'model' },
+    }),
+  );
+});
+
+test('a model without a key variable is refused without naming one', () => {
+  const local = { ...rest, name: 'local', aliases: [], label: 'Local', keyVariable: null };
+  expect(() => chooseModel({ asked: 'local', preferred: 'builtin', table: [local], usable: [] })).toThrow(
+    expect.objectContaining({
+      code: 'BAD_REQUEST',
+      message:
+        'The model local cannot be used: this installation has no key for it. Choose "builtin", which needs none.',
+      detail: { field: 'model' },
+    }),
+  );
+});
+
+test('a preference that no table has is used if it is usable, and the built-in planner is no fallback of itself', () => {
+  const of = (preferred: string) => chooseModel({ asked: undefined, preferred, table, usable: ['old', 'builtin'] });
+  expect(of('old')).toEqual({ model: 'old', fellBack: false });
+  expect(of('builtin')).toEqual({ model: 'builtin', fellBack: false });
+});
+
+test('only an operator needs a model that accepts images', () => {
+  refuseBlindOperator('operator', { name: 'm', sees: true });
+  refuseBlindOperator('browseruse', { name: 'm', sees: false });
+  expect(() => refuseBlindOperator('operator', { name: 'm', sees: false })).toThrow(
+    expect.objectContaining({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('The model m does not accept images') as string,
+      detail: { field: 'model' },
+    }),
+  );
 });

@@ -70,3 +70,62 @@ test('a short secret is redacted as the input of a tool, and not in what is said
   const said: RunEventData = { type: 'message', from: 'agent', text: 'There are 4711 rows' };
   expect(redact(said)).toEqual(said);
 });
+
+test('what a verdict calls its step keeps the placeholder, and a step without words stays without', () => {
+  const judged = { type: 'step-judged', turn: 1, step: 1, verdict: 'proved', evidence: 'Zx9!kanarie' } as const;
+  expect(redact({ ...judged, description: 'Type {{shop.password}}, not Zx9!kanarie' })).toEqual({
+    ...judged,
+    evidence: '••••••',
+    description: 'Type {{shop.password}}, not {{shop.password}}',
+  });
+  expect(redact(judged)).toEqual({ ...judged, evidence: '••••••' });
+});
+
+test('the key of a question is given to later runs, so it keeps the placeholder', () => {
+  expect(redact({ type: 'question', id: 'a', key: 'Zx9!kanarie', text: 'Zx9!kanarie', purpose: 'once' })).toEqual({
+    type: 'question',
+    id: 'a',
+    key: '{{shop.password}}',
+    text: '••••••',
+    purpose: 'once',
+  });
+});
+
+test('an answer that is hidden later, and the use of a model, name placeholders', () => {
+  expect(redact({ type: 'answer-hidden', question: null, key: 'Zx9!kanarie' })).toMatchObject({
+    key: '{{shop.password}}',
+  });
+  const usage = { input: 1, cached: 0, output: 1, costUsd: null };
+  const used = { type: 'model-used', model: 'gpt', usage } as const;
+  expect(redact(used)).toEqual(used);
+});
+
+test('a planned action has the placeholder in the step that it is about, and dots in its input at any depth', () => {
+  const planned = {
+    type: 'action-planned',
+    turn: 1,
+    index: 0,
+    class: 'write',
+    call: { tool: 'fill', arguments: { fields: [{ name: 'Password', value: 'Zx9!kanarie' }], count: 4711 } },
+    about: { step: 2, description: 'Type Zx9!kanarie' },
+  } as const;
+  const redactedEvent = redact(planned);
+  expect(redactedEvent).toMatchObject({
+    call: { tool: 'fill', arguments: { fields: [{ name: 'Password', value: '••••••' }] } },
+    about: { step: 2, description: 'Type {{shop.password}}' },
+  });
+  const { about: _, ...without } = planned;
+  expect(redact(without)).not.toHaveProperty('about');
+});
+
+test('a run that ends without a result has none', () => {
+  const over = { type: 'finished', status: 'fail', reason: 'Zx9!kanarie', result: null } as const;
+  expect(redact(over)).toEqual({ ...over, reason: '••••••' });
+});
+
+test('the result of a run stays JSON when a number in it is a secret', () => {
+  const long = createRedactor();
+  long.add({ value: '48291375', placeholder: '{{shop.password}}' });
+  const over = { type: 'finished', status: 'success', reason: 'Done.', result: '{"pin":48291375,"total":2}' } as const;
+  expect(redactEvent(long, over)).toEqual({ ...over, result: '{"pin":"••••••","total":2}' });
+});

@@ -159,4 +159,61 @@ test('a change without new data returns the same run', () => {
   const view = applyChanges(undefined, { ...item(0, 2), run: fields('running') });
   const again: RunView | undefined = applyChanges(view, { ...item(2, 2), run: fields('running') });
   expect(again?.run).toBe(view?.run);
+  expect(again).toMatchObject({ seq: 2, more: false });
+});
+
+test('a view says how far it is, although its run is the same', () => {
+  const view = applyChanges(undefined, { ...item(0, 2, true), run: fields('running') });
+  const next = applyChanges(view, { after: 2, seq: 4, more: false, events: [], run: {}, screenshots: [] });
+  expect(next).toMatchObject({ seq: 4, more: false });
+  expect(next?.run).toBe(view?.run);
+});
+
+test('a changed field changes the run and keeps the log and the other fields', () => {
+  const view = applyChanges(undefined, { ...item(0, 1), run: fields('running') });
+  const next = applyChanges(view, { ...item(1, 1), run: { status: 'paused' } });
+  expect(next?.log).toBe(view?.log);
+  expect(next?.run).toEqual({ ...view?.run, status: 'paused' });
+});
+
+test('the same screenshots again change nothing, others do', () => {
+  const of: StepScreenshots = { step: 1, before_picture_url: 'a', after_picture_url: null };
+  const begun = { ...item(0, 1), events: [{ ...turn(1, 1), seq: 1, at }], run: fields('running') };
+  const view = applyChanges(undefined, { ...begun, screenshots: [of] });
+  expect(view?.run.step_metadata_list).toMatchObject([{ before_picture_url: 'a' }]);
+  expect(applyChanges(view, { ...item(1, 1), screenshots: [{ ...of }] })?.run).toBe(view?.run);
+  const later = applyChanges(view, { ...item(1, 1), screenshots: [{ ...of, after_picture_url: 'z' }] });
+  expect(later?.run.step_metadata_list).toMatchObject([{ after_picture_url: 'z' }]);
+});
+
+test('the chat has what was said, asked and reported, each in its own list too', () => {
+  const news: News[] = [
+    { type: 'user-message', text: 'Hello' },
+    { type: 'message', from: 'agent', text: 'I begin' },
+    { type: 'message', from: 'system', text: 'Recovered' },
+    { type: 'question', id: 'q1', text: 'Which one?' },
+    { type: 'finished', status: 'fail', reason: 'No such page' },
+  ];
+  const log = reduce(news);
+  expect(log.chat_history).toEqual([
+    { type: 'user', message: 'Hello', timestamp: at },
+    { type: 'agent', message: 'I begin', timestamp: at },
+    { type: 'system', message: 'Recovered', timestamp: at },
+    { type: 'agent', message: 'Which one?', timestamp: at, question_id: 'q1' },
+    { type: 'system', message: 'No such page', timestamp: at },
+  ]);
+  expect([log.user_messages, log.system_messages]).toEqual([['Hello'], ['Recovered', 'No such page']]);
+});
+
+test('a log without news is the same log', () => {
+  expect(reduceLog(emptyLog, {})).toBe(emptyLog);
+  const log = reduce([turn(1, 1)]);
+  expect(reduceLog(log, { events: [], screenshots: [] })).toBe(log);
+});
+
+test('screenshots alone change the log', () => {
+  const log = reduceLog(reduce([turn(1, 1)]), {
+    screenshots: [{ step: 1, before_picture_url: 'b', after_picture_url: 'c' }],
+  });
+  expect(log.step_metadata_list).toMatchObject([{ before_picture_url: 'b', after_picture_url: 'c' }]);
 });

@@ -43,3 +43,17 @@ test('a finished run keeps its status, whatever is requested', () => {
     }),
   );
 });
+
+test('an active run stays in its status when it is asked for the same again, and any may end', () => {
+  for (const status of ['pausing', 'paused'] as const) {
+    expect(nextStatus(status, { type: 'pause' })).toBe(status);
+    expect(nextStatus(status, { type: 'paused' })).toBe('paused');
+  }
+  for (const from of activeStatuses)
+    for (const status of finishedStatuses) expect(nextStatus(from, { type: 'finish', status })).toBe(status);
+});
+
+test('a transition may start from the active statuses that it is for', () => {
+  expect(allowedFrom({ type: 'paused' })).toEqual(['pausing', 'paused']);
+  expect(allowedFrom({ type: 'resume' })).toEqual(['running', 'pausing', 'paused']);
+});

@@ -59,10 +59,15 @@ export function encodedForms(value: string): string[] {
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
   const percent = [encodeURIComponent(whole), strictly(whole), new URLSearchParams({ v: value }).toString().slice(2)];
   const json = JSON.stringify(value).slice(1, -1);
-  const escaped = [...value].map(letter => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('');
-  const all = [...percent, encodeURIComponent(percent[0] ?? ''), json, JSON.stringify(json).slice(1, -1), escaped];
-  const forms = new Set([...all, ...entities(value), ...coresOf(bytes), hex]);
+  const escaped = [value.replaceAll(/[^]/g, escapedUnit), json.replaceAll(/[^ -~]/g, escapedUnit)];
+  const all = [...percent, encodeURIComponent(encodeURIComponent(whole)), json, JSON.stringify(json).slice(1, -1)];
+  const forms = new Set([...all, ...escaped, ...entities(value), ...coresOf(bytes), hex]);
   return [...forms].filter(form => form !== value && form.length >= coreLength);
+}
+
+/** As JSON may write any letter: `\u00e4`, and a letter beyond 16 bits by its two halves. */
+function escapedUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** `Zx9!` backwards: some pages turn around what they show. */
@@ -90,6 +95,5 @@ function coresOf(bytes: Uint8Array): string[] {
     const core = all.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
     return offset === 0 ? [all, core] : [core];
   });
-  const long = cores.filter(({ length }) => length >= coreLength);
-  return [...long, ...long.map(core => core.replaceAll('+', '-').replaceAll('/', '_'))];
+  return [...cores, ...cores.map(core => core.replaceAll('+', '-').replaceAll('/', '_'))];
 }

@@ -250,3 +250,77 @@ test('large texts with many secrets are redacted in linear time', () => {
   const text = `${'a'.repeat(400)}… Secret-1 `.repeat(200);
   expect(redactor.forPeople.text(text)).toHaveLength(text.length);
 });
+
+test('a word of the task is letters alone, whatever stands around it there', () => {
+  expect(isWordOf(['Your,favourite!'], ' favourite ')).toBe(true);
+  expect([isWordOf(['Pay 1234 now'], '1234'), isWordOf(['row ab1'], 'ab1'), isWordOf(['row ab 12'], 'ab 12')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isWordOf(['my favourite1'], 'favourite')).toBe(false);
+});
+
+test('spaces around a secret do not count, and spaces alone are none', () => {
+  const redactor = facesOf(` ${secret} `);
+  expect(redactor.forModels.typed(secret)).toBe('{{shop.password}}');
+  expect(redactor.forModels.text(`"${secret}"`)).toBe('"{{shop.password}}"');
+  expect(facesOf('   ').forModels.typed('  ')).toBe('  ');
+});
+
+test('of two secrets with one value the first is named', () => {
+  const redactor = facesOf(secret);
+  redactor.add({ value: secret, placeholder: '{{bank.password}}' });
+  redactor.add({ value: 'abc', placeholder: '{{a.password}}' });
+  redactor.add({ value: 'abc', placeholder: '{{b.password}}' });
+  expect([redactor.forModels.text(secret), redactor.forModels.typed('abc')]).toEqual([
+    '{{shop.password}}',
+    '{{a.password}}',
+  ]);
+});
+
+test('people see dots in the place of a mark that no planner can have typed', () => {
+  const redactor = createRedactor();
+  redactor.add({ value: secret, placeholder: '{{shop.otp secret}}' });
+  expect(redactor.forPeople.text(`${secret} {{shop.otp secret}} {{shop.other}}`)).toBe('•••••• •••••• {{shop.other}}');
+});
+
+test('one secret in a list is enough, and numbers and nothing stay what they are outside of JSON', () => {
+  const { deep } = redactorOf('48291375');
+  expect(deep(['plain', '48291375'])).toEqual(['plain', '{{shop.password}}']);
+  const numbers = { total: 48291375, none: null, yes: true };
+  expect(deep(numbers)).toBe(numbers);
+});
+
+test('a plain secret over several texts has to begin and end with texts', () => {
+  const { parts } = redactorOf('482913');
+  expect(parts(['4829', '13'], { weak: true })).toEqual(['{{shop.password}}', '']);
+  expect(parts(['4829', '13 more'], { weak: true })).toEqual(['4829', '13 more']);
+  expect(parts(['x4829', '13'], { weak: true })).toEqual(['x4829', '13']);
+});
+
+test('of secrets that overlap over several texts the longer one is named, once', () => {
+  const redactor = facesOf(secret);
+  redactor.add({ value: secret.slice(0, 11), placeholder: '{{a.password}}' });
+  redactor.add({ value: secret.slice(4), placeholder: '{{b.password}}' });
+  expect(redactor.forModels.parts(['x', secret.slice(0, 6), secret.slice(6), 'y'])).toEqual([
+    'x',
+    '{{shop.password}}',
+    '',
+    'y',
+  ]);
+  redactor.add({ value: `${secret.slice(8)}-tail-5`, placeholder: '{{c.password}}' });
+  expect(redactor.forModels.parts([secret.slice(0, 6), secret.slice(6), '-tail-5 z'])).toEqual([
+    '{{shop.password}}',
+    '',
+    ' z',
+  ]);
+});
+
+test('several secrets over several texts are found in whatever order they stand', () => {
+  const other = 'Qy7!zweites-44';
+  const redactor = facesOf(secret);
+  redactor.add({ value: other, placeholder: '{{bank.password}}' });
+  const texts = [other.slice(0, 5), `${other.slice(5)} ${secret.slice(0, 5)}`, `${secret.slice(5)}.`];
+  expect(redactor.forModels.parts(texts)).toEqual(['{{bank.password}}', ' {{shop.password}}', '.']);
+});

@@ -286,7 +286,7 @@ function withoutSplit(
   return left;
 }
 
-/** Where secrets stand over several texts, the last one first, none of them in another. */
+/** Where secrets stand over several texts, the last one first. */
 function cutsIn(
   joined: string,
   by: { starts: readonly number[]; values: ReadonlyMap<string, string>; shown: Show; weak: boolean },
@@ -306,13 +306,19 @@ function cutsIn(
       if (strong || whole) found.push({ at, length: bare.length, shown: shown(placeholder) });
     }
   }
-  found.sort((a, b) => b.at - a.at || b.length - a.length);
-  let next = Infinity;
-  return found.filter(({ at, length }) => {
-    if (at + length > next) return false;
-    next = at;
-    return true;
-  });
+  return apart(found).toReversed();
+}
+
+/** Cuts from the first to the last one. Those that overlap are one: nothing of a secret stands beside the mark of another. */
+function apart(cuts: Cut[]): Cut[] {
+  const left: Cut[] = [];
+  for (const cut of cuts.toSorted((a, b) => a.at - b.at || b.length - a.length)) {
+    const last = left.at(-1);
+    const end = last ? last.at + last.length : 0;
+    if (last && cut.at < end) last.length = Math.max(end, cut.at + cut.length) - last.at;
+    else left.push({ ...cut });
+  }
+  return left;
 }
 
 /** The last text that begins at that place or before. */

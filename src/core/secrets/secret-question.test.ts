@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForSecret, isPlainAnswer, isSecretAnswer, namesSecret } from './secret-question.ts';
+import { asksForSecret, isCode, isPlainAnswer, isSecretAnswer, namesSecret } from './secret-question.ts';
 
 test.each(['password', 'your one-time code', 'Code', 'PIN', 'SMS code', 'access token', 'the code sent to ann@b.org'])(
   '“%s” names a secret',
@@ -95,4 +95,43 @@ test('a plain answer is one in any language', () => {
   for (const answer of ['ja', 'Non.', 'Sí', 'да', 'はい', '继续', 'نعم', 'हाँ'])
     expect(isPlainAnswer(answer)).toBe(true);
   for (const answer of ['ja1234', 'sí$', 'пароль']) expect(isPlainAnswer(answer)).toBe(false);
+});
+
+test('what anybody may see does not hide a secret that is named beside it', () => {
+  expect([namesSecret('password and zip code'), namesSecret('Webhook secret'), namesSecret('पिन कोड')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(asksForSecret('What are your postal code and your PIN?')).toBe(true);
+});
+
+test('a few words ask without a question mark, but not when they are a sentence; many words do not', () => {
+  expect(asksForSecret('Your new password')).toBe(true);
+  expect(asksForSecret('Password saved.')).toBe(false);
+  expect(asksForSecret('the old password of that account was changed yesterday')).toBe(false);
+  expect(asksForSecret('Passwort speichern, ja oder nein?')).toBe(false);
+  expect(asksForSecret('The password of version 2.5 is wrong')).toBe(false);
+  expect(asksForSecret('\n  \nPIN\n')).toBe(true);
+});
+
+test.each([
+  ['1234', true],
+  [' 123 456 ', true],
+  ['G-482913', true],
+  ['AB-482913', true],
+  ['1234567890', true],
+  ['12', false],
+  ['12345678901', false],
+  ['ABC-482913', false],
+  ['room 1234', false],
+  ['', false],
+])('%j is a code: %j', (answer, code) => {
+  expect(isCode(answer)).toBe(code);
+});
+
+test('a long answer is no order, nor is a word with signs that orders do not have', () => {
+  expect(isPlainAnswer(`yes${' '.repeat(97)}`)).toBe(true);
+  expect(isPlainAnswer(`yes${' '.repeat(98)}`)).toBe(false);
+  expect([isPlainAnswer('Weiter!'), isPlainAnswer('#weiter'), isPlainAnswer('weiter#')]).toEqual([true, false, false]);
 });

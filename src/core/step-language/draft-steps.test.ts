@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftSteps } from './draft-steps.ts';
 
-test('a sentence of several deeds becomes a step each, in the same words', () => {
+test('a sentence of several actions becomes a step each, in the same words', () => {
   expect(
     draftSteps(
       'Go to https://shop.example, search for "copper can" and then open the first result. Finally tell me the price.',

@@ -24,9 +24,9 @@ function stepsOf(line: string): string[] {
 }
 
 function tidy(text: string): string {
-  const told = text
+  const plain = text
     .trim()
     .replace(lead, '')
     .replace(/(?<![.,;\s])[.,;\s]+$/, '');
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

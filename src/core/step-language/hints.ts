@@ -1,17 +1,6 @@
-import {
-  isHard,
-  phraseAt,
-  phrasesOf,
-  signAt,
-  sub,
-  textOf,
-  trimmed,
-  wordAt,
-  without,
-  type Span,
-} from './lexer.ts';
+import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, without, type Span } from './lexer.ts';
 import { hintLeads, purposes, remarkLeads } from './lexicon/words.ts';
-import type { Family } from './lexicon/verbs.ts';
+import type { Family } from './lexicon/verb-line.ts';
 import { verbAt, verbFormAt } from './verbs.ts';
 
 const hintPhrases = phrasesOf(hintLeads);
@@ -38,15 +27,20 @@ export function withoutHints(given: Span): { span: Span; hints: string[] } {
 }
 
 function isHintAt(span: Span, at: number, family: Family | undefined): boolean {
-  if (phraseAt(span, at, hintPhrases) > 0 && !(family === 'drag' && wordAt(span, at) === 'so')) return true;
+  const word = wordAt(span, at);
+  if (phraseAt(span, at, hintPhrases) > 0) return !(family === 'drag' && word === 'so');
   // "…, as the option is hidden there", "… before paying".
-  if (wordAt(span, at) === 'as' && signAt(span, at - 1) === ',') return true;
-  if (wordAt(span, at) === 'before' && verbFormAt(span, at + 1)?.gerund === true) return true;
+  if (word === 'as') return signAt(span, at - 1) === ',';
+  if (word === 'before') return verbFormAt(span, at + 1)?.gerund === true;
+  return isDash(span, at) || (at > 1 && family !== 'wait' && isPurpose(span, at));
+}
+
+/** A dash between spaces, with a remark behind it. */
+function isDash(span: Span, at: number): boolean {
   const sign = signAt(span, at);
-  if (/^[–—]$/.test(sign)) return true;
-  if (sign === '-' && at > 1 && span.tokens.length - at > 3 && span.source[(span.tokens[at]?.start ?? 0) - 1] === ' ')
-    return true;
-  return at > 1 && family !== 'wait' && isPurpose(span, at);
+  if (sign === '–' || sign === '—') return true;
+  const isFree = /\s/.test(span.source.charAt((span.tokens[at]?.start ?? 0) - 1));
+  return sign === '-' && at > 1 && span.tokens.length - at > 3 && isFree;
 }
 
 /** "to store the changes", "to continue": what an action is for. "Add to cart" is a name. */
@@ -54,6 +48,8 @@ function isPurpose(span: Span, at: number): boolean {
   if (span.tokens[at]?.text !== 'to') return false;
   const next = span.tokens[at + 1];
   if (next?.kind !== 'word' || next.text !== next.lower) return false;
+  if (at + 2 === span.tokens.length && /^(?:continue|send|search|submit|confirm|finish|proceed|save)$/.test(next.lower))
+    return true;
   const verb = verbAt(span, at + 1);
   const after = span.tokens[at + 2];
   if (

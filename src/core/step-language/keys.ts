@@ -1,31 +1,29 @@
 import { signAt, sub, tokenText, trimmed, wordAt, type Span } from './lexer.ts';
 
-const keyNames: Readonly<Record<string, string>> = {
-  ...{
-    enter: 'Enter',
-    return: 'Enter',
-    escape: 'Escape',
-    esc: 'Escape',
-    tab: 'Tab',
-    space: 'Space',
-    spacebar: 'Space',
-  },
-  ...{ 'space bar': 'Space', backspace: 'Backspace', delete: 'Delete', del: 'Delete', home: 'Home', end: 'End' },
-  ...{ pageup: 'PageUp', pagedown: 'PageDown', 'page up': 'PageUp', 'page down': 'PageDown' },
-  ...{ up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' },
-  ...{ arrowup: 'ArrowUp', arrowdown: 'ArrowDown', arrowleft: 'ArrowLeft', arrowright: 'ArrowRight' },
-  ...{ 'arrow up': 'ArrowUp', 'arrow down': 'ArrowDown', 'arrow left': 'ArrowLeft', 'arrow right': 'ArrowRight' },
-  ...{
-    control: 'Control',
-    ctrl: 'Control',
-    shift: 'Shift',
-    alt: 'Alt',
-    option: 'Alt',
-    meta: 'Meta',
-    cmd: 'Meta',
-    command: 'Meta',
-  },
-};
+/** Keys as Playwright names them, with the words for them. */
+const keyLines: readonly (readonly [key: string, words: string])[] = [
+  ['Enter', 'enter, return'],
+  ['Escape', 'escape, esc'],
+  ['Tab', 'tab'],
+  ['Space', 'space, spacebar, space bar'],
+  ['Backspace', 'backspace'],
+  ['Delete', 'delete, del'],
+  ['Home', 'home'],
+  ['End', 'end'],
+  ['PageUp', 'pageup, page up'],
+  ['PageDown', 'pagedown, page down'],
+  ['ArrowUp', 'up, arrowup, arrow up'],
+  ['ArrowDown', 'down, arrowdown, arrow down'],
+  ['ArrowLeft', 'left, arrowleft, arrow left'],
+  ['ArrowRight', 'right, arrowright, arrow right'],
+  ['Control', 'control, ctrl'],
+  ['Shift', 'shift'],
+  ['Alt', 'alt, option'],
+  ['Meta', 'meta, cmd, command'],
+];
+const keyNames = new Map(
+  keyLines.flatMap(([key, words]) => words.split(', ').map((word): [string, string] => [word, key])),
+);
 const modifiers = /^(?:Control|Shift|Alt|Meta)$/;
 /** Names of keys that are also names of buttons: they need "key" or "arrow" beside them. */
 const ambiguous = /^(?:home|delete|option|up|down|left|right|return|back)$/;
@@ -53,7 +51,7 @@ export function keysOf(given: Span): { keys: string; rest: Span } | null {
 /** The names that are pressed together, and how many tokens they take. */
 function partsOf(span: Span): { parts: string[]; length: number } {
   const two = `${wordAt(span, 0)} ${wordAt(span, 1)}`;
-  if (keyNames[two] !== undefined) return { parts: [two], length: 2 };
+  if (keyNames.get(two) !== undefined) return { parts: [two], length: 2 };
   const parts = tokenText(span, 0).split(/[+]/).filter(Boolean);
   if (parts.length === 1 && /^(?:ctrl|cmd|alt|shift|control|command)-./i.test(tokenText(span, 0)))
     return { parts: tokenText(span, 0).split('-'), length: 1 };
@@ -66,7 +64,7 @@ function partsOf(span: Span): { parts: string[]; length: number } {
 }
 
 function keyOf(part: string, { isLast, isCombined }: { isLast: boolean; isCombined: boolean }): string | null {
-  const name = keyNames[part.trim().toLowerCase()];
+  const name = keyNames.get(part.trim().toLowerCase());
   if (name !== undefined) return isCombined && !isLast && !modifiers.test(name) ? null : name;
   if (/^F\d{1,2}$/i.test(part)) return part.toUpperCase();
   return isCombined && isLast && part.length === 1 ? part.toUpperCase() : null;
@@ -89,6 +87,8 @@ export function isKeyText(text: string): boolean {
     .split(/[+-]/)
     .every(
       part =>
-        part.length < 2 || keyNames[part.toLowerCase()] !== undefined || /^(?:page|arrow|bar|F\d{1,2})$/i.test(part),
+        part.length < 2 ||
+        keyNames.get(part.toLowerCase()) !== undefined ||
+        /^(?:page|arrow|bar|F\d{1,2})$/i.test(part),
     );
 }

@@ -28,6 +28,11 @@ export function withoutLead(given: Span): Span {
   return span;
 }
 
+/** "After that": nothing but what stands before an order. */
+export function isLead(span: Span): boolean {
+  return span.tokens.length > 0 && phraseAt(span, 0, leadPhrases) === span.tokens.length;
+}
+
 function skipFillers(given: Span): Span {
   let span = given;
   while (isFiller(span.tokens[0]) && span.tokens.length > 1) span = trimmed(sub(span, 1));

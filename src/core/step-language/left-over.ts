@@ -31,7 +31,7 @@ const grammarWords = new Set(
   ].flatMap(phrase => phrase.split(/[ -]/)),
 );
 const extra = new Set(
-  "see say says top first last not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
+  "what's who's see say says top first last not no never longer don't doesn't isn't aren't between without even odd times time twice once url title page link button number true false".split(
     ' ',
   ),
 );
@@ -44,14 +44,16 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
   const takes = new Set(verb === null ? [] : `${verb.entry.takes ?? ''} ${verb.word}`.split(/[ -]/));
   const hasTest = doings.some(doing => 'test' in doing && doing.test !== null);
   const hasKeys = doings.some(doing => doing.do === 'keys');
+  const isKnown = (token: Token): boolean =>
+    wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
+  const isOfGrammar = (token: Token): boolean => {
+    if (hasTest && (grammarWords.has(token.lower) || token.kind === 'number')) return true;
+    return (hasKeys && isKeyText(token.text)) || (token.kind === 'number' && verb?.family === 'wait');
+  };
   const isConsumed = (token: Token, at: number): boolean => {
     if (token.kind === 'punct' || token.kind === 'break' || at < (verb?.length ?? 0)) return true;
-    if (hasKeys && isKeyText(token.text)) return true;
-    if (token.kind === 'word' && isFunctionWord(token.lower, takes)) return true;
-    if (token.kind === 'word' && isUnwrittenVerb(span, at, verb)) return true;
-    if (token.kind === 'number' && verb?.family === 'wait') return true;
-    if (hasTest && (grammarWords.has(token.lower) || token.kind === 'number')) return true;
-    return wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
+    const isSmall = token.kind === 'word' && (isFunctionWord(token.lower, takes) || isUnwrittenVerb(span, at, verb));
+    return isSmall || isOfGrammar(token) || isKnown(token);
   };
   const out: string[] = [];
   let last = -2;

@@ -1,4 +1,4 @@
-import { isVeiled } from './veil.ts';
+import { hasInputSign } from './input-signs.ts';
 
 export type TokenKind = 'word' | 'quote' | 'value' | 'url' | 'number' | 'punct' | 'break';
 
@@ -45,33 +45,38 @@ export function lex(source: string): Span {
 }
 
 function tokenAt(source: string, at: number, before: Token | undefined): Token {
-  const make = (kind: TokenKind, text: string, end: number): Token => ({
-    kind,
-    text,
-    lower: text.toLowerCase(),
-    start: at,
-    end,
-  });
   const char = source.charAt(at);
+  const make = (kind: TokenKind, text: string, end: number): Token => {
+    return { kind, text, lower: text.toLowerCase(), start: at, end };
+  };
   if (/\s/.test(char)) {
-    const space = /\s+/y;
-    space.lastIndex = at;
-    const run = space.exec(source)?.[0] ?? char;
-    return make(run.includes('\n') ? 'break' : 'punct', run.includes('\n') ? '\n' : ' ', at + run.length);
+    const run = matchAt(/\s+/y, source, at);
+    const isLine = run.includes('\n');
+    return make(isLine ? 'break' : 'punct', isLine ? '\n' : ' ', at + run.length);
   }
   const quote = quoted(source, at);
-  if (quote) return make('quote', quote.inner, quote.end);
-  for (const [kind, pattern] of patterns) {
-    pattern.lastIndex = at;
-    let text = pattern.exec(source)?.[0];
-    if (!text) continue;
-    if (kind === 'url' || kind === 'value') text = text.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '');
-    if (text !== '')
-      return make(kind === 'url' && isVeiled(text) && !/^https?:/i.test(text) ? 'value' : kind, text, at + text.length);
-  }
+  if (quote !== null) return make('quote', quote.inner, quote.end);
+  const word = patternAt(source, at);
+  if (word !== null) return make(word.kind, word.text, at + word.text.length);
   if (/[.!?。！？]/.test(char) && endsSentence(source, at, before)) return make('break', char, at + 1);
   const point = String.fromCodePoint(source.codePointAt(at) ?? 32);
   return make('punct', point, at + point.length);
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? '';
+}
+
+function patternAt(source: string, at: number): { kind: TokenKind; text: string } | null {
+  for (const [kind, pattern] of patterns) {
+    const found = matchAt(pattern, source, at);
+    const isOpen = kind === 'url' || kind === 'value';
+    const text = isOpen ? found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '') : found;
+    const isInput = kind === 'url' && hasInputSign(text) && !/^https?:/i.test(text);
+    if (text !== '') return { kind: isInput ? 'value' : kind, text };
+  }
+  return null;
 }
 
 function quoted(source: string, at: number): { inner: string; end: number } | null {

@@ -30,24 +30,26 @@ export function blocks(text: string): Block[] {
   const count = labelled.filter(l => l !== null).length;
   for (const [i, raw] of lines.entries()) {
     const pair = labelled[i] ?? null;
-    const asked = /:\s*$/.test(prose.at(-1) ?? '') || /\b(?:fill|complete|enter|following)\b/i.test(prose.at(-1) ?? '');
-    if (pair !== null && (open !== null || count > 1 || asked)) {
+    const last = open?.at(-1);
+    if (pair !== null && (open !== null || count > 1 || asksForPairs(prose.at(-1) ?? ''))) {
       if (open === null) {
         flush();
         open = [];
         out.push({ pairs: open });
       }
       open.push(pair);
-    } else if (open !== null && raw.trim() !== '' && !startsInstruction(raw)) {
-      const last = open.at(-1);
-      if (last !== undefined) last.value += `\n${raw.trim()}`;
-    } else {
+    } else if (last !== undefined && raw.trim() !== '' && !startsInstruction(raw)) last.value += `\n${raw.trim()}`;
+    else {
       if (raw.trim() !== '') open = null;
       prose.push(raw);
     }
   }
   flush();
   return out;
+}
+
+function asksForPairs(line: string): boolean {
+  return /:\s*$/.test(line) || /\b(?:fill|complete|enter|following)\b/i.test(line);
 }
 
 function labelledValue(raw: string): LabelledValue | null {

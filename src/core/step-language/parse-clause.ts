@@ -26,7 +26,7 @@ import { leftOverOf } from './left-over.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
 import { withPlace } from './place.ts';
-import type { Family } from './lexicon/verbs.ts';
+import type { Family } from './lexicon/verb-line.ts';
 import { verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 /** What is known when a piece is read: the place said before it, and the verb before it ("click File, then Export"). */
@@ -34,12 +34,12 @@ export type Around = { place: Target | null; verb: Verb | null };
 
 /** Reads one piece as what is to be done. What cannot be read becomes `unknown`, and the user is asked. */
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
-  const { span: told, hints } = withoutHints(withoutLead(given));
+  const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(told)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(told)] }];
-  const means = byMeans(told);
-  if (means > 0) hints.push(textOf(sub(told, 0, means)));
-  const bare = means > 0 ? sub(told, means + 1) : told;
+  if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
+  const means = byMeans(order);
+  if (means > 0) hints.push(textOf(sub(order, 0, means)));
+  const bare = means > 0 ? sub(order, means + 1) : order;
   const times = timesOf(bare);
   const span = times?.rest ?? bare;
   const isLabel = isLabelAfter(span, given, around.verb);
@@ -93,15 +93,21 @@ export function parseDoing(span: Span, around: Around = { place: null, verb: nul
   const isPath = /^[>›→»]$/.test(signAt(span, 1));
   if (verb === null || isPath || isStatement(span, verb)) return parseVerbless(span, around, parseDoing);
   const rest = sub(span, verb.length);
-  // "find and click X", "locate, then press X": the second verb is what is wanted.
+  const main = mainVerbAt(rest, verb);
+  if (main !== null) return parseDoing(sub(rest, main));
+  const isBare = rest.tokens.length > 0 && rest.tokens.every(t => bareWords.test(t.text));
+  return isBare ? [{ do: 'unknown' }] : parsers[verb.family](rest, verb);
+}
+
+const bareWords = /^(?:the|a|an|to|in|on|into|of|for|from|with|at)$/;
+
+/** Where the verb that is meant stands: "find and click X", "keep clicking X", "proceed to click X". Null when it is the first one. */
+function mainVerbAt(rest: Span, verb: Verb): number | null {
   const and = wordAt(rest, 0) === 'and' ? 1 : signAt(rest, 0) === ',' && wordAt(rest, 1) === 'and' ? 2 : 0;
-  if (and > 0 && verbFormAt(rest, and) !== null && verb.family !== 'click') return parseDoing(sub(rest, and));
-  if (/^(?:keep|keep on|continue|carry on)$/.test(verb.word) && verbFormAt(rest, 0)?.gerund) return parseDoing(rest);
-  if (verb.word === 'proceed' && wordAt(rest, 0) === 'to' && verbAt(rest, 1) !== null && rest.tokens.length > 2)
-    return parseDoing(sub(rest, 1));
-  if (rest.tokens.length > 0 && rest.tokens.every(t => /^(?:the|a|an|to|in|on|into|of|for|from|with|at)$/.test(t.text)))
-    return [{ do: 'unknown' }];
-  return parsers[verb.family](rest, verb);
+  if (and > 0 && verbFormAt(rest, and) !== null && verb.family !== 'click') return and;
+  if (/^(?:keep|keep on|continue|carry on)$/.test(verb.word) && verbFormAt(rest, 0)?.gerund) return 0;
+  const goesOn = verb.word === 'proceed' && wordAt(rest, 0) === 'to' && rest.tokens.length > 2;
+  return goesOn && verbAt(rest, 1) !== null ? 1 : null;
 }
 
 /** "Search results should appear": a noun that is also a verb, and a predicate behind it. */

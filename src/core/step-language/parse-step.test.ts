@@ -1,79 +1,65 @@
 import { describe, expect, test } from 'vitest';
 import type { Clause, Target, Test, Value } from './clause.ts';
 import { parseStep } from './parse-step.ts';
-import { createVeil } from './veil.ts';
+import { createInputSigns } from './input-signs.ts';
 
 /** A clause in short: verb, then what matters of its arguments. */
-function short(clause: Clause): string {
-  switch (clause.do) {
-    case 'go':
-      return `go ${clause.url}${clause.newTab ? ' in a new tab' : ''}`;
-    case 'history':
-      return clause.to;
-    case 'click':
-      return `${clause.count === 2 ? 'double-' : ''}${clause.button === 'right' ? 'right-' : ''}click ${clause.path.length > 0 ? clause.path.join(' > ') : thing(clause.target)}`;
-    case 'type':
-      return `type ${clause.pairs.map(p => `${value(p.value)} → ${p.target === null ? 'here' : thing(p.target)}`).join(', ')}`;
-    case 'fill':
-      return `fill ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')}`.trim();
-    case 'choose':
-      return `choose ${clause.values.join(' + ')}${clause.target === null ? '' : ` from ${thing(clause.target)}`}`;
-    case 'check':
-      return `${clause.checked === null ? 'toggle' : clause.checked ? 'check' : 'uncheck'} ${clause.targets.map(thing).join(' + ')}`;
-    case 'keys':
-      return `keys ${clause.keys}${clause.times > 1 ? ` x${clause.times}` : ''}${clause.target === null ? '' : ` in ${thing(clause.target)}`}`;
-    case 'act':
-      return `act ${clause.verb}${clause.object === null ? '' : ` / ${thing(clause.object)}`}`;
-    case 'search':
-      return `search ${value(clause.value)}${clause.target === null ? '' : ` in ${thing(clause.target)}`}`;
-    case 'submit':
-      return `submit${clause.object === null ? '' : ` ${thing(clause.object)}`}`;
-    case 'sign-in':
-      return `sign in ${clause.pairs.map(p => `${p.target?.readings[0]?.label}=${p.value.text}`).join(', ')}${clause.credential === null ? '' : `with ${clause.credential}`}`.trim();
-    case 'upload':
-      return `upload ${clause.files.join(', ')}${clause.target === null ? '' : ` to ${thing(clause.target)}`}`;
-    case 'scroll':
-      return `scroll ${clause.direction ?? 'to'}${clause.target === null ? '' : ` ${thing(clause.target)}`}${clause.pages === 1 ? '' : ` ${clause.pages} pages`}`;
-    case 'wait':
-      return clause.test === null ? `wait ${clause.ms}` : `wait until ${testText(clause.test)}`;
-    case 'tab':
-      return `${clause.what} tab ${clause.name}`.trim();
-    case 'dialog':
-      return `${clause.accept ? 'accept' : 'dismiss'} dialog${clause.words === null ? '' : ` with ${clause.words}`}`;
-    case 'read':
-      return `${clause.count ? 'count' : clause.many ? 'list' : 'read'} ${clause.fields.length > 0 ? `${clause.fields.join(' + ')} of ` : ''}${clause.what.text}${clause.as === null ? '' : ` as ${clause.as}`}`;
-    case 'verify':
-      return `verify ${testText(clause.test)}`;
-    case 'ask':
-      return `ask ${clause.question}`;
-    case 'open':
-      return `${clause.open ? 'open' : 'close'} ${clause.target === null ? 'it' : thing(clause.target)}`;
-    case 'if':
-      return `if ${testText(clause.test)} { ${clause.then.map(short).join('; ')} }${clause.otherwise.length > 0 ? ` else { ${clause.otherwise.map(short).join('; ')} }` : ''}`;
-    case 'create':
-      return `${clause.verb} ${thing(clause.object)} { ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')} }`;
-    case 'until':
-      return `until ${testText(clause.test)} { ${clause.body.map(short).join('; ')} }`;
-    case 'for-each':
-      return `for each ${'input' in clause.rows ? clause.rows.input : thing(clause.rows.target)} { ${clause.body.map(short).join('; ')} }`;
-    case 'repeat':
-      return `${clause.times} times { ${clause.body.map(short).join('; ')} }`;
-    case 'sort':
-      return `sort by ${thing(clause.by)}${clause.descending === null ? '' : clause.descending ? ' descending' : ' ascending'}`;
-    case 'mail':
-      return `${clause.verb} ${clause.message === null ? 'it' : clause.message.text}${clause.to === '' ? '' : ` to ${clause.to}`}${clause.words === '' ? '' : `: ${clause.words}`}`;
-    case 'hover':
-    case 'find':
-    case 'mark-text':
-    case 'in-order':
-      return `${clause.do} ${thing(clause.target)}`;
-    case 'drag':
-      return `drag ${thing(clause.from)} to ${clause.to === null ? clause.direction : thing(clause.to)}`;
-    case 'solve':
-    case 'nothing':
-    case 'unknown':
-      return clause.do;
-  }
+const shorts: { [D in Clause['do']]: (clause: Extract<Clause, { do: D }>) => string } = {
+  go: clause => `go ${clause.url}${clause.newTab ? ' in a new tab' : ''}`,
+  history: clause => clause.to,
+  click: clause =>
+    `${clause.count === 2 ? 'double-' : ''}${clause.button === 'right' ? 'right-' : ''}click ${clause.path.length > 0 ? clause.path.join(' > ') : thing(clause.target)}`,
+  type: clause =>
+    `type ${clause.pairs.map(p => `${value(p.value)} → ${p.target === null ? 'here' : thing(p.target)}`).join(', ')}`,
+  fill: clause => `fill ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')}`.trim(),
+  choose: clause =>
+    `choose ${clause.values.join(' + ')}${clause.target === null ? '' : ` from ${thing(clause.target)}`}`,
+  check: clause =>
+    `${clause.checked === null ? 'toggle' : clause.checked ? 'check' : 'uncheck'} ${clause.targets.map(thing).join(' + ')}`,
+  keys: clause =>
+    `keys ${clause.keys}${clause.times > 1 ? ` x${clause.times}` : ''}${clause.target === null ? '' : ` in ${thing(clause.target)}`}`,
+  act: clause => `act ${clause.verb}${clause.object === null ? '' : ` / ${thing(clause.object)}`}`,
+  search: clause => `search ${value(clause.value)}${clause.target === null ? '' : ` in ${thing(clause.target)}`}`,
+  submit: clause => `submit${clause.object === null ? '' : ` ${thing(clause.object)}`}`,
+  'sign-in': clause =>
+    `sign in ${clause.pairs.map(p => `${p.target?.readings[0]?.label}=${p.value.text}`).join(', ')}${clause.credential === null ? '' : `with ${clause.credential}`}`.trim(),
+  upload: clause => `upload ${clause.files.join(', ')}${clause.target === null ? '' : ` to ${thing(clause.target)}`}`,
+  scroll: clause =>
+    `scroll ${clause.direction ?? 'to'}${clause.target === null ? '' : ` ${thing(clause.target)}`}${clause.pages === 1 ? '' : ` ${clause.pages} pages`}`,
+  wait: clause => (clause.test === null ? `wait ${clause.ms}` : `wait until ${testText(clause.test)}`),
+  tab: clause => `${clause.what} tab ${clause.name}`.trim(),
+  dialog: clause =>
+    `${clause.accept ? 'accept' : 'dismiss'} dialog${clause.words === null ? '' : ` with ${clause.words}`}`,
+  read: clause =>
+    `${clause.count ? 'count' : clause.many ? 'list' : 'read'} ${clause.fields.length > 0 ? `${clause.fields.join(' + ')} of ` : ''}${clause.what.text}${clause.as === null ? '' : ` as ${clause.as}`}`,
+  verify: clause => `verify ${testText(clause.test)}`,
+  ask: clause => `ask ${clause.question}`,
+  open: clause => `${clause.open ? 'open' : 'close'} ${clause.target === null ? 'it' : thing(clause.target)}`,
+  if: clause =>
+    `if ${testText(clause.test)} { ${clause.then.map(short).join('; ')} }${clause.otherwise.length > 0 ? ` else { ${clause.otherwise.map(short).join('; ')} }` : ''}`,
+  create: clause =>
+    `${clause.verb} ${thing(clause.object)} { ${clause.pairs.map(p => `${p.label}=${p.value}`).join('; ')} }`,
+  until: clause => `until ${testText(clause.test)} { ${clause.body.map(short).join('; ')} }`,
+  'for-each': clause =>
+    `for each ${'input' in clause.rows ? clause.rows.input : thing(clause.rows.target)} { ${clause.body.map(short).join('; ')} }`,
+  repeat: clause => `${clause.times} times { ${clause.body.map(short).join('; ')} }`,
+  sort: clause =>
+    `sort by ${thing(clause.by)}${clause.descending === null ? '' : clause.descending ? ' descending' : ' ascending'}`,
+  mail: clause =>
+    `${clause.verb} ${clause.message === null ? 'it' : clause.message.text}${clause.to === '' ? '' : ` to ${clause.to}`}${clause.words === '' ? '' : `: ${clause.words}`}`,
+  hover: clause => `${clause.do} ${thing(clause.target)}`,
+  find: clause => `${clause.do} ${thing(clause.target)}`,
+  'mark-text': clause => `${clause.do} ${thing(clause.target)}`,
+  'in-order': clause => `${clause.do} ${thing(clause.target)}`,
+  drag: clause => `drag ${thing(clause.from)} to ${clause.to === null ? clause.direction : thing(clause.to)}`,
+  solve: clause => clause.do,
+  nothing: clause => clause.do,
+  unknown: clause => clause.do,
+};
+
+function short<D extends Clause['do']>(clause: Extract<Clause, { do: D }>): string {
+  const make: (clause: Extract<Clause, { do: D }>) => string = shorts[clause.do];
+  return make(clause);
 }
 
 function thing(target: Target): string {
@@ -305,8 +291,8 @@ const cases: [step: string, ...expected: string[]][] = [
 
 describe('reading a step', () => {
   test.each(cases)('%s', (step, ...expected) => {
-    const veil = createVeil({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
-    const got = parseStep(veil.hide(step)).map(clause => veil.reveal(short(clause)));
+    const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
+    const got = parseStep(signs.hide(step)).map(clause => signs.reveal(short(clause)));
     expect(got).toEqual(expected.filter(e => e !== '').map(e => e.replace('<none>', '')));
   });
 

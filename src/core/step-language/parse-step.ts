@@ -10,10 +10,11 @@ import {
   trailingEach,
   until,
   withoutPronoun,
-  type Condition,
+  type StepCondition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
-import { withoutLead } from './leads.ts';
+import { stopWords } from './lexicon/words.ts';
+import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
 import { blocks, inlinePairs, type Block, type LabelledValue } from './pairs.ts';
@@ -21,7 +22,7 @@ import { parsePiece, plainWords } from './parse-clause.ts';
 import { conditionWords, sentencesOf, splitSentence, type Piece } from './split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 
-/** Reads one step as the things to do, in order. Values of inputs must be veiled already. Never throws. */
+/** Reads one step as the things to do, in order. Values of inputs must be hidden already. Never throws. */
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
   for (const block of blocks(text)) addBlock(out, block);
@@ -154,6 +155,7 @@ function parseMain(span: Span, out: Clause[]): void {
       out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [textOf(piece.span)] });
       continue;
     }
+    if (next !== undefined && isLead(piece.span)) continue;
     const before = placeOf(piece.span);
     if (before !== null && next !== undefined) {
       place = before;
@@ -180,13 +182,26 @@ function pairList(span: Span): LabelledValue[] {
   const verb = verbFormAt(span, 0);
   if (at < 1 || at > 4 || at === span.tokens.length - 1 || span.tokens.slice(0, at).some(t => t.kind !== 'word'))
     return [];
-  const isLabel =
-    verb === null
-      ? !conditionWords.test(wordAt(span, 0)) &&
-        !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(wordAt(span, 0)) &&
-        !isFiller(span.tokens[0])
-      : at === 1 && /^(?:name|act|mark|mail|sort|see|see|dialog)$/.test(verb.family);
+  const isLabel = verb === null ? startsLabel(span) : isVerbInLabel(span, at, verb);
   return isLabel ? inlinePairs(textOf(span)) : [];
+}
+
+function startsLabel(span: Span): boolean {
+  const word = wordAt(span, 0);
+  return (
+    !conditionWords.test(word) &&
+    !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(word) &&
+    !isFiller(span.tokens[0])
+  );
+}
+
+/** "Name: Ann", "Return date: 1 May": a label that begins with a word that is also a verb. */
+function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
+  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);
+  const second = span.tokens[1];
+  return (
+    second !== undefined && second.text === second.lower && !stopWords.has(second.lower) && span.tokens[0]?.start === 0
+  );
 }
 
 /** "To save your changes, click Save": what the order is for, said before it. */
@@ -215,13 +230,13 @@ function parseOne(piece: Piece, around: Around): Clause[] {
   return [{ ...first, joined: { target: nounPhrase(piece.joined), swallows: 1 } }, ...clauses.slice(1)];
 }
 
-function addTrailing(condition: Condition, body: Clause[], out: Clause[]): void {
+function addTrailing(condition: StepCondition, body: Clause[], out: Clause[]): void {
   const own = testOfTarget(condition.test, body);
   const said = own === null ? parseTests(condition.test) : { tests: [own], any: false };
   addTests(condition, { ...said, tests: said.tests.map(test => withoutPronoun(test, body)) }, { body, out });
 }
 
-function addCondition(condition: Condition, span: Span, out: Clause[]): void {
+function addCondition(condition: StepCondition, span: Span, out: Clause[]): void {
   const body: Clause[] = [];
   if (condition.body.tokens.length > 0) parseMain(condition.body, body);
   const isHint =
@@ -243,7 +258,7 @@ function addCondition(condition: Condition, span: Span, out: Clause[]): void {
 
 type Said = ReturnType<typeof parseTests>;
 
-function addTests({ word, test }: Condition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
+function addTests({ word, test }: StepCondition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
   const text = textOf(test);
   const [first] = said.tests;
   if (first === undefined) out.push(...body);
@@ -267,7 +282,11 @@ function addTests({ word, test }: Condition, said: Said, { body, out }: { body: 
 
 /** "In the dialog, …": a place without a verb, said before what is to be done there. */
 function placeOf(span: Span): Target | null {
-  if (!/^(?:in|on|at|from|under|inside|within|using|below|for|as|into|next|near|above)$/.test(wordAt(span, 0)))
+  if (
+    !/^(?:in|on|at|from|under|inside|within|using|below|for|as|into|next|near|above|with|of|via|through)$/.test(
+      wordAt(span, 0),
+    )
+  )
     return null;
   if (wordAt(span, 0) === 'next' && wordAt(span, 1) !== 'to') return null;
   if (span.tokens.some((t, i) => i > 1 && !isFiller(t) && isPlainVerb(span, i))) return null;

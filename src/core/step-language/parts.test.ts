@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clauseOf } from './clause.ts';
 import { type Part, partsOf } from './parts.ts';
 import { understandStep } from './understand.ts';
-import { createVeil } from './veil.ts';
+import { createInputSigns } from './input-signs.ts';
 
 function read(text: string, inputs: string[] = []): Part[] {
   return understandStep(text, { inputs }).parts;
@@ -45,7 +45,7 @@ test.each([
   const click = clauseOf({ do: 'click', target, button, count, path: [] }, 'click');
   const [part] = partsOf(
     [click],
-    createVeil({ inputs: {}, inputDescriptions: {} }, () => undefined),
+    createInputSigns({ inputs: {}, inputDescriptions: {} }, () => undefined),
   );
   expect(part).toMatchObject({ action, target: 'Total', kind: null });
 });

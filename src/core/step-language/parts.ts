@@ -1,5 +1,5 @@
 import type { Clause, Comparator, Doing, Pair, Target, Test, Value } from './clause.ts';
-import type { Veil } from './veil.ts';
+import type { InputSigns } from './input-signs.ts';
 
 /** One action of a step, in words for people. Inputs stand as `{name}`. */
 export type Part = {
@@ -31,28 +31,28 @@ type Sketch = {
 };
 
 /** What the actions do, in order. Clauses that are not understood are left out. */
-export function partsOf(clauses: readonly Clause[], veil: Veil): Part[] {
+export function partsOf(clauses: readonly Clause[], signs: InputSigns): Part[] {
   return clauses.flatMap(clause => {
     const remarks = clause.hints.map(hint => `Not carried out: ${hint}`);
     return sketchesOf(clause).map((sketch, at) => {
       const details = [...(sketch.details ?? []), ...(at === 0 ? remarks : [])];
-      return partOf({ ...sketch, details }, veil);
+      return partOf({ ...sketch, details }, signs);
     });
   });
 }
 
-function partOf({ action, target = null, value = null, details = [], ...inner }: Sketch, veil: Veil): Part {
+function partOf({ action, target = null, value = null, details = [], ...inner }: Sketch, signs: InputSigns): Part {
   const words = target === null || typeof target === 'string' ? target : target.text;
-  const names = veil.names([words, value, ...details].join(' '));
+  const names = signs.names([words, value, ...details].join(' '));
   return {
     action,
-    target: words && veil.reveal(words),
+    target: words && signs.reveal(words),
     kind: target === null || typeof target === 'string' ? null : (target.readings[0]?.kind ?? null),
-    value: value && veil.reveal(value),
+    value: value && signs.reveal(value),
     inputs: [...new Set(names)],
-    details: details.map(detail => veil.reveal(detail)),
-    children: [...(inner.below ?? []).map(one => partOf(one, veil)), ...partsOf(inner.children ?? [], veil)],
-    otherwise: partsOf(inner.otherwise ?? [], veil),
+    details: details.map(detail => signs.reveal(detail)),
+    children: [...(inner.below ?? []).map(one => partOf(one, signs)), ...partsOf(inner.children ?? [], signs)],
+    otherwise: partsOf(inner.otherwise ?? [], signs),
   };
 }
 
@@ -209,6 +209,6 @@ function numberWords(test: Extract<Test, { of: 'number' }>, not: string): string
   return `${test.target.text} is${not} ${comparison} ${number}`;
 }
 
-function capital(words: string): string {
+export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

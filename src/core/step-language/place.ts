@@ -10,9 +10,9 @@ export function withPlace(doing: Doing, place: Target | null, isTool = false): D
     case 'find':
       return { ...doing, target: within(doing.target, place) };
     case 'type': {
-      const targetOf = (target: Target | null): Target =>
-        target === null ? place : isTool ? target : within(target, place);
-      return { ...doing, pairs: doing.pairs.map(p => ({ ...p, target: targetOf(p.target) })) };
+      const inPlace = (target: Target): Target => (isTool ? target : within(target, place));
+      const pairs = doing.pairs.map(p => ({ ...p, target: p.target === null ? place : inPlace(p.target) }));
+      return { ...doing, pairs };
     }
     case 'choose':
     case 'search':
@@ -20,12 +20,20 @@ export function withPlace(doing: Doing, place: Target | null, isTool = false): D
     case 'scroll':
     case 'keys':
       return { ...doing, target: doing.target ?? place };
+    default:
+      return withinPlace(doing, place);
+  }
+}
+
+function withinPlace(doing: Doing, place: Target): Doing {
+  const inside = (target: Target | null): Target | null => (target === null ? null : within(target, place));
+  switch (doing.do) {
     case 'check':
       return { ...doing, targets: doing.targets.map(target => within(target, place)) };
     case 'act':
-      return doing.object === null ? doing : { ...doing, object: within(doing.object, place) };
+      return { ...doing, object: inside(doing.object) };
     case 'open':
-      return doing.target === null ? doing : { ...doing, target: within(doing.target, place) };
+      return { ...doing, target: inside(doing.target) };
     case 'read':
       return { ...doing, what: within(doing.what, place) };
     default:

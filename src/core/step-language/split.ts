@@ -55,16 +55,18 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
   if (i === start) return null;
   const [word, sign] = [wordAt(span, i), signAt(span, i)];
   if (sign === ';') return isPairList(span, start) ? null : i + 1;
-  if (word === 'then') return i + 1;
-  if (word === 'to' && isPurposeOfFinding(span, i)) return i + 1;
+  if (word === 'then' || (word === 'to' && isPurposeOfFinding(span, i))) return i + 1;
   if (/^(?:hit|press|click|tap)$/.test(word) && startsUnjoined(span, start, i)) return i;
-  const isComma =
-    /^[,–—]$/.test(sign) || (sign === '-' && (span.tokens[i]?.start ?? 0) > (span.tokens[i - 1]?.end ?? 0));
-  if ((!isComma && !/^(?:and|&|but)$/.test(word || sign)) || isInLead(span, start, i)) return null;
+  if (!isJoint(span, i) || isInLead(span, start, i)) return null;
   const next = afterFillers(span, i + 1);
-  if (!startsOrder(span, next)) return null;
-  if (isLabelOfPair(span, start, next)) return null;
-  return hasObject(span, start, i) ? next : null;
+  return startsOrder(span, next) && !isLabelOfPair(span, start, next) && hasObject(span, start, i) ? next : null;
+}
+
+/** A comma, a dash between spaces, "and" or "but". */
+function isJoint(span: Span, at: number): boolean {
+  const sign = signAt(span, at);
+  if (/^[,–—&]$/.test(sign) || /^(?:and|but)$/.test(wordAt(span, at))) return true;
+  return sign === '-' && (span.tokens[at]?.start ?? 0) > (span.tokens[at - 1]?.end ?? 0);
 }
 
 function afterFillers(span: Span, from: number): number {
@@ -90,7 +92,18 @@ function startsOrder(span: Span, at: number): boolean {
     return true;
   if (wordAt(span, at) === 'do' && wordAt(span, at + 1) === 'not') return true;
   const lead = phraseAt(span, at, leadPhrases);
-  return lead > 0 && verbAt(span, at + lead) !== null;
+  return (lead > 0 && verbAt(span, at + lead) !== null) || startsPlace(span, at);
+}
+
+/** "in "Price" put 3.50": a place, then the verb. */
+function startsPlace(span: Span, at: number): boolean {
+  if (!/^(?:in|into|under|from|for)$/.test(wordAt(span, at))) return false;
+  for (let i = at + 2; i < at + 7; i += 1) {
+    if (signAt(span, i) === ',' || /^(?:and|then)$/.test(wordAt(span, i))) return false;
+    const verb = verbAt(span, i);
+    if (verb !== null && /^(?:type|set|choose|click|check)$/.test(verb.family) && !verb.inflected) return true;
+  }
+  return false;
 }
 
 /** "set Priority to High and Type to Bug": a label that is also a verb. */

@@ -24,3 +24,42 @@ test.each(['', '  '])('an empty step (%j) is a problem', text => {
   expect(problem?.reason).toBe('empty');
   expect(problem && explainProblem(problem)).toContain('Write what to do');
 });
+
+const problemOf = (step: string): string[] => understandStep(step, { inputs: ['people'] }).problems.map(p => p.reason);
+
+test.each([
+  ['Click Save and do not click Save', 'contradiction'],
+  ['Delete the order but never delete the order', 'contradiction'],
+  ['Click', 'no-target'],
+  ['Blorf the wumple', 'unknown-action'],
+  ['For each row of {people}:', 'unknown-action'],
+  ['Wait 3 seconds with Ann', 'unknown-words'],
+  ['Klicke auf den Knopf Speichern', 'unknown-language'],
+  ['Нажмите кнопку Сохранить', 'unknown-language'],
+  ['点击保存按钮', 'unknown-language'],
+  ['x'.repeat(5000), 'too-long'],
+  [Array.from({ length: 51 }, (_, i) => `Click Item ${i}.`).join(' '), 'too-many-actions'],
+])('%s', (step, reason) => {
+  expect(problemOf(step)).toContain(reason);
+});
+
+test.each([
+  'Click “Speichern”',
+  'Type "Привет, мир" in Message',
+  'Choose Zürich',
+  "Don't click Delete",
+  'Go to de.example.com',
+])('%s has no problem', step => {
+  expect(problemOf(step)).toEqual([]);
+});
+
+test('a step of 4,999 characters is read without long waiting', () => {
+  const started = performance.now();
+  understandStep('click the a of b in c and d, '.repeat(172), { inputs: [] });
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('a verb without its object is explained with an example of that verb', () => {
+  const [problem] = understandStep('Hover', { inputs: [] }).problems;
+  expect(problem && explainProblem(problem)).toBe('‘Hover’ is incomplete. Write, for example: Hover over Products');
+});

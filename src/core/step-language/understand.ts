@@ -1,8 +1,12 @@
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
 import { parseStep } from './parse-step.ts';
-import { type Part, partsOf } from './parts.ts';
-import { createVeil, type Veil } from './veil.ts';
+import { capital, type Part, partsOf } from './parts.ts';
+import { foreignLanguage } from './lexicon/languages.ts';
+import { withoutLead } from './leads.ts';
+import { lex } from './lexer.ts';
+import { verbFormAt } from './verbs.ts';
+import { createInputSigns, type InputSigns } from './input-signs.ts';
 
 export type ProblemReason =
   | 'unknown-words'
@@ -27,13 +31,17 @@ export function understandStep(text: string, names: { inputs: readonly string[] 
   if (text.trim() === '') return { ...none, problems: [{ words: '', reason: 'empty', proposals: [] }] };
   if (text.trim().length > stepLength) return { ...none, problems: [{ words: '', reason: 'too-long', proposals: [] }] };
   const known = Object.fromEntries(names.inputs.map(name => [name, '']));
-  const veil = createVeil({ inputs: known, inputDescriptions: {} }, name => `{${name}}`);
-  const hidden = veil.hide(text);
+  const signs = createInputSigns({ inputs: known, inputDescriptions: {} }, name => `{${name}}`);
+  const hidden = signs.hide(text);
   const clauses = parseStep(hidden);
-  const parts = partsOf(clauses, veil);
-  const problems = clauses.flatMap(clause => problemsOf(clause, veil));
+  const parts = partsOf(clauses, signs);
+  if (foreignLanguage(hidden) !== null && clauses.some(({ do: what }) => what === 'unknown' || what === 'act'))
+    return { ...none, problems: [{ words: '', reason: 'unknown-language', proposals: [] }] };
+  const problems = clauses.flatMap(clause => problemsOf(clause, signs));
+  if (clauses.length === 0 && !/\b(?:not|never|don['’]t)\b/i.test(text))
+    problems.push({ words: text.trim(), reason: 'unknown-action', proposals: examples });
   if (countOf(clauses) > mostActions) problems.push({ words: '', reason: 'too-many-actions', proposals: [] });
-  const unknownInputs = [...new Set(veil.names(hidden))].filter(
+  const unknownInputs = [...new Set(signs.names(hidden))].filter(
     name => !names.inputs.includes(name) && !names.inputs.includes(name.split('.')[0] ?? ''),
   );
   return { parts, problems, unknownInputs };
@@ -44,11 +52,11 @@ export function explainProblem(problem: Problem): string {
   const example = problem.proposals[0] === undefined ? '' : ` Write, for example: ${problem.proposals[0]}`;
   switch (problem.reason) {
     case 'unknown-words':
-      return `I do not know what ‘${problem.words}’ means here.${example}`;
+      return `I do not know what ‘${problem.words}’ means here. Leave it out, or put a name in quotes.`;
     case 'unknown-action':
       return `I do not know how to do ‘${problem.words}’.${example}`;
     case 'contradiction':
-      return `‘${problem.words}’ contradicts another part of this step.`;
+      return `‘${problem.words}’ is both asked for and forbidden in this step. Keep one of the two.`;
     case 'empty':
       return 'This step is empty. Write what to do, for example: Click Save';
     case 'too-long':
@@ -56,21 +64,32 @@ export function explainProblem(problem: Problem): string {
     case 'too-many-actions':
       return `This step has over ${mostActions} actions. Divide it into several steps.`;
     case 'unknown-language':
-      return 'I understand steps in English only.';
+      return 'This step does not look like English. The built-in planner reads steps in English only.';
     case 'no-target':
-      return `‘${problem.words}’ does not say what to use.${example}`;
+      return `‘${problem.words}’ is incomplete.${example}`;
   }
 }
 
-function problemsOf(clause: Clause, veil: Veil): Problem[] {
-  const own: Problem[] = clause.leftOver.map(words => ({
-    words: veil.reveal(words),
+const examples = ['Click “Save”', 'Type “Ann” in the Name field', 'Read the total'];
+
+function problemsOf(clause: Clause, signs: InputSigns): Problem[] {
+  const left = clause.leftOver.map((words): Problem => ({
+    words: signs.reveal(words),
     reason: 'unknown-words',
     proposals: [],
   }));
-  if (clause.do === 'unknown')
-    own.push({ words: veil.reveal(clause.text), reason: 'unknown-action', proposals: ['Click Save'] });
-  return [...own, ...bodiesOf(clause).flatMap(inner => problemsOf(inner, veil))];
+  const isEmpty = 'body' in clause && clause.body.length === 0;
+  const own = clause.do === 'unknown' || isEmpty ? [unknownAction(clause, signs)] : [];
+  return [...left, ...own, ...bodiesOf(clause).flatMap(inner => problemsOf(inner, signs))];
+}
+
+/** A verb without what it needs is shown with its own example. */
+function unknownAction(clause: Clause, signs: InputSigns): Problem {
+  const words = signs.reveal(clause.text);
+  if (clause.contradicts) return { words, reason: 'contradiction', proposals: [] };
+  const verb = verbFormAt(withoutLead(lex(clause.text)), 0);
+  if (verb === null) return { words, reason: 'unknown-action', proposals: examples };
+  return { words, reason: 'no-target', proposals: [capital(verb.entry.example.replace('~', verb.word))] };
 }
 
 function bodiesOf(clause: Clause): Clause[] {

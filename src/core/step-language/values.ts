@@ -21,7 +21,7 @@ export type ValueStyle = 'type' | 'fill' | 'set';
 
 type Order = 'value-first' | 'place-first';
 
-/** The prepositions of each style, the more telling first, and what stands before them. */
+/** The prepositions of each style, the preferred first, and what stands before them. */
 const frames: Record<ValueStyle, readonly (readonly [words: string, order: Order])[]> = {
   type: [
     ['into', 'value-first'],
@@ -157,10 +157,11 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
   return hardAt < 0 ? softCut(cuts, style) : hardCut(cuts, span, style);
 }
 
-/** Without a quoted value: of "type" the last telling preposition, so that values may hold one; else the first of the most telling. */
+/** Without a quoted value: of "type" the last preferred preposition, so that values may hold one; else the first of the most preferred. */
 function softCut(cuts: Cut[], style: ValueStyle): Cut | null {
-  const telling = style === 'type' ? cuts.filter(c => c.rank <= 4) : [];
-  if (style === 'type') return telling.at(-1) ?? cuts.at(-1) ?? null;
+  const into = cuts.filter(c => c.rank <= 3);
+  const preferred = into.length > 0 ? into : cuts.filter(c => c.rank <= 4);
+  if (style === 'type') return preferred.at(-1) ?? cuts.at(-1) ?? null;
   return cuts.toSorted((a, b) => a.rank - b.rank || a.at - b.at)[0] ?? null;
 }
 
@@ -235,7 +236,11 @@ const cases = phrasesOf([
     `as ${side}case`,
     `all ${side}case`,
   ]),
-  ...['in capital', 'in all capital', 'in all caps', 'in capitals', 'in block capitals'],
+  'in capital',
+  'in all capital',
+  'in all caps',
+  'in capitals',
+  'in block capitals',
 ]);
 
 /** "in all upper case letters" says how, not where. */

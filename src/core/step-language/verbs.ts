@@ -1,5 +1,6 @@
 import { phraseAt, phrasesOf, signAt, wordAt, type Span, type Token } from './lexer.ts';
-import { verbLines, type Family, type VerbLine } from './lexicon/verbs.ts';
+import type { Family, VerbLine } from './lexicon/verb-line.ts';
+import { verbLines } from './lexicon/verbs.ts';
 import { fillers } from './lexicon/words.ts';
 
 export type Verb = {
@@ -81,22 +82,30 @@ export function verbAt(span: Span, at: number): Verb | null {
   const verb = verbFormAt(span, at);
   if (verb === null || verb.inflected) return null;
   const end = at + verb.length;
+  const special = specialUse(span, end, verb);
+  if (special !== null) return special ? verb : null;
+  return isUsedAsVerb(span, end, verb) ? verb : null;
+}
+
+/** Whether what stands behind a verb makes it one: "order the lamp", but not "order number". */
+function isUsedAsVerb(span: Span, end: number, verb: Verb): boolean {
   const next = span.tokens[end];
-  if (verb.family === 'turn')
-    return span.tokens.slice(end).some(t => t.lower === 'on' || t.lower === 'off') ? verb : null;
-  if (verb.word === 'do') return /^(?:this|the|these|it|so|that)$/.test(wordAt(span, end)) ? verb : null;
-  if (verb.family === 'keep') return verbFormAt(span, end)?.gerund === true || wordAt(span, end) === 'on' ? verb : null;
-  if (!verb.entry.noun && verb.entry.alone) return verb;
-  const over =
-    next === undefined ||
-    next.kind === 'break' ||
-    /^[,;.]$/.test(signAt(span, end)) ||
-    wordAt(span, end) === 'and' ||
-    wordAt(span, end) === 'then';
-  if (over) return verb.entry.alone || verb.length > 1 ? verb : null;
-  if (!verb.entry.noun || verb.length > 1) return verb;
-  if (verb.family === 'act' && /^(?:for|of|by|at|as|on|in)$/.test(next.lower)) return null;
-  return takesObject(next) ? verb : null;
+  const { noun = false, alone = false } = verb.entry;
+  if (alone && !noun) return true;
+  const isOver = next === undefined || next.kind === 'break';
+  if (isOver || /^(?:[,;.]|and|then)$/.test(wordAt(span, end) || signAt(span, end))) return alone || verb.length > 1;
+  if (!noun || verb.length > 1) return true;
+  return !(verb.family === 'act' && /^(?:for|of|by|at|as|on|in)$/.test(next.lower)) && takesObject(next);
+}
+
+/** Verbs that are used as such only before certain words; null for the others. */
+function specialUse(span: Span, end: number, verb: Verb): boolean | null {
+  const next = wordAt(span, end);
+  if (verb.family === 'turn') return span.tokens.slice(end).some(t => t.lower === 'on' || t.lower === 'off');
+  if (verb.family === 'name' && verb.word !== 'give' && verb.word !== 'rename')
+    return span.tokens[end] === undefined || /^(?:it|this|that|them|the)$/.test(next);
+  if (verb.word === 'do') return /^(?:this|the|these|it|so|that)$/.test(next);
+  return verb.family === 'keep' ? verbFormAt(span, end)?.gerund === true || next === 'on' : null;
 }
 
 const openers = new Set(

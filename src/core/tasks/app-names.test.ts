@@ -17,6 +17,10 @@ test('of two names of one app the first stays', () => {
   expect(withoutDoubleApps(apps).map(({ name }) => name)).toEqual(['Slack', 'Google Drive', '微信', '支付宝']);
 });
 
+test('an app without a name is left out', () => {
+  expect(withoutDoubleApps([{ name: '  ' }, { name: 'Slack' }])).toEqual([{ name: 'Slack' }]);
+});
+
 test('tags are trimmed, and duplicates and blanks are removed', () => {
   expect(tidyTags([' sales ', 'Sales', '', '   ', 'weekly'])).toEqual(['sales', 'weekly']);
 });

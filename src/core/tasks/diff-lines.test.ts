@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffLines } from './diff-lines.ts';
+import { changedParts, diffLines, linesOf } from './diff-lines.ts';
 
 const shown = (before: string[], after: string[]): string[] =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`);
@@ -32,6 +32,33 @@ test('a diff has all of both: without what was added it is the one, without what
 test('two long lists that share nearly nothing count as changed as a whole, at once', () => {
   const long = (mark: string): string[] => Array.from({ length: 50_000 }, (_, at) => `${mark}${at}`);
   const began = performance.now();
-  expect(diffLines(['x', ...long('a')], ['x', ...long('b')])).toHaveLength(100_002);
+  const lines = diffLines(['x', ...long('a')], ['x', ...long('b')]);
   expect(performance.now() - began).toBeLessThan(2000);
+  const kinds = lines.map(({ kind }) => kind);
+  expect([kinds.length, kinds.indexOf('added'), kinds.lastIndexOf('removed')]).toEqual([100_002, 50_001, 50_000]);
+});
+
+test('of several parts only those with a difference are listed, each with all its lines', () => {
+  type Both = { name: string[]; steps: string[] };
+  const parts = [
+    ['Name', (of: Both) => of.name],
+    ['Steps', (of: Both) => of.steps],
+  ] as const;
+  const before = { name: ['A'], steps: ['open', 'send'] };
+  expect(changedParts(parts, before, before)).toEqual([]);
+  expect(changedParts(parts, before, { name: ['A'], steps: ['open', 'type'] })).toEqual([
+    {
+      title: 'Steps',
+      lines: [
+        { kind: 'same', text: 'open' },
+        { kind: 'removed', text: 'send' },
+        { kind: 'added', text: 'type' },
+      ],
+    },
+  ]);
+});
+
+test('the lines of a text are those with something in them', () => {
+  expect(linesOf('one\n\n  \n  two ')).toEqual(['one', '  two ']);
+  expect(linesOf(null)).toEqual([]);
 });

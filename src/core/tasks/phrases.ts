@@ -21,13 +21,11 @@ export function fold(text: string): string {
     'NFC',
   )
     .toLowerCase()
-    .replaceAll('i\u0307', 'i')
     .replaceAll('ı', 'i')
     .replaceAll('ß', 'ss')
-    .replaceAll('ё', 'е')
     .replaceAll('ł', 'l')
     .replaceAll('ø', 'o')
-    .replace(/[أإآٱ]/g, 'ا')
+    .replaceAll('ٱ', 'ا')
     .replaceAll('ى', 'ي')
     .replaceAll('ة', 'ه');
 }
@@ -49,6 +47,8 @@ function bare(unit: string): string {
 export type Found<T> = { value: T; from: number; to: number };
 
 type Node<T> = { next: Map<string, Node<T>>; stems: Map<string, Node<T>>; values: T[] };
+
+type Place = { units: readonly string[]; from: number; at: number; skipped: number };
 
 const newNode = <T>(): Node<T> => ({ next: new Map(), stems: new Map(), values: [] });
 const shortestStem = 2;
@@ -91,25 +91,24 @@ export class PhraseBook<T> {
     return found;
   }
 
-  #walk(
-    node: Node<T>,
-    on: { units: readonly string[]; from: number; at: number; skipped: number },
-    found: Found<T>[],
-  ): void {
+  #walk(node: Node<T>, on: Place, found: Found<T>[]): void {
+    for (const value of node.values) found.push({ value, from: on.from, to: on.at });
+    this.#goOn(node, on, found);
+  }
+
+  #goOn(node: Node<T>, on: Place, found: Found<T>[]): void {
     const { units, from, at, skipped } = on;
-    for (const value of node.values) found.push({ value, from, to: at });
     const unit = units[at];
     if (unit === undefined) return;
     const exact = node.next.get(unit);
     if (exact) this.#walk(exact, { ...on, at: at + 1 }, found);
-    if (node.stems.size > 0) {
-      for (let length = shortestStem; length <= Math.min(unit.length, longestStem); length += 1) {
-        const stem = node.stems.get(unit.slice(0, length));
-        if (stem) this.#walk(stem, { ...on, at: at + 1 }, found);
-      }
+    const longest = node.stems.size > 0 ? Math.min(unit.length, longestStem) : 0;
+    for (let length = shortestStem; length <= longest; length += 1) {
+      const stem = node.stems.get(unit.slice(0, length));
+      if (stem) this.#walk(stem, { ...on, at: at + 1 }, found);
     }
     // Within a phrase only: an article before or behind belongs to what stands there.
-    if (at > from && node.next.size + node.stems.size > 0 && skipped < skippedAtMost && this.#articles.has(unit))
-      this.#walk(node, { ...on, at: at + 1, skipped: skipped + 1 }, found);
+    if (at > from && skipped < skippedAtMost && this.#articles.has(unit))
+      this.#goOn(node, { ...on, at: at + 1, skipped: skipped + 1 }, found);
   }
 }

@@ -219,3 +219,109 @@ test.each([
   expect(faultsOf(yaml)).toContain(message);
   expect(performance.now() - began).toBeLessThan(3000);
 });
+
+test('many short entries in brackets on one line are neither deep nor many', () => {
+  const inputs = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}`, description: '' }));
+  expect(readTaskFile(`${head}inputs: ${JSON.stringify(inputs)}\n`).file.inputs).toEqual(inputs);
+  // None of these lists is in another one.
+  expect(faultsOf(`${head}steps: [${'[], '.repeat(30)}]\n`)).toMatch(/^Line 4, steps.0: /);
+});
+
+test.each([
+  ['braces in braces', '{'],
+  ['brackets in brackets', '['],
+  ['keys in keys', '? '],
+  ['values in values', ': '],
+  ['lists in lists', '- '],
+])('%s are nested too deeply from the 21st, which the refusal names by its line', (_, mark) => {
+  expect(faultsOf(`${head}\n\n${mark.repeat(21)}`)).toBe('Line 6: The file is nested too deeply for a task.');
+});
+
+test('lists in lists up to the 20th are not nested too deeply', () => {
+  for (const mark of ['[', '- ']) expect(faultsOf(`${head}\n${mark.repeat(20)}`)).not.toContain('nested too deeply');
+});
+
+test('a refusal of a field of a file that reads well names its line', () => {
+  const { refuse } = readTaskFile(`${head}model: nowhere\n`);
+  expect(refuse('model', 'No such model')).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Line 4, model: No such model.',
+    detail: [{ field: 'model', line: 4, message: 'No such model' }],
+  });
+});
+
+test('a fault that no place of the file has is that of its nearest parent', () => {
+  expect(faultsOf(`${head}\ninputs:\n  - description: x\n`)).toContain(
+    'Line 6, inputs.0.name: This field is required.',
+  );
+});
+
+test('a field of the wrong type or value is refused in the words of that, not as one that wants quotes', () => {
+  expect(faultsOf(`${head}steps: none\n`)).toMatch(/^Line 4, steps: .*expected array/);
+  expect(faultsOf(`${head}status: done\n`)).toMatch(/^Line 4, status: Invalid option/);
+});
+
+test('texts with what YAML calls merge keys, dates and old booleans stay texts', () => {
+  const { file } = readTaskFile(`${head}steps:\n  - yes\n  - 2026-01-01\n  - <<\n`);
+  expect(file.steps).toEqual(['yes', '2026-01-01', '<<']);
+});
+
+test('of more than a hundred faults a hundred are returned, and ten are in words', () => {
+  const error = (count: number): AppError => {
+    try {
+      readTaskFile(`${head}${Array.from({ length: count }, (_, at) => `f${at}: 1\n`).join('')}`);
+    } catch (caught) {
+      if (caught instanceof AppError) return caught;
+    }
+    throw new Error('it was taken');
+  };
+  expect(error(101).detail).toHaveLength(100);
+  expect(error(10).message).toMatch(/^Line 4, f0: There is no such field\. Line 5.*f9: There is no such field\.$/);
+});
+
+test('what a task has not set is left out of its file, and long texts stay on one line', () => {
+  const text = 'word '.repeat(60).trim();
+  const [bare] = fc.sample(task, 1);
+  if (!bare) throw new Error('no task');
+  const yaml = writeTaskFile({
+    ...bare,
+    name: text,
+    steps: [],
+    inputs: [],
+    guardrails: [],
+    network: [],
+    credentials: [],
+    exclude_functions: [],
+    thumbnail: null,
+    special_instructions: null,
+    region: null,
+    max_history_items: null,
+    spend_limit_usd: null,
+    initial_actions: null,
+    output_model_schema: null,
+  });
+  expect(yaml.split('\n')).toContain(`name: ${text}`);
+  expect([...yaml.matchAll(/^(\w+):/gm)].map(([, key]) => key)).toEqual([
+    'legwork',
+    'name',
+    'description',
+    'status',
+    'steps',
+    'preferred_agent',
+    'model',
+    'use_proxy',
+    'use_profile',
+    'flash_mode',
+    'timeout',
+    'step_timeout',
+    'max_actions_per_step',
+  ]);
+});
+
+test('equal lists of a task are written out twice, not as an alias', () => {
+  const [bare] = fc.sample(task, 1);
+  if (!bare) throw new Error('no task');
+  const same = ['a.example'];
+  const { file } = readTaskFile(writeTaskFile({ ...bare, guardrails: same, network: same }));
+  expect([file.guardrails, file.network]).toEqual([same, same]);
+});

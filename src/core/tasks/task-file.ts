@@ -65,7 +65,8 @@ function checkSize(text: string): void {
     if (token === '[' || token === '{') depth += 1;
     if (token === ']' || token === '}') depth -= 1;
     if (token === '-' || token === '?' || token === ':') row += 1;
-    if (token.includes('\n')) row = 0;
+    // Entries of a list in brackets stand in one line, and none is within the one before it.
+    if (token.includes('\n') || token === ',') row = 0;
     if (tokens > tokensAtMost) throw refusal([{ field: '', line, message: 'The file has too many parts for a task' }]);
     if (depth > depthAtMost || row > depthAtMost)
       throw refusal([{ field: '', line, message: 'The file is nested too deeply for a task' }]);

@@ -62,7 +62,7 @@ export const cases: StepCase[] = [
   ],
   ['Read the message from {sender}', [read('message from {sender}')]],
   ['Extract everything in the table', [read('everything in the table')]],
-  ['What does the banner say?', [read('banner say')]],
+  ['What does the banner say?', [read('banner')]],
   ['Tell me whether the item is in stock', [{ do: 'verify', test: { of: 'thing', target: 'item in stock' } }]],
   ['How much is the Blue Mug?', [read('Blue Mug')]],
 ];

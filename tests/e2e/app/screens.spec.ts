@@ -213,13 +213,13 @@ test('toasts are reached by F8 and swiped away by more than 50 pixels', async ({
   await swipe(40);
   await expect(toast).toBeVisible();
   await swipe(70);
-  await expect(toast).toBeHidden({ timeout: 2000 });
+  await expect(toast).toBeHidden();
 });
 
 test('a tooltip opens after the mouse was still for 700 ms', async ({ home: page }) => {
   await page.mouse.move(700, 500);
   const began = Date.now();
   await page.getByRole('button', { name: 'Toggle sidebar' }).hover();
-  await expect(page.getByRole('tooltip', { name: /Toggle sidebar/ })).toBeAttached({ timeout: 5000 });
+  await expect(page.getByRole('tooltip', { name: /Toggle sidebar/ })).toBeAttached();
   expect(Date.now() - began).toBeGreaterThanOrEqual(690);
 });

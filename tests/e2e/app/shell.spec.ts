@@ -72,8 +72,11 @@ test('the user card has a letter, a name, an address and Logout', async ({ home:
 });
 
 test('the command palette opens every screen and task', async ({ home: page }) => {
+  const palette = page.getByRole('dialog').getByRole('combobox');
   await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
   await page.keyboard.type('dark');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveClass(/dark/);
   await page.reload();
@@ -81,6 +84,7 @@ test('the command palette opens every screen and task', async ({ home: page }) =
   // The theme is set before the app is there to hear the keyboard.
   await expect(page.getByRole('heading', { name: 'Saved Tasks' })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
   await page.keyboard.type('cheapest');
   await expect(page.getByRole('option', { name: /Find the cheapest one/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');

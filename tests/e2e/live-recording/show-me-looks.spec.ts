@@ -48,7 +48,7 @@ test('axe finds nothing serious on the screens of a live recording, and a record
     await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
     await page.keyboard.type('a');
     await expect(step(2)).toHaveValue(/Email/, { timeout: 1500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await page.keyboard.press('Tab');
   await page.keyboard.type('secret');
   await expect(step(3)).toHaveValue('Type {{site.password}} in the "Password" field');

@@ -93,7 +93,7 @@ test('a task’s sessions: loading, one page, the whole id, and a row opens its 
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
   expect(asked.at(-1)).toEqual({ task_id: task.id, page: 1, page_size: 10 });
   await row.getByRole('button', { name: 'Copy full run ID' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(script.now().id);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(script.now().id);
   await page.getByRole('combobox', { name: 'Filter by status' }).click();
   await page.getByRole('option', { name: 'FAILED' }).click();
   await expect(page.getByText('No sessions found for this task')).toBeVisible();

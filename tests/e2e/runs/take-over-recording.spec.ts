@@ -23,7 +23,7 @@ test('with recording on, actions in control become steps, which are added to the
   await expect(async () => {
     await page.keyboard.type('x');
     expect(site.typed.at(-1)).toMatch(/^x/);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   const record = page.getByRole('switch', { name: 'Record my actions' });
   await expect(record).not.toBeChecked();
   await expect(page.getByText('Recording is off.')).toBeVisible();
@@ -36,7 +36,7 @@ test('with recording on, actions in control become steps, which are added to the
     await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
     await page.keyboard.type('A');
     await expect(step(1)).toHaveValue('Type {name} in the "Name" field', { timeout: 1500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await page.keyboard.press('Enter');
   await expect(step(2)).toHaveValue('Press Enter in the "Name" field');
   await step(2).fill('Press "Send"');

@@ -1,5 +1,5 @@
 /** The document as its elements nest, with all its text and addresses: what reading needs and an observation leaves out. */
-import type { OutlineNode } from '../../observe/outline.ts';
+import type { OutlineNode } from '../../observe/outline-node.ts';
 import type { OutlineOptions, WireOutline } from '../wire.ts';
 import { childNodesOf, tidy } from '../dom/dom.ts';
 import { isSecret } from '../dom/refs.ts';

@@ -354,7 +354,7 @@ export function parseVerify(rest: Span): Doing[] {
   return tests.length === 0 ? [{ do: 'unknown' }] : tests.map(test => ({ do: 'verify', test }));
 }
 
-/** "confirm that X" asserts, "confirm the dialog" answers it, "confirm the order" is a deed. */
+/** "confirm that X" asserts, "confirm the dialog" answers it, "confirm the order" is an action of the site. */
 export function parseConfirm(rest: Span): Doing[] {
   const span = trimmed(rest);
   const text = textOf(span);

@@ -2,6 +2,7 @@ import type { Doing, Target } from '../clause.ts';
 import {
   isHard,
   phraseAt,
+  phraseIn,
   phrasesOf,
   signAt,
   sub,
@@ -129,6 +130,7 @@ export function parseCheck(given: Span, verb: Verb): Doing[] {
   const first = wordAt(span, 0);
   if (verb.word === 'check') {
     if (/^(?:that|whether|if|for)$/.test(first)) return parseVerify(sub(span, 1));
+    if (first === 'there') return parseVerify(span);
     if (first === 'out') return [{ do: 'act', verb: 'checkout', object: null, phrase: 'checkout' }];
     if (first === 'the' && isStatement(span)) return parseVerify(span);
     if (first === 'how' || first === 'what' || first === 'which')
@@ -236,35 +238,28 @@ const orderPhrases = phrasesOf(orders.map(([words]) => words));
 /** "the table by price, descending", "by name from A to Z", "newest first". */
 export function parseSort(given: Span): Doing[] {
   const span = trimmed(given);
-  let descending: boolean | null = null;
-  let end = span.tokens.length;
-  for (let i = 0; i < span.tokens.length; i += 1) {
-    const n = phraseAt(span, i, orderPhrases);
-    if (n === 0) continue;
-    descending = orders.find(([words]) => words === wordsOf(span, i, i + n))?.[1] ?? null;
-    end = i;
-    break;
+  const order = phraseIn(span, orderPhrases);
+  const said = order === null ? '' : wordsOf(span, order.at, order.at + order.n);
+  const descending = orders.find(([words]) => words === said)?.[1] ?? null;
+  const by = span.tokens.findIndex((_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && i < (order?.at ?? Infinity));
+  if (by < 0 && descending === null) {
+    const object = objectOrNull(span);
+    return [{ do: 'act', verb: 'sort', object, phrase: `sort ${textOf(span)}`.trim() }];
   }
-  const by = span.tokens.findIndex((_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && i < end);
-  while (
-    end > by + 1 &&
-    (/^(?:in|an|the|from|with)$/.test(wordAt(span, end - 1)) || /^[,(]$/.test(signAt(span, end - 1)))
-  )
-    end -= 1;
-  const column = by >= 0 ? sub(span, by + 1, end) : descending === null ? null : sub(span, 0, end);
-  const inverted = phraseAt(span, by + 1, orderPhrases) > 0 && by >= 0 ? columnAfterOrder(span, by) : column;
-  if (inverted === null)
-    return [
-      {
-        do: 'act',
-        verb: 'sort',
-        object: span.tokens.length > 0 ? nounPhrase(span) : null,
-        phrase: `sort ${textOf(span)}`.trim(),
-      },
-    ];
-  const object = objectOrNull(sub(span, 0, Math.max(0, by)));
-  const target = nounPhrase(inverted);
-  return [{ do: 'sort', by: object === null || by < 1 ? target : within(target, object), descending }];
+  const end = columnEnd(span, by, order?.at ?? span.tokens.length);
+  const column = by >= 0 && order?.at === by + 1 ? columnAfterOrder(span, by) : sub(span, by + 1, end);
+  const target = nounPhrase(column);
+  const object = by < 1 ? null : objectOrNull(sub(span, 0, by));
+  return [{ do: 'sort', by: object === null ? target : within(target, object), descending }];
+}
+
+/** Without "in", "from" and a comma before the order. */
+function columnEnd(span: Span, by: number, order: number): number {
+  let end = order;
+  const isJoint = (at: number): boolean =>
+    /^(?:in|an|the|from|with)$/.test(wordAt(span, at)) || /^[,(]$/.test(signAt(span, at));
+  while (end > by + 1 && isJoint(end - 1)) end -= 1;
+  return end;
 }
 
 /** "by newest first", "by descending price". */

@@ -4,7 +4,7 @@ import { kindWord } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
 import { conditionWords } from '../split.ts';
-import { isFiller, verbAt, verbFormAt } from '../verbs.ts';
+import { isFiller, verbAt, verbFormAt, type Verb } from '../verbs.ts';
 import { parseTests } from './assertion.ts';
 
 export type Wrap = (body: Clause[], text: string) => Clause;
@@ -88,7 +88,7 @@ const repeatWords = phrasesOf([
 export function loopHead(given: Span): Head | null {
   let span = given;
   while (isFiller(span.tokens[0]) || (wordAt(span, 0) === 'for' && wordAt(span, 1) === 'that')) span = sub(span, 1);
-  const each = phraseAt(span, 0, eachWords);
+  const each = isFirstOnes(span) ? 1 : phraseAt(span, 0, eachWords);
   if (each > 0) return eachHead(span, each);
   const repeat = phraseAt(span, 0, repeatWords);
   const times = repeat > 0 ? timesAt(span, repeat) : timesAt(span, 0);
@@ -103,6 +103,11 @@ export function loopHead(given: Span): Head | null {
     return { wrap, body: trimmed(sub(span, end)), toEnd: signAt(span, end) === ':' };
   }
   return null;
+}
+
+/** "For the first 5 results, …". */
+function isFirstOnes(span: Span): boolean {
+  return /^for the (?:first|top|last|next)$/.test(wordsOf(span, 0, 3)) && cardinal(tokenText(span, 3)) !== null;
 }
 
 function timesAt(span: Span, at: number): { times: number; to: number } | null {
@@ -157,7 +162,7 @@ function skipFillers(span: Span, from: number): number {
 
 /** "row of {people}" goes over an input, "product in the {category} list" over things on the page. */
 export function rowsOf(span: Span): Rows {
-  const at = span.tokens.findIndex(t => t.kind === 'value');
+  const at = span.tokens.findLastIndex(t => t.kind === 'value');
   const token = span.tokens[at];
   const next = wordAt(span, at + 1);
   const isPlace =
@@ -201,10 +206,10 @@ export function conditional(
   ];
 }
 
-export type Condition = { word: string; test: Span; body: Span };
+export type StepCondition = { word: string; test: Span; body: Span };
 
 /** "If a banner shows up, accept it": a condition and what it is for. Null when the sentence begins otherwise. */
-export function leadingCondition(given: Span): Condition | null {
+export function leadingCondition(given: Span): StepCondition | null {
   let span = given;
   while (
     (isFiller(span.tokens[0]) && wordsOf(span, 0, 2) !== 'now that') ||
@@ -220,22 +225,27 @@ export function leadingCondition(given: Span): Condition | null {
   return { word, test: trimmed(sub(span, from, end)), body };
 }
 
+/** Phrases that begin a condition, and the word that they stand for. */
+const conditionStarts: readonly (readonly [start: RegExp, word: string, length: number])[] = [
+  [/^when (?:is|are|was|does|do|did|will)\b/, '', 0],
+  [/^after (?:that|this|which)\b/, '', 0],
+  [/^now that\b/, 'before', 2],
+  [/^(?:since|because)\b/, 'before', 1],
+  [/^as soon as\b/, 'once', 3],
+  [/^as long as\b/, 'if', 3],
+  [/^in case\b/, 'if', 2],
+  [/^should (?:a|an|the|any|there|you|it)\b/, 'if', 1],
+  [/^(?:provided|assuming) that\b/, 'if', 2],
+  [/^(?:provided|assuming)\b/, 'if', 1],
+];
+
 function conditionAt(span: Span, at: number): { word: string; from: number } {
   const word = wordAt(span, at);
-  if (word === 'when' && /^(?:is|are|was|does|do|did|will)$/.test(wordAt(span, at + 1))) return { word: '', from: at };
-  if (word === 'after' && /^(?:that|this|which)$/.test(wordAt(span, at + 1))) return { word: '', from: at };
-  if (wordsOf(span, at, at + 2) === 'now that' || /^(?:since|because)$/.test(word))
-    return { word: 'before', from: at + (word === 'now' ? 2 : 1) };
-  const three = wordsOf(span, at, at + 3);
-  if (three === 'as soon as' || three === 'as long as')
-    return { word: three === 'as soon as' ? 'once' : 'if', from: at + 3 };
-  if (wordsOf(span, at, at + 2) === 'in case') return { word: 'if', from: at + 2 };
-  if (word === 'should' && /^(?:a|an|the|any|there|you|it)$/.test(wordAt(span, at + 1)))
-    return { word: 'if', from: at + 1 };
-  if (/^(?:provided|assuming)$/.test(word)) return { word: 'if', from: at + (wordAt(span, at + 1) === 'that' ? 2 : 1) };
-  return /^(?:if|when|once|unless|whenever|until|after|before|while)$/.test(word)
-    ? { word, from: at + 1 }
-    : { word: '', from: at };
+  const words = word === '' ? '' : wordsOf(span, at, at + 3);
+  const start = conditionStarts.find(([pattern]) => pattern.test(words));
+  if (start !== undefined) return { word: start[1], from: at + start[2] };
+  const isPlain = /^(?:if|when|once|unless|whenever|until|after|before|while)$/.test(word);
+  return isPlain ? { word, from: at + 1 } : { word: '', from: at };
 }
 
 /** A test ends at the comma, colon or "then" before its body, or where the body's verb begins. */
@@ -268,35 +278,41 @@ function startsBody(span: Span, at: number): boolean {
   );
 }
 
-const mayHoldIf = /^(?:wait|ask|keep)$/;
+const mayHoldIf = /^(?:wait|ask)$/;
 
 /** "accept the cookies if the banner shows", "press Next until the page shows X". */
-export function trailingCondition(span: Span): Condition | null {
+export function trailingCondition(span: Span): StepCondition | null {
   const verb = verbFormAt(span, 0);
-  if (verb === null || (mayHoldIf.test(verb.family) && verb.family !== 'keep')) return null;
-  const asks = /^(?:check|verify|see|find|confirm|read)$/.test(verb.family);
+  if (verb === null || mayHoldIf.test(verb.family)) return null;
   for (let i = verb.length + 1; i < span.tokens.length - 1; i += 1) {
-    const word = wordAt(span, i);
-    const isSoon = wordsOf(span, i, i + 3) === 'as soon as';
-    const isWhile = word === 'while' || wordsOf(span, i, i + 3) === 'as long as';
-    if (isWhile && verbFormAt(span, i + 1)?.gerund !== true)
-      return {
-        word: 'while',
-        test: trimmed(sub(span, word === 'while' ? i + 1 : i + 3)),
-        body: trimmed(sub(span, 0, i)),
-      };
-    if (!/^(?:if|until|till|unless|when|once|whenever|after)$/.test(word) && !isSoon) continue;
-    if (asks && i <= verb.length + 1 && word !== 'until') continue;
-    if (/^(?:type|search|set|fill)$/.test(verb.family) && !hasValueBefore(span, i)) continue;
-    if (wordAt(span, i - 1) === 'only' || wordAt(span, i - 1) === 'even')
-      return { word: 'if', test: trimmed(sub(span, i + 1)), body: trimmed(sub(span, 0, i - 1)) };
-    return {
-      word: isSoon ? 'once' : word === 'till' ? 'until' : word,
-      test: trimmed(sub(span, isSoon ? i + 3 : i + 1)),
-      body: trimmed(sub(span, 0, i)),
-    };
+    const found = trailingAt(span, i);
+    if (found === null || isPartOfOrder(span, i, verb)) continue;
+    const before = /^(?:only|even)$/.test(wordAt(span, i - 1)) ? i - 1 : i;
+    return { word: found.word, test: trimmed(sub(span, found.from)), body: trimmed(sub(span, 0, before)) };
   }
   return null;
+}
+
+const trailingStarts: readonly (readonly [start: RegExp, word: string, length: number])[] = [
+  [/^as soon as$/, 'once', 3],
+  [/^as long as$/, 'while', 3],
+  [/^till\b/, 'until', 1],
+];
+
+function trailingAt(span: Span, at: number): { word: string; from: number } | null {
+  const word = wordAt(span, at);
+  if (word === '') return null;
+  const start = trailingStarts.find(([pattern]) => pattern.test(wordsOf(span, at, at + 3)));
+  if (start !== undefined) return { word: start[1], from: at + start[2] };
+  if (word === 'while') return verbFormAt(span, at + 1)?.gerund === true ? null : { word, from: at + 1 };
+  return /^(?:if|until|unless|when|once|whenever|after)$/.test(word) ? { word, from: at + 1 } : null;
+}
+
+/** "check if …" asks, and the words of a value are not read as a condition. */
+function isPartOfOrder(span: Span, at: number, verb: Verb): boolean {
+  const asks = /^(?:check|verify|see|find|confirm|read)$/.test(verb.family);
+  if (asks && at <= verb.length + 1 && wordAt(span, at) !== 'until') return true;
+  return /^(?:type|search|set|fill)$/.test(verb.family) && !hasValueBefore(span, at);
 }
 
 function hasValueBefore(span: Span, at: number): boolean {

@@ -13,6 +13,9 @@ export function typed(pairs: Pair[], append = false): Doing {
 
 export function parseType(rest: Span, verb: Verb): Doing[] {
   if (verb.word === 'write' && wordAt(rest, 0) === 'down') return parseRead(sub(rest, 1), { word: 'note' });
+  // "insert a row with id 7", "enter a new customer named Bo".
+  const made = /^(?:a|an|new)$/.test(wordAt(rest, 0)) ? parseCreate(rest, verb.word) : null;
+  if (made !== null) return [made];
   const append = rest.tokens.some(t => t.kind === 'word' && /^(?:append|also)$/.test(t.lower));
   return [typed(parsePairs(rest, 'type'), append)];
 }

@@ -52,22 +52,31 @@ const newTab = /\bnew (?:browser )?(?:tab|window)\b/i;
 
 export function parseGo(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
-  const back = wordAt(span, 0) === 'back' || (verb.word === 'return' && span.tokens.length > 0);
-  if (back || wordAt(span, 0) === 'forward') {
-    const said = historyOf(sub(span, verb.word === 'return' ? 0 : 1), wordAt(span, 0));
+  const isReturn = verb.word === 'return' && span.tokens.length > 0;
+  if (isReturn || /^(?:back|forward)$/.test(wordAt(span, 0))) {
+    const rest = sub(span, isReturn ? 0 : 1);
+    const said = historyOf(rest, wordAt(span, 0));
     if (said !== null) return [said];
-    span = sub(span, verb.word === 'return' ? 0 : 1);
+    span = rest;
   }
   const n = phraseAt(span, 0, towards);
-  if (n > 0 && n < span.tokens.length) span = trimmed(sub(span, n));
-  const address = addressIn(span);
-  if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(textOf(span)) }];
-  const lone = span.tokens.length <= 2 ? span.tokens.find(t => t.kind === 'value') : undefined;
-  const isPage = span.tokens.length === 2 && !/^(?:the|to|url|link|address|site|website)$/.test(wordAt(span, 0));
-  if (lone !== undefined && !isPage) return [{ do: 'go', url: lone.text, newTab: false }];
-  if (tokenText(span, 0).startsWith('/')) return [{ do: 'go', url: textOf(span), newTab: false }];
-  if (/^(?:the )?(?:previous|last) page$/i.test(textOf(span))) return [{ do: 'history', to: 'back' }];
-  return span.tokens.length === 0 ? [{ do: 'unknown' }] : [alongPath(span)];
+  return [goTo(n > 0 && n < span.tokens.length ? trimmed(sub(span, n)) : span)];
+}
+
+/** A page by its address, else by its name on the page. */
+function goTo(span: Span): Doing {
+  const text = textOf(span);
+  const address = addressIn(span) ?? inputAsAddress(span);
+  if (address !== undefined) return { do: 'go', url: address.text, newTab: newTab.test(text) };
+  if (text.startsWith('/')) return { do: 'go', url: text, newTab: false };
+  if (/^(?:the )?(?:previous|last) page$/i.test(text)) return { do: 'history', to: 'back' };
+  return span.tokens.length === 0 ? { do: 'unknown' } : alongPath(span);
+}
+
+/** "{url}", "the site {url}"; but "{name} page" is the name of a page. */
+function inputAsAddress(span: Span): Token | undefined {
+  const isAlone = span.tokens.length === 1 || /^(?:the|to|url|link|address|site|website)$/.test(wordAt(span, 0));
+  return span.tokens.length <= 2 && isAlone ? span.tokens.find(t => t.kind === 'value') : undefined;
 }
 
 /** "back", "back one page", "back to the previous page"; null for "back to the list". */
@@ -95,21 +104,25 @@ export function alongPath(span: Span): Doing {
 
 export function parseOpen(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const text = textOf(span).toLowerCase();
-  const address = addressIn(span) ?? (span.tokens.length === 1 ? span.tokens.find(t => t.kind === 'value') : undefined);
+  const isSite = span.tokens.length === 1 || /\b(?:website|site|url)\b/.test(text);
+  const address = addressIn(span) ?? (isSite ? span.tokens.find(t => t.kind === 'value') : undefined);
   if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(text) }];
   if (/^(?:a |an )?(?:new|empty|blank)?\s*(?:browser )?(?:tab|window)$/.test(text))
     return text.includes('new') ? [{ do: 'go', url: 'about:blank', newTab: true }] : [{ do: 'nothing' }];
-  if (text === 'the browser' || text === 'your browser' || text === 'a browser') return [{ do: 'nothing' }];
+  return /^(?:the|your|a) browser$/.test(text) ? [{ do: 'nothing' }] : [opened(span, verb)];
+}
+
+/** A part of the page, an entry of a menu, or a thing that the page opens. */
+function opened(span: Span, verb: Verb): Doing {
   const target = nounPhrase(span);
   if (target.readings.some(r => r.kind === 'section' || r.kind === 'dropdown' || r.kind === 'menu'))
-    return [{ do: 'open', target, open: true }];
+    return { do: 'open', target, open: true };
   const path = alongPath(span);
-  if (path.do === 'click' && path.path.length > 0) return [path];
-  const word = verb.word === 'view' || verb.word === 'load' ? verb.word : 'open';
-  return span.tokens.length === 0
-    ? [{ do: 'unknown' }]
-    : [{ do: 'act', verb: word, object: target, phrase: `${word} ${textOf(span)}` }];
+  if (path.do === 'click' && path.path.length > 0) return path;
+  const word = /^(?:view|load)$/.test(verb.word) ? verb.word : 'open';
+  return { do: 'act', verb: word, object: target, phrase: `${word} ${textOf(span)}` };
 }
 
 /** "the new tab", "the tab whose title …", "the other window": not a tab that a page draws. */

@@ -147,28 +147,36 @@ const places = phrasesOf([
 ]);
 
 export function parseDrag(given: Span): Doing[] {
-  let span = trimmed(given);
+  const span = wordsOf(given, 0, 2) === 'and drop' ? sub(given, 2) : trimmed(given);
   if (/^(?:the|your) (?:mouse|pointer|cursor)\b/.test(wordsOf(span, 0, 2))) return parseHover(sub(span, 2));
-  if (wordsOf(span, 0, 2) === 'and drop') span = sub(span, 2);
-  const from = wordAt(span, 0) === 'from' ? 1 : 0;
-  const so = span.tokens.findIndex((_, i) => wordsOf(span, i, i + 2) === 'so that');
-  const inside =
-    so < 0 ? -1 : span.tokens.findIndex((_, i) => i > so && /^(?:inside|in|into|on|within)$/.test(wordAt(span, i)));
-  if (inside > 0 && inside < span.tokens.length - 1)
-    return [drag(sub(span, 0, so), nounPhrase(sub(span, inside + 1)), 'into')];
-  const turn = span.tokens.findIndex(
-    (_, i) => i > 0 && /^(?:left|right|up|down|upwards|downwards)$/.test(wordAt(span, i)),
-  );
-  const hint = span.tokens.findLastIndex((_, i) => i > 0 && wordAt(span, i) === 'to');
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const turn = span.tokens.findIndex((_, i) => i > 0 && directions.test(wordAt(span, i)));
   const at = span.tokens.findIndex((_, i) => i > 0 && i < span.tokens.length - 1 && phraseAt(span, i, places) > 0);
+  const inside = draggedInside(span);
+  if (inside !== null) return [inside];
   if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
-  if (at < 0) return span.tokens.length === 0 ? [{ do: 'unknown' }] : [drag(span, null, null)];
+  return [at < 0 ? drag(span, null, null) : draggedTo(span, at)];
+}
+
+const directions = /^(?:left|right|up|down|upwards|downwards)$/;
+
+/** "drag A so that it is inside B". */
+function draggedInside(span: Span): Doing | null {
+  const so = span.tokens.findIndex((_, i) => wordsOf(span, i, i + 2) === 'so that');
+  const inside = span.tokens.findIndex((_, i) => i > so && /^(?:inside|in|into|on|within)$/.test(wordAt(span, i)));
+  const isSaid = so > 0 && inside > 0 && inside < span.tokens.length - 1;
+  return isSaid ? drag(sub(span, 0, so), nounPhrase(sub(span, inside + 1)), 'into') : null;
+}
+
+/** "drag the row in the list to the top", "the card from A to B": the place it has, then where it goes. */
+function draggedTo(span: Span, at: number): Doing {
+  const to = span.tokens.findLastIndex((_, i) => i > 0 && wordAt(span, i) === 'to');
   const origin = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'from');
-  if (origin > 0 && hint > origin) return [drag(sub(span, 0, hint), nounPhrase(sub(span, hint + 1)), 'to')];
-  // "drag the row in the list to the top": the place of the row, then where it goes.
-  const cut = hint > at && /^(?:in|on|from|inside|under)$/.test(wordAt(span, at)) ? hint : at;
-  const n = Math.max(1, phraseAt(span, cut, places));
-  return [drag(sub(span, from, cut), nounPhrase(sub(span, cut + n)), wordAt(span, cut))];
+  const isPlaced = /^(?:in|on|inside|under)$/.test(wordAt(span, at)) || (origin > 0 && to > origin);
+  const cut = to > at && isPlaced ? to : at;
+  const start = wordAt(span, 0) === 'from' ? 1 : 0;
+  const target = nounPhrase(sub(span, cut + Math.max(1, phraseAt(span, cut, places))));
+  return drag(sub(span, start, cut), target, wordAt(span, cut));
 }
 
 function drag(from: Span, to: Target | null, direction: string | null): Doing {

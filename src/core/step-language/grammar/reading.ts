@@ -50,28 +50,41 @@ const askings = phrasesOf([
 ]);
 
 export function parseRead(given: Span, verb: { word: string }): Doing[] {
-  let span = trimmed(given);
-  const n = phraseAt(span, 0, openings);
-  if (n > 0 && n < span.tokens.length) span = trimmed(sub(span, n));
+  const trimmedSpan = trimmed(given);
+  const n = phraseAt(trimmedSpan, 0, openings);
+  const span = n > 0 && n < trimmedSpan.tokens.length ? trimmed(sub(trimmedSpan, n)) : trimmedSpan;
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   if (/^(?:whether|if)$/.test(wordAt(span, 0))) return parseVerify(sub(span, 1));
-  const all = /^(?:all|every|each|both)$/.test(wordAt(span, 0));
   const count =
     verb.word.startsWith('count') ||
     /^(?:how many|(?:the )?(?:total )?number of|the count of)/.test(wordsOf(span, 0, 4));
   const asked = phraseAt(span, 0, askings);
-  if (asked > 0 && asked < span.tokens.length) span = sub(span, asked);
-  span = count ? withoutQuestionTail(span) : withoutIs(span);
-  const as = span.tokens.findLastIndex((_, i) => /^(?:as|into)$/.test(wordAt(span, i)));
-  const into = as > 0 && wordAt(span, as) === 'into' && !count ? sub(span, as + 1) : null;
-  if (into !== null && into.tokens.length > 0) return [...parseRead(sub(span, 0, as), verb), pasted(into)];
-  const name = as > 0 && wordAt(span, as) === 'as' ? textOf(sub(span, as + 1)) : null;
-  if (name !== null) span = sub(span, 0, as);
-  const { fields, of } = count ? { fields: [], of: span } : fieldsOf(span);
+  const thing = asked > 0 && asked < span.tokens.length ? sub(span, asked) : span;
+  return count ? [counted(withoutQuestionTail(thing))] : readThing(withoutIs(thing), verb);
+}
+
+function counted(span: Span): Doing {
+  const { what, as } = withName(span);
+  return { do: 'read', what: nounPhrase(what), many: false, count: true, as, limit: null, fields: [] };
+}
+
+/** "the total as sum": the name that the result has. */
+function withName(span: Span): { what: Span; as: string | null } {
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && wordAt(span, i) === 'as');
+  return at < 0 ? { what: span, as: null } : { what: sub(span, 0, at), as: textOf(sub(span, at + 1)) };
+}
+
+function readThing(span: Span, verb: { word: string }): Doing[] {
+  const into = span.tokens.findLastIndex((_, i) => i > 0 && wordAt(span, i) === 'into');
+  if (into > 0 && into < span.tokens.length - 1)
+    return [...readThing(sub(span, 0, into), verb), pasted(sub(span, into + 1))];
+  const { what: thing, as } = withName(span);
+  const { fields, of } = fieldsOf(thing);
   const limit = limitOf(of);
   const what = nounPhrase(limit === null ? of : withoutLimit(of));
-  const many = verb.word === 'list' || all || what.all || limit !== null || (isPlural(of) && !count);
-  return [{ do: 'read', what, many: many && !count, count, as: name, limit, fields }];
+  const all = /^(?:all|every|each|both)$/.test(wordAt(span, 0));
+  const many = verb.word === 'list' || all || what.all || limit !== null || isPlural(of);
+  return [{ do: 'read', what, many, count: false, as, limit, fields }];
 }
 
 /** "copy the order number into the Notes field": what was read is typed there. */
@@ -157,11 +170,11 @@ function withoutQuestionTail(span: Span): Span {
 export function parseQuestion(span: Span): Doing[] | null {
   const first = wordAt(span, 0).replace(/['’]s$/, '');
   if (/['’]s$/.test(wordAt(span, 0)) && /^(?:what|who|where|when|how)$/.test(first))
-    return parseRead(sub(span, 1), { word: 'tell' });
+    return parseRead(sub(span, 1), { word: 'read' });
   if (first === 'how' && /^(?:many|much)$/.test(wordAt(span, 1)))
-    return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'tell' });
+    return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'read' });
   if (/^(?:what|which|who|when|where|whose|how)$/.test(first) && span.tokens.length > 1)
-    return parseRead(span, { word: 'tell' });
+    return parseRead(span, { word: 'read' });
   if (/^(?:is|are|does|has)$/.test(first) && span.tokens.length > 2) return askedTest(span);
   return null;
 }
@@ -225,7 +238,7 @@ export function parseFind(given: Span, verb: Verb): Doing[] {
   const first = wordAt(span, 0);
   if (/^(?:for|at)$/.test(first)) span = sub(span, 1);
   if (/^(?:that|if|whether)$/.test(first)) return parseVerify(sub(span, 1));
-  if (/^(?:what|which|how|who|when|where)$/.test(first)) return parseRead(span, { word: 'tell' });
+  if (/^(?:what|which|how|who|when|where)$/.test(first)) return parseRead(span, { word: 'read' });
   if (ordinalText.test(textOf(span))) return parseRead(span, { word: 'read' });
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const isSeen =

@@ -54,7 +54,7 @@ function isDialogOnly(text: string): boolean {
   );
 }
 
-/** "accept the alert"; "accept cookies" is a deed. */
+/** "accept the alert"; "accept cookies" is an action of the site. */
 export function parseDialog(given: Span, verb: Verb): Doing[] {
   const rest = trimmed(given);
   const text = textOf(rest);

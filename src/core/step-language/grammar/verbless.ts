@@ -15,25 +15,29 @@ const prefixes = /^(?:in|on|at|from|under|inside|within|using|with|for|below|via
 
 /** Words without a verb at their start: a question, a place and then a verb, `label: value`, a statement, or a bare name. */
 export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Doing[] {
-  const question = parseQuestion(span);
-  if (question !== null) return question;
   const placed = prefixes.test(wordAt(span, 0)) ? afterPlace(span, parse) : null;
-  if (placed !== null) return placed;
+  const known = parseQuestion(span) ?? placed;
+  if (known !== null) return known;
   const passive = parsePassive(span);
   if (passive !== null) return parse(passive);
-  const pairs = inlinePairs(span.source.slice(span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0));
-  if (pairs.length > 0) return [{ do: 'fill', where: null, pairs }];
-  if (span.tokens[0]?.kind === 'url' && span.tokens.length === 1)
-    return [{ do: 'go', url: tokenText(span, 0), newTab: false }];
-  const click = pathOf(span).length > 0 ? menuPath(span) : null;
-  if (click !== null) return [click];
+  const named = parseNames(span);
+  if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
   if (isStatement(span) && !/^(?:whatever|whoever|i|we)$/.test(wordAt(span, 0))) return parseVerify(span);
   // "click File, then Export": the verb before goes on.
-  if (around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family))
-    return parse(withVerb(lead(span), around.verb));
-  return [{ do: 'unknown' }];
+  const goesOn =
+    around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family);
+  return goesOn && around.verb !== null ? parse(withVerb(lead(span), around.verb)) : [{ do: 'unknown' }];
+}
+
+/** "Name: Ann", an address, or "File > Export". */
+function parseNames(span: Span): Doing | null {
+  const pairs = inlinePairs(span.source.slice(span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0));
+  if (pairs.length > 0) return { do: 'fill', where: null, pairs };
+  const isUrl = span.tokens[0]?.kind === 'url' && span.tokens.length === 1;
+  if (isUrl) return { do: 'go', url: tokenText(span, 0), newTab: false };
+  return pathOf(span).length > 0 ? menuPath(span) : null;
 }
 
 /** The span with a verb that was not written there, or was misspelled. */
@@ -61,9 +65,21 @@ function afterPlace(span: Span, parse: ParseDoing): Doing[] | null {
     if (verbAt(span, i) === null && !(signAt(span, i - 1) === ',' && verbFormAt(span, i) !== null)) continue;
     const end = signAt(span, i - 1) === ',' || signAt(span, i - 1) === ':' ? i - 1 : i;
     const place = nounPhrase(sub(span, from, end));
-    return parse(sub(span, i)).map(doing => withPlace(doing, place));
+    return parse(sub(span, i)).map(doing => withPlace(usedAs(doing), place));
   }
   return null;
+}
+
+/** "as a title use Plan": what is used is the value for the place. */
+function usedAs(doing: Doing): Doing {
+  if (doing.do !== 'act' || doing.verb !== 'use' || doing.object === null) return doing;
+  const { readings, text } = doing.object;
+  return {
+    do: 'type',
+    pairs: [{ value: { text: readings[0]?.label ?? text, quoted: false, from: 'said' }, target: null }],
+    append: false,
+    submit: false,
+  };
 }
 
 /** "The total should be 12", "Ann is in the list": something about the page that is to be true. */
@@ -79,14 +95,19 @@ function parsePassive(span: Span): Span | null {
   const be = span.tokens.findIndex(
     (_, i) => i > 1 && wordAt(span, i) === 'be' && /^(?:to|should|must|can)$/.test(wordAt(span, i - 1)),
   );
-  const done = wordAt(span, be + 1);
-  if (be < 2 || !/(?:ed|sent|put|set)$/.test(done)) return null;
-  const base = done === 'sent' ? 'send' : done.replace(/ed$/, '');
-  const verb = verbOf(base) ?? verbOf(`${base}e`) ?? verbOf(base.slice(0, -1));
+  const verb = be < 2 ? null : baseOf(wordAt(span, be + 1));
   if (verb === null || /^(?:check|uncheck|choose)$/.test(verb.family)) return null;
   let end = be - 1;
   while (end > 0 && /^(?:needs?|has|have|that|which|is|are|ought|should|must)$/.test(wordAt(span, end - 1))) end -= 1;
-  const subject = span.source.slice(span.tokens[0]?.start ?? 0, span.tokens[end - 1]?.end ?? 0);
-  const rest = span.source.slice(span.tokens[be + 1]?.end ?? 0, span.tokens.at(-1)?.end ?? 0);
-  return lex(`${verb.word} ${subject}${rest}`);
+  const between = (from: number, to: number): string =>
+    span.source.slice(span.tokens[from]?.start ?? 0, span.tokens[to]?.end ?? 0);
+  const rest = be + 2 < span.tokens.length ? ` ${between(be + 2, span.tokens.length - 1)}` : '';
+  return lex(`${verb.word} ${between(0, end - 1)}${rest}`);
+}
+
+/** "forwarded" → forward, "sent" → send. */
+function baseOf(participle: string): Verb | null {
+  if (!/(?:ed|sent|put|set)$/.test(participle)) return null;
+  const base = participle === 'sent' ? 'send' : participle.replace(/ed$/, '');
+  return verbOf(base) ?? verbOf(`${base}e`) ?? verbOf(base.slice(0, -1));
 }

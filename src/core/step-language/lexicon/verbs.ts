@@ -1,64 +1,5 @@
-import type { Doing } from '../clause.ts';
-
-/** A family of verbs is read by one function of `grammar/`. */
-export type Family =
-  | 'go'
-  | 'reload'
-  | 'open'
-  | 'close'
-  | 'expand'
-  | 'switch'
-  | 'click'
-  | 'hover'
-  | 'drag'
-  | 'scroll'
-  | 'type'
-  | 'fill'
-  | 'set'
-  | 'name'
-  | 'use'
-  | 'clear'
-  | 'choose'
-  | 'check'
-  | 'uncheck'
-  | 'toggle'
-  | 'turn'
-  | 'search'
-  | 'sign-in'
-  | 'submit'
-  | 'upload'
-  | 'wait'
-  | 'read'
-  | 'find'
-  | 'see'
-  | 'verify'
-  | 'confirm'
-  | 'ask'
-  | 'dialog'
-  | 'mail'
-  | 'mark'
-  | 'highlight'
-  | 'add'
-  | 'sort'
-  | 'act'
-  | 'keep'
-  | 'repeat';
-
-export type VerbLine = {
-  family: Family;
-  /** Synonyms, separated by commas; several words make a phrasal verb. */
-  words: string;
-  /** `~` stands for the verb: a test reads the example with each of the words. */
-  example: string;
-  /** What the example is read as. */
-  gives: Doing['do'];
-  /** Also a common noun: a verb only where an object follows. */
-  noun?: true;
-  /** Needs no object. */
-  alone?: true;
-  /** Words that this verb takes besides its object, and that are therefore never left over. */
-  takes?: string;
-};
+import { siteActions } from './site-actions.ts';
+import type { VerbLine } from './verb-line.ts';
 
 /** To add a verb, add it to a line, or add a line with an example. */
 export const verbLines: readonly VerbLine[] = [
@@ -203,11 +144,12 @@ export const verbLines: readonly VerbLine[] = [
   // Choices
   {
     family: 'choose',
-    words: 'select, choose, pick, pick out, opt for, take, go with',
+    words: 'select, choose, pick, pick out, opt for, go with',
     example: '~ France from the Country list',
     gives: 'choose',
     takes: 'option options date',
   },
+  { family: 'choose', words: 'take', example: '~ the second option', gives: 'choose', noun: true, takes: 'option' },
   {
     family: 'check',
     words: 'check, tick, tick off, check off, enable, activate',
@@ -247,7 +189,7 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ with the Acme credentials',
     gives: 'sign-in',
     noun: true,
-    takes: 'credentials credential login account saved stored',
+    takes: 'credentials credential login account user username member saved stored',
   },
   { family: 'submit', words: 'submit, send off', example: '~ the form', gives: 'submit', alone: true },
   {
@@ -313,7 +255,7 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'with ok yes no cancel alert confirmation prompt dialog dialogue popup pop-up message box',
   },
-  // Deeds that a site may offer by a button, a menu or a form
+  // Actions that a site may offer by a button, a menu or a form
   {
     family: 'mail',
     words: 'reply, respond',
@@ -322,7 +264,14 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'saying text message words',
   },
-  { family: 'mail', words: 'forward', example: '~ the message to Ann', gives: 'mail', noun: true },
+  {
+    family: 'mail',
+    words: 'forward',
+    example: '~ the message to Ann',
+    gives: 'mail',
+    noun: true,
+    takes: 'message email mail',
+  },
   {
     family: 'mark',
     words: 'mark, flag, star, unstar, favorite, favourite, bookmark, pin, unpin, unmark',
@@ -333,50 +282,7 @@ export const verbLines: readonly VerbLine[] = [
   },
   { family: 'highlight', words: 'highlight', example: '~ the paragraph', gives: 'mark-text', noun: true },
   { family: 'add', words: 'add', example: '~ the mug to the cart', gives: 'act', noun: true },
-  {
-    family: 'act',
-    words:
-      'save, send, cancel, continue, apply, delete, remove, get rid of, create, make a new, buy, purchase, book, reserve, checkout, check out, download, export, print, share, like, unlike, follow, unfollow',
-    example: '~ the order',
-    gives: 'act',
-    noun: true,
-    alone: true,
-  },
-  {
-    family: 'act',
-    words:
-      'subscribe, unsubscribe, filter, post, publish, unpublish, start, begin, stop, end, play, approve, archive, unarchive, restore, install, uninstall, run, execute, import, duplicate, clone, generate, finish, reset, undo, redo, trash, bin, discard',
-    example: '~ the report',
-    gives: 'act',
-    noun: true,
-    alone: true,
-  },
-  {
-    family: 'act',
-    words:
-      'comment, retweet, rate, review, join, leave, block, unblock, mute, unmute, compose, place, pay, assign, reassign, unassign, invite, sign up, file, back up, register, enrol, enroll, schedule, reschedule, resolve, reopen, merge, split, hide, unhide, show, display, lock, unlock, link, unlink, connect, disconnect, deploy',
-    example: '~ the project',
-    gives: 'act',
-    noun: true,
-    alone: true,
-  },
-  {
-    family: 'act',
-    words:
-      'withdraw, transfer, deposit, refund, return, exchange, renew, upgrade, downgrade, redeem, draft, preview, promote, demote, grant, revoke, suspend, resume, skip, escalate, close out, zoom in, zoom out, crop, rotate, resize, maximize, maximise, swipe, request, report, snooze, tag, untag, attach, vote, upvote, downvote, convert, sync, verify, activate, set up, configure, customize, customise, manage, track, compare, unsend, recall, claim, clock in, clock out, invoice, bill, charge, ship, rewind, fast-forward, mark up, proceed',
-    example: '~ the invoice',
-    gives: 'act',
-    noun: true,
-    alone: true,
-  },
-  {
-    family: 'act',
-    words: 'log out, log off, sign out, sign off, logout',
-    example: '~ of the account',
-    gives: 'act',
-    alone: true,
-    takes: 'account app site website application page',
-  },
+  ...siteActions,
   // Loops
   {
     family: 'keep',

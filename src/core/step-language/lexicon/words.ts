@@ -24,7 +24,7 @@ export const determiners = set(
 
 export const pronouns = set('it them that this one these those they');
 
-/** Adjectives that tell how a thing looks: they are no part of its name. */
+/** Adjectives that say how a thing looks: they are no part of its name. */
 export const looks = set(
   'colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single',
 );

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Crop, Flag, Info, Maximize, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { isProcessing } from './progress.ts';
 import { ProcessingView } from './processing-view.tsx';
 import { LinkButton, type Pending, UploadArea } from './upload-area.tsx';
-import { useDemonstration, useProcessing } from './use-processing.ts';
+import { processingKey, useDemonstration, useProcessing } from './use-processing.ts';
 import { useScreenRecorder } from './use-screen-recorder.ts';
 import { Sending } from './sending.tsx';
 import { useUpload } from './use-upload.ts';
@@ -26,17 +26,23 @@ type DemonstrationProps = {
 /** Page 1 of a task: a video shows what is to be done, or it is written without one. */
 export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [started, setStarted] = useState<Task>();
   const [pending, setPending] = useState<Pending>();
   const done = (task: Task): void => (given ? onDone() : void navigate(paths.editTask(task.id)));
+  const begin = (changed: Task): void => {
+    // What was known before the change would be shown until the next response.
+    queries.setQueryData(processingKey(changed.id), changed);
+    setStarted(changed);
+  };
   const task = useProcessing(started ?? given, { onDone: done });
   const recorder = useScreenRecorder(file => setPending({ file, recorded: true }));
-  const upload = useUpload(started ?? given, setStarted);
+  const upload = useUpload(started ?? given, begin);
   const video = useVideo(task, pending);
   const cancel = useMutation({
     mutationFn: (id: string) =>
       api.task.update({ id, video_status: 'none', recording_filename: null, recording_mime_type: null }),
-    onSuccess: setStarted,
+    onSuccess: begin,
     onError: () => errorToast('Failed to remove video'),
   });
 

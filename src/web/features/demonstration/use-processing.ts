@@ -5,12 +5,16 @@ import { toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { isProcessing, pollMs, redirectMs } from './progress.ts';
 
+/** Not the editor's own key: it would open before one has seen that the video is done. */
+export function processingKey(taskId: string | undefined): readonly unknown[] {
+  return ['demonstration', 'task', taskId];
+}
+
 /** Follows a task whose video is processed, and reports once how it ended. `onDone` comes a moment after it went well. */
 export function useProcessing(task: Task | undefined, { onDone }: { onDone: (task: Task) => void }) {
   const queries = useQueryClient();
   const query = useQuery({
-    // Not the editor's own key: it would open before one has seen that the video is done.
-    queryKey: ['demonstration', 'task', task?.id],
+    queryKey: processingKey(task?.id),
     queryFn: ({ signal }) => api.task.get({ id: task?.id ?? '' }, { signal }),
     enabled: task !== undefined && isProcessing(task.video_status),
     ...(task && { initialData: task }),

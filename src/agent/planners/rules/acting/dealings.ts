@@ -45,7 +45,9 @@ export function* signIn(mind: Mind, clause: Of<'sign-in'>): Course<Outcome> {
     if (opened.verdict === 'failed' || (clause.pairs.length === 0 && credentialName(mind, clause) === null))
       return opened;
   }
-  const pairs = yield* signInPairs(mind, clause);
+  // A step before typed the password: the form is only to be sent.
+  const isFilled = clause.pairs.length === 0 && password()?.element?.filled === true;
+  const pairs = isFilled ? [] : yield* signInPairs(mind, clause, nameField() !== undefined);
   if (pairs === null) return unproved('No sign-in details were given.');
   for (const { label, value } of pairs) {
     if (label === 'password' && password() === undefined) {
@@ -57,21 +59,31 @@ export function* signIn(mind: Mind, clause: Of<'sign-in'>): Course<Outcome> {
       label === 'password'
         ? password()
         : (nameField() ?? lookFor(mind, targetOf(label), { want: 'type' }).found ?? undefined);
+    // Pages that ask for the password alone know who it is, by a step before or since there is one user.
+    if (field === undefined && label === 'username' && password() !== undefined) continue;
     if (field === undefined) return failed(`I see no field for the ${label}.`);
     const outcome = yield* putValue(mind, field, value);
     if (outcome.verdict === 'failed') return outcome;
   }
-  if (pairs.length === 0) return yield* clickSignIn(mind);
+  if (pairs.length === 0 && !isFilled) return yield* clickSignIn(mind);
+  return yield* sendSignIn(mind, password);
+}
+
+/** Sends the sign-in form off, and waits until the page no longer asks for the password. */
+function* sendSignIn(mind: Mind, password: () => Item | undefined): Course<Outcome> {
   const had = mind.scene.observation.url;
   const sent = yield* submit(mind, 'sign in', null);
   if (sent.verdict === 'failed') return sent;
   for (let waited = 0; waited < 4000 && password() !== undefined && mind.scene.observation.url === had; waited += 500)
     yield* pause(mind, 500);
-  if (password() === undefined) return proved('Signed in: the page no longer asks for the password.');
+  const still = password();
+  if (still === undefined) return proved('Signed in: the page no longer asks for the password.');
   const alert = mind.scene.texts.find(t => t.node.alert === true);
-  return alert === undefined
+  if (alert !== undefined) return failed(`The site did not sign in: “${alert.node.text.slice(0, 200)}”.`);
+  // A form that comes back empty was refused: a page that only has not answered yet still holds what was typed.
+  return still.element?.filled === true
     ? unproved('Sent the sign-in form, which is still shown.')
-    : failed(`The site did not sign in: “${alert.node.text.slice(0, 200)}”.`);
+    : failed('The site did not sign in: it asks for the password again.');
 }
 
 function scoreName(mind: Mind, item: Item): number {
@@ -98,7 +110,11 @@ function credentialName(mind: Mind, clause: Of<'sign-in'>): string | null {
 }
 
 /** Name and password to type; credentials stay placeholders, which are filled in below the planner. */
-function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string; value: string }[] | null> {
+function* signInPairs(
+  mind: Mind,
+  clause: Of<'sign-in'>,
+  hasName: boolean,
+): Course<{ label: string; value: string }[] | null> {
   const out: { label: string; value: string }[] = [];
   for (const pair of clause.pairs) {
     const label = isPassword(pair) ? 'password' : 'username';
@@ -120,22 +136,21 @@ function* signInPairs(mind: Mind, clause: Of<'sign-in'>): Course<{ label: string
   }
   if (out.length > 0)
     return out.toSorted((a, b) => (a.label === 'password' ? 1 : 0) - (b.label === 'password' ? 1 : 0));
-  const name = yield* ask(mind, {
-    text: 'Which user name or e-mail should I sign in with?',
-    key: phraseKey(mind, 'user name'),
-  });
+  const name = hasName
+    ? yield* ask(mind, {
+        text: 'Which user name or e-mail should I sign in with?',
+        key: phraseKey(mind, 'user name'),
+      })
+    : '';
   if (isByHand(name) || isSkip(name)) return null;
   const secret = yield* ask(mind, {
-    text: 'And the password?',
+    text: hasName ? 'And the password?' : 'Which password should I sign in with?',
     key: phraseKey(mind, 'password'),
     purpose: 'secret',
   });
   return isByHand(secret) || isSkip(secret)
     ? null
-    : [
-        { label: 'username', value: name },
-        { label: 'password', value: secret },
-      ];
+    : [...(hasName ? [{ label: 'username', value: name }] : []), { label: 'password', value: secret }];
 }
 
 function isPassword(pair: Pair): boolean {

@@ -6,7 +6,7 @@ import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
-import { createVeil, type Veil } from '#src/core/step-language/veil.ts';
+import { createInputSigns as createVeil, type InputSigns as Veil } from '#src/core/step-language/input-signs.ts';
 
 /** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
 export type Course<T> = Generator<ToolCall[], T, void>;

@@ -14,12 +14,18 @@ export function orderOf(values: readonly string[], today: Date): Order {
 }
 
 function keysOf(values: readonly string[], today: Date): number[] | null {
-  const days = values.map(value => parseDay(value.replace(/[ T]\d{1,2}:\d{2}.*$/, ''), today));
+  const days = values.map(value => parseDay(dayIn(value), today));
   if (days.every(day => day !== null))
     return days.map((day, i) => Date.UTC(day.year, day.month - 1, day.day) + minutesIn(values[i] ?? ''));
   const numeric = /^[\s$€£¥₹#+-]*\d[\d.,\s']*(?:\s?[\p{L}%°/$€£]{0,8})?$/u;
   const numbers = values.map(value => (numeric.test(value) ? quantity(value) : null));
   return numbers.every(number => number !== null) ? numbers : null;
+}
+
+/** A date without the time of day after it. */
+function dayIn(value: string): string {
+  const at = value.search(/[ T]\d{1,2}:\d{2}/);
+  return at < 0 ? value : value.slice(0, at);
 }
 
 function minutesIn(value: string): number {

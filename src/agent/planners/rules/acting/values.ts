@@ -56,11 +56,8 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
 /** The cell of the loop's row that a phrase names, as in "the name", "its price". */
 export function rowValue(mind: Mind, text: string): string | undefined {
   if (mind.row.size === 0) return undefined;
-  const want = phrase(
-    text
-      .replace(/^(?:the|its?|their|his|her|this|that|each)\s+/i, '')
-      .replace(/\s+(?:of|from|in) (?:the|that|this|each) (?:row|line|entry)$/i, ''),
-  );
+  const bare = text.replace(/^(?:the|its?|their|his|her|this|that|each)\s+/i, '');
+  const want = phrase(bare.replace(/ (?:of|from|in) (?:the|that|this|each) (?:row|line|entry)$/i, ''));
   const scored = [...mind.row].map(([name, value]) => ({ value, score: similarity(want, phrase(spaced(name))) }));
   const best = scored.filter(({ score }) => score >= 0.85).toSorted((a, b) => b.score - a.score)[0];
   return best?.value;

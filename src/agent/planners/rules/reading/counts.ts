@@ -1,7 +1,7 @@
 /** Numbers of a kind of thing: "12 comments", "Views: 1.2k". */
 import { stem } from '../words/match.ts';
 import { aboutWords, type Field } from './fields.ts';
-import type { Found, Scope } from './find-field.ts';
+import type { Found, Scope } from './scope.ts';
 import { countIn } from './patterns.ts';
 import type { Part, View } from './view.ts';
 
@@ -13,19 +13,20 @@ export function countBeside({ view, leaves, title }: Scope, field: Field): Found
   const own = field.words.words.filter(word => !countWords.has(word)).map(stem);
   const about = aboutWords(field).map(stem);
   return leaves.flatMap(leaf => {
-    const text = besides(view, leaf);
-    if (text === null || countIn(text) === null) return [];
-    const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem);
-    if (words.length === 0 || words.length > 5) return [];
-    const fit =
-      own.length > 0 && own.every(word => words.includes(word))
-        ? 0.75
-        : words.some(word => about.includes(word))
-          ? 0.6
-          : 0;
     const distance = title === null ? 0 : Math.min(0.2, Math.abs(leaf.index - title.index) / 4000);
-    return fit === 0 ? [] : [{ text, part: leaf, score: fit * (leaf.away ? 0.7 : 1) * (1 - distance) }];
+    // "2 replies · 1.2k views" are two numbers, each with its word.
+    return (besides(view, leaf)?.split(/[·|•;()]|, /) ?? []).flatMap(text => {
+      const fit = countIn(text) === null ? 0 : wordFit(text, { own, about });
+      return fit === 0 ? [] : [{ text, part: leaf, score: fit * (leaf.away ? 0.7 : 1) * (1 - distance) }];
+    });
   });
+}
+
+function wordFit(text: string, { own, about }: { own: string[]; about: string[] }): number {
+  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem);
+  if (words.length === 0 || words.length > 5) return 0;
+  if (own.length > 0 && own.every(word => words.includes(word))) return 0.75;
+  return words.some(word => about.includes(word)) ? 0.6 : 0;
 }
 
 /** The text with its number; number and word may be elements beside each other. */

@@ -1,35 +1,15 @@
 /** Finds the value of a field in a part of the page: by its label, its class, the page's structured data, or its form. */
 import { aboutFit, hintFit, labelFit } from './likeness.ts';
 import type { Field } from './fields.ts';
-import { headOf, pairsIn, type Pair } from './labels.ts';
-import { structuredValues, type Told } from './structured.ts';
+import type { Chosen, Found, Scope } from './scope.ts';
+import { headOf, pairsIn } from './labels.ts';
+import { structuredValues } from './structured.ts';
 import { addressFit, addressIn } from './address.ts';
 import { linkFor } from './links.ts';
 import { countBeside } from './counts.ts';
 import { dateIn, emailIn, phonesIn } from './patterns.ts';
 import { holds, inside, isLeaf, type Part, type View } from './view.ts';
-import { valueIn } from './values.ts';
-
-/** A value with where it stands; of structured data it stands nowhere. */
-export type Found = { text: string; part: Part | null; score: number };
-
-/** `rivals`: other values of the page that are as likely, its own first; [] where none is. */
-export type Chosen = Found & { rivals: string[] };
-
-/** A part of the page made ready for looking up several fields. */
-export type Scope = {
-  view: View;
-  part: Part;
-  /** All fields that are looked for in it. */
-  fields: readonly Field[];
-  pairs: Pair[];
-  told: Told[];
-  leaves: Part[];
-  /** The whole page, not one item of a list. */
-  whole: boolean;
-  /** The heading that says what the page or the item is. */
-  title: Part | null;
-};
+import { addressOf, valueIn } from './values.ts';
 
 /** What each way to find a value is worth; a field's likeness to the words found is multiplied. */
 const worth = { label: 1, hint: 0.85, title: 0.8, link: 0.85, told: 0.7, form: 0.6, about: 0.5 };
@@ -138,7 +118,7 @@ function ownSection({ fields }: Scope, field: Field, text: string): string {
   const lines = text.split('\n');
   if (lines.length < 2) return text;
   const names = (line: string, one: Field): boolean =>
-    line.length <= 60 && labelFit(one, line.replace(/:$/, '')) >= sameName;
+    line.length <= 60 && labelFit(one, line.split(':', 1)[0] ?? line) >= sameName;
   const first = lines.findIndex(line => !names(line, field));
   const others = fields.filter(one => one !== field);
   const end = lines.findIndex((line, i) => i > first && others.some(one => names(line, one)));
@@ -250,7 +230,7 @@ function ofKind(scope: Scope, field: Field): Found[] {
     case 'image':
       return linkFor(scope, field, worth.link);
     case 'email':
-      return byForm(scope, text => emailIn(text));
+      return [...byScheme(scope, 'mailto:'), ...byForm(scope, text => emailIn(text))];
     case 'phone':
       return field.words.words.includes('fax')
         ? []
@@ -298,6 +278,7 @@ function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): F
   );
   const text = beside
     .slice(0, end < 0 ? undefined : end)
+    .filter(part => !part.away)
     .map(part => view.text(part))
     .filter(one => one !== '')
     .join('\n');
@@ -305,6 +286,18 @@ function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): F
 }
 
 const mainWorth = 0.5;
+
+/** Addresses that links are to be written or called by. */
+function byScheme({ view, part }: Scope, scheme: 'mailto:'): Found[] {
+  const links = [part, ...inside(view, part)].filter(
+    ({ node, hidden }) => node.href?.startsWith(scheme) && (!hidden || part.hidden),
+  );
+  return links.map((link, i) => ({
+    text: addressOf(view, [link], scheme) ?? '',
+    part: link,
+    score: worth.form * (link.away ? 0.7 : 1) * (1 - Math.min(0.2, i / 100)),
+  }));
+}
 
 /** Values known by their form, the first ones first. */
 function byForm({ view, leaves }: Scope, read: (text: string) => string | null): Found[] {

@@ -21,13 +21,11 @@ const dates = [
   /^\d{1,3} ?(?:s|m|h|d|w|mo|y)$/iu,
 ];
 const rating = /\b\d(?:[.,]\d{1,2})? ?(?:\/|out of|von|of|stars?) ?(?:5|10)?/iu;
-const sku = /\b(?=[A-Z0-9-]{0,19}\d)[A-Z0-9]{2,10}(?:-[A-Z0-9]{1,10}){0,3}\b/u;
 const currencies: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };
 
 export const emailIn = (text: string): string | null => first(email, text);
 export const moneyIn = (text: string): string | null => first(money, text);
 export const ratingIn = (text: string): string | null => first(rating, text);
-export const skuIn = (text: string): string | null => first(sku, text);
 
 function first(pattern: RegExp, text: string): string | null {
   return pattern.exec(text.slice(0, searchedLetters))?.[0].trim() ?? null;

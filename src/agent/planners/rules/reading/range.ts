@@ -1,6 +1,6 @@
 /** A lowest and a highest amount, such as a range of salaries. */
 import type { Shape } from './fields.ts';
-import type { Scope } from './find-field.ts';
+import type { Scope } from './scope.ts';
 import { fieldOf } from './fields.ts';
 import { labelFit } from './likeness.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';

@@ -1,5 +1,5 @@
 /** Carries out "read …": what is read becomes the run's result, and a value for later steps. */
-import type { Outline } from '#src/browser/observe/outline.ts';
+import type { Outline } from '#src/browser/observe/outline-node.ts';
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';

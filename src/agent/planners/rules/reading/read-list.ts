@@ -1,7 +1,8 @@
 /** Reads a list of records or values from what a page repeats. */
 import { rankedGroups, spread, wishOf } from './choose-group.ts';
 import type { Field } from './fields.ts';
-import { findField, scopeOf, type Found } from './find-field.ts';
+import { findField, scopeOf } from './find-field.ts';
+import type { Found } from './scope.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { isoDate } from './dates.ts';
 import { headOf, pairsIn } from './labels.ts';

@@ -1,8 +1,9 @@
 /** Reads from a page what a shape asks for. */
-import type { Outline } from '#src/browser/observe/outline.ts';
+import type { Outline } from '#src/browser/observe/outline-node.ts';
 import { fieldOf, type Field, type Shape } from './fields.ts';
 import { singular } from './request.ts';
-import { findField, labelledValue, scopeOf, type Scope } from './find-field.ts';
+import { findField, labelledValue, scopeOf } from './find-field.ts';
+import type { Scope } from './scope.ts';
 import { readList } from './read-list.ts';
 import { rangeIn } from './range.ts';
 import { thingNamed } from './things.ts';
@@ -123,7 +124,9 @@ function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>
 /** All fields for values in a shape, in lists too. */
 function fieldsOf(shape: Shape): Field[] {
   if (shape.shape === 'value') return [shape.field];
-  return shape.shape === 'list' ? fieldsOf(shape.of) : shape.fields.flatMap(({ of }) => fieldsOf(of));
+  return shape.shape === 'list'
+    ? fieldsOf(shape.of)
+    : shape.fields.flatMap(({ name, of }) => [...(of.shape === 'record' ? [fieldOf(name)] : []), ...fieldsOf(of)]);
 }
 
 function flat(shape: Extract<Shape, { shape: 'record' }>): Field[] {

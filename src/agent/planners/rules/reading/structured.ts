@@ -1,5 +1,5 @@
 /** What a page tells machines of itself: JSON-LD, meta elements. */
-import type { Outline } from '#src/browser/observe/outline.ts';
+import type { Outline } from '#src/browser/observe/outline-node.ts';
 
 /** A value and the words of the path to it, such as `hiringOrganization name`. */
 export type Told = { path: string; type: string; text: string };

@@ -53,7 +53,8 @@ export function linkIn(view: View, parts: Part[]): Part | null {
   return null;
 }
 
-function addressOf(view: View, parts: Part[], scheme: 'mailto:' | 'tel:'): string | null {
+/** The address that the first such link in parts leads to. */
+export function addressOf(view: View, parts: Part[], scheme: 'mailto:' | 'tel:'): string | null {
   const href = withAll(view, parts).find(({ node }) => node.href?.startsWith(scheme))?.node.href;
   return href === undefined ? null : decoded(href.slice(scheme.length).split('?', 1)[0] ?? '');
 }

@@ -1,5 +1,5 @@
 /** A page's outline made ready for reading: its parts in reading order, with their texts and their place on the page. */
-import type { Outline, OutlineNode } from '#src/browser/observe/outline.ts';
+import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 
 /** An element or a text of the page. */
 export type Part = {

@@ -2,7 +2,7 @@
  * Values of inputs must never be read as instructions. Before a step is parsed each `{input}` becomes one opaque sign;
  * the value takes its place only where an action is made.
  */
-export type Veil = { hide(text: string): string; reveal(text: string): string; names(text: string): string[] };
+export type InputSigns = { hide(text: string): string; reveal(text: string): string; names(text: string): string[] };
 
 /** What may be named in a step: the inputs with values, and those that are only described. */
 type Named = { inputs: Readonly<Record<string, unknown>>; inputDescriptions: Readonly<Record<string, unknown>> };
@@ -18,12 +18,12 @@ function isTooLong(name: string): boolean {
 }
 
 /** True when the text has a hidden value in it. */
-export function isVeiled(text: string): boolean {
+export function hasInputSign(text: string): boolean {
   return text.includes(open);
 }
 
 /** Hides `{input}` and `{{credential.field}}` of a step; `valueOf` is asked when a name is revealed. */
-export function createVeil(assignment: Named, valueOf: (name: string) => string | undefined): Veil {
+export function createInputSigns(assignment: Named, valueOf: (name: string) => string | undefined): InputSigns {
   const known: { name: string; literal: string | null }[] = [];
   const mark = (name: string, literal: string | null): string => {
     let at = known.findIndex(k => k.name === name && k.literal === literal);
@@ -55,7 +55,6 @@ export function createVeil(assignment: Named, valueOf: (name: string) => string 
     names: text =>
       [...text.matchAll(marks)]
         .map(m => known[Number(m[1])])
-        .filter(e => e !== undefined && e.literal === null)
-        .map(e => e!.name),
+        .flatMap(e => (e === undefined || e.literal !== null ? [] : [e.name])),
   };
 }

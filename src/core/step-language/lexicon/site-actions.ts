@@ -1,0 +1,58 @@
+import type { VerbLine } from './verb-line.ts';
+
+/** Actions that a site may offer by a button, a menu or a form. */
+export const siteActions: readonly VerbLine[] = [
+  {
+    family: 'act',
+    words:
+      'save, send, cancel, continue, apply, delete, remove, get rid of, create, make a new, buy, purchase, book, reserve, checkout, check out, download, export, print, share, like, unlike, follow, unfollow',
+    example: '~ the order',
+    gives: 'act',
+    noun: true,
+    alone: true,
+  },
+  {
+    family: 'act',
+    words:
+      'subscribe, unsubscribe, filter, post, publish, unpublish, start, begin, stop, end, play, approve, archive, unarchive, restore, install, uninstall, run, execute, import, duplicate, clone, generate, finish, reset, undo, redo, trash, bin, discard',
+    example: '~ the report',
+    gives: 'act',
+    noun: true,
+    alone: true,
+  },
+  {
+    family: 'act',
+    words:
+      'comment, retweet, rate, review, join, leave, block, unblock, mute, unmute, compose, place, pay, assign, reassign, unassign, invite, sign up, file, back up, register, enrol, enroll, schedule, reschedule, resolve, reopen, merge, split, hide, unhide, show, display, lock, unlock, link, unlink, connect, disconnect, deploy',
+    example: '~ the project',
+    gives: 'act',
+    noun: true,
+    alone: true,
+  },
+  {
+    family: 'act',
+    words:
+      'withdraw, transfer, deposit, refund, return, exchange, renew, upgrade, downgrade, redeem, draft, preview, promote, demote, grant, revoke, suspend, resume, skip, escalate, close out, zoom in, zoom out, crop, rotate, resize, maximize, maximise, swipe, request, report, snooze, tag, untag, attach, vote, upvote, downvote, convert, sync, verify, activate, set up, configure, customize, customise, manage, track, compare, unsend, recall, claim, clock in, clock out, invoice, bill, charge, ship, rewind, fast-forward, mark up, proceed',
+    example: '~ the invoice',
+    gives: 'act',
+    noun: true,
+    alone: true,
+  },
+  {
+    family: 'act',
+    words: 'log out, log off, sign out, sign off, logout',
+    example: '~ of the account',
+    gives: 'act',
+    alone: true,
+    takes: 'account app site website application page',
+  },
+  {
+    family: 'act',
+    words:
+      'agree to, reboot, restart, annotate, endorse, focus, center, centre, whitelist, donate, trim, translate, transcribe, quote, notify, remind, nominate, appoint, hire, onboard, check in, embed, indent, underline, align, ungroup, freeze, unfreeze, refill, reorder, repost, replay, rerun, retry, roll back, simulate, trigger, validate, void, unwatch, unzip, back up, opt out of, unpublish, unsubscribe, fork, clone, scan, encrypt, decrypt, rebuild, redeploy, recalculate, revert, relaunch, hibernate, dispatch, dispute, acknowledge, authorize, authorise, enrich, expire, extend, shorten, postpone, prolong, terminate, evaluate, grade',
+    example: '~ the invoice',
+    gives: 'act',
+    noun: true,
+    alone: true,
+  },
+];
