@@ -78,10 +78,10 @@ for (const [name, set] of [
 if (process.argv.includes('--failures'))
   for (const example of examples) {
     const judged = judge(example);
-    if (isFailure(example, judged)) console.log(told(example));
+    if (isFailure(example, judged)) console.log(summaryOf(example));
   }
 
-function told(example: Example): string {
+function summaryOf(example: Example): string {
   const { candidates } = candidatesFor(example.scene, example.target, { want: example.want, near: example.near });
   const name = (item: Item): string => `${item.role} ${nameOf(example.scene, item).slice(0, 30)}`;
   const right = example.refs.map(ref => example.scene.byRef.get(ref)).flatMap(item => (item ? [name(item)] : []));

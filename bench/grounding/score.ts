@@ -38,7 +38,7 @@ type Scores = {
   asked: number;
   missed: number;
   /** Of the cases with nothing right: said not to be there. */
-  absentTold: number;
+  absentFound: number;
   /** Mean distance between a probability and how often what has it is right, over ten bins. */
   calibrationError: number;
 };
@@ -57,7 +57,7 @@ export function scoresOf(examples: Example[]): Scores {
     wrongOfActs: share(wrong.length, acts.length),
     asked: share(sole.filter(({ does }) => does === 'ask').length, sole.length),
     missed: share(sole.filter(({ does }) => does === 'absent').length, sole.length),
-    absentTold: share(none.filter(({ does }) => does === 'absent').length, none.length),
+    absentFound: share(none.filter(({ does }) => does === 'absent').length, none.length),
     calibrationError: calibrationError(all),
   };
 }

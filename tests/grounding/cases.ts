@@ -8,7 +8,7 @@
  *     click: the save button = save        what is wanted, the phrase, the mark of the right element
  *     type@first: last name = last         after something was done to the element `first`
  *     click: Add to basket = a + b         either will do
- *     click: Delete = a | b                nothing tells them apart: to be asked about
+ *     click: Delete = a | b                nothing distinguishes them: to be asked about
  *     click: Support = none                nothing on the page is meant
  *     read: the price = "€5"               the node with this text
  *     click: Save = button:Save            the element of this role and name
@@ -21,7 +21,7 @@ import type { Page } from 'playwright-core';
 import type { Want } from '#src/agent/planners/rules/page/fit.ts';
 import type { ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 
-/** `refs`: the right elements. `asks`: they are different things, and nothing tells them apart. */
+/** `refs`: the right elements. `asks`: they are different things, and nothing distinguishes them. */
 export type GroundingCase = { want: Want; phrase: string; near: ElementRef | null; refs: ElementRef[]; asks: boolean };
 
 export type LabelledPage = { name: string; html: string; lines: string[] };

@@ -1,7 +1,53 @@
-import type { ElementNode, ElementRef, PageNode } from '#src/browser/observe/observation.ts';
+import type {
+  ElementNode,
+  ElementRef,
+  Observation,
+  PageNode,
+  Region,
+  TextNode,
+} from '#src/browser/observe/observation.ts';
+import type { Phrase } from '../words/match.ts';
 
 /** One thing of the page that may be meant by a phrase. */
 export type Item = { ref: ElementRef; node: PageNode; element: ElementNode | null; role: string; index: number };
+
+/** Where a name of a thing comes from. */
+export type Source =
+  | 'name'
+  | 'label'
+  | 'text'
+  | 'placeholder'
+  | 'title'
+  | 'value'
+  | 'near'
+  | 'hint'
+  | 'looks'
+  | 'option';
+
+/** A name something goes by, and how much it counts. */
+export type Name = { phrase: Phrase; source: Source; weight: number };
+
+/** An observation made ready for looking things up. */
+export type Scene = {
+  observation: Observation;
+  items: Item[];
+  elements: Item[];
+  texts: TextItem[];
+  /** Short texts that label nothing yet: what a nameless field may be called. */
+  captions: TextItem[];
+  byRef: Map<ElementRef, Item>;
+  regions: Map<ElementRef, Region>;
+  /** The open modal dialog, when there is one. */
+  modal: Region | null;
+  names(item: Item): Name[];
+  group(item: Item): string;
+  /** The headings over an item, nearest first: each of a higher level than the one before. */
+  headings(item: Item): string[];
+  /** Canonical words of what is around an item. */
+  around(item: Item): Set<string>;
+};
+
+export type TextItem = Item & { node: TextNode };
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 const tickRoles = new Set(['checkbox', 'radio', 'switch']);

@@ -1,5 +1,5 @@
 import type { Target } from '#src/core/step-language/clause.ts';
-import type { Candidate } from './resolve.ts';
+import type { Candidate } from './features.ts';
 import { nameOf, type Item, type Scene } from './scene.ts';
 import { thresholds } from './weights.ts';
 

@@ -4,7 +4,7 @@ import { phrase, weightOf } from '../words/match.ts';
 import { isFilled, isMultiline, isSearch, isTypable } from './control.ts';
 import { fit, wantFit, type Want } from './fit.ts';
 import { isNamed, type Match } from './label-index.ts';
-import type { Source } from './names.ts';
+import type { Source } from './control.ts';
 import type { Item, Scene } from './scene.ts';
 import type { FeatureName } from './weights.ts';
 
@@ -17,6 +17,12 @@ export type Ask = {
   near?: ElementRef | null;
   filter?: (item: Item) => boolean;
 };
+
+/**
+ * An item that may be meant. `logit` compares it with the others and with 0, which stands for "none of them"; `score`
+ * is the probability that it is meant if there were no others; `label` is how alike its name is.
+ */
+export type Candidate = { item: Item; features: Features; logit: number; score: number; label: number };
 
 /** An item that one reading of a phrase may mean. */
 export type Asked = { scene: Scene; reading: Reading; ask: Ask };

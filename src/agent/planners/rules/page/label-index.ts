@@ -1,6 +1,6 @@
 import { synonymGroup } from '../words/synonyms.ts';
 import { gradeOf, isVariant, likeness, phrase, type Likeness, type Phrase } from '../words/match.ts';
-import type { Source } from './names.ts';
+import type { Source } from './control.ts';
 import type { Item, Scene } from './scene.ts';
 
 /** How an item's best name compares to a label; `score` is on the scale of `similarity`. */

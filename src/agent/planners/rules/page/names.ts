@@ -1,23 +1,15 @@
 import type { ElementNode, ElementRef, Rect, TextNode } from '#src/browser/observe/observation.ts';
-import { phrase, spaced, type Phrase } from '../words/match.ts';
-import { isField, isMultiline, isSearch, isTickRole, type Item } from './control.ts';
-import type { Scene } from './scene.ts';
-
-/** Where a name of a thing comes from. */
-export type Source =
-  | 'name'
-  | 'label'
-  | 'text'
-  | 'placeholder'
-  | 'title'
-  | 'value'
-  | 'near'
-  | 'hint'
-  | 'looks'
-  | 'option';
-
-/** A name something goes by, and how much it counts. */
-export type Name = { phrase: Phrase; source: Source; weight: number };
+import { phrase, spaced } from '../words/match.ts';
+import {
+  isField,
+  isMultiline,
+  isSearch,
+  isTickRole,
+  type Item,
+  type Name,
+  type Scene,
+  type Source,
+} from './control.ts';
 
 const trust: Record<Source, number> = {
   name: 1,

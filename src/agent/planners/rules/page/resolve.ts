@@ -2,7 +2,16 @@ import type { Reading, Relation, Target } from '#src/core/step-language/clause.t
 import { kindWord } from '#src/core/step-language/lexicon/words.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
-import { entryFeatures, featuresOf, isPossible, surely, type Ask, type Asked, type Features } from './features.ts';
+import {
+  entryFeatures,
+  featuresOf,
+  isPossible,
+  surely,
+  type Ask,
+  type Asked,
+  type Candidate,
+  type Features,
+} from './features.ts';
 import { fit } from './fit.ts';
 import { labelMatches, type Match } from './label-index.ts';
 import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
@@ -11,12 +20,6 @@ import { weights } from './weights.ts';
 
 export type { Ask } from './features.ts';
 export type { Resolution } from './decide.ts';
-
-/**
- * An item that may be meant. `logit` compares it with the others and with 0, which stands for "none of them"; `score`
- * is the probability that it is meant if there were no others; `label` is how alike its name is.
- */
-export type Candidate = { item: Item; features: Features; logit: number; score: number; label: number };
 
 /** Finds what a phrase means on the page. */
 export function resolve(scene: Scene, target: Target, ask: Ask): Resolution {

@@ -1,30 +1,8 @@
 import type { ElementRef, Observation, Region, TextNode } from '#src/browser/observe/observation.ts';
-import type { Item } from './control.ts';
-import { groupOf, namesOf, surroundingWords, type Name } from './names.ts';
+import type { Item, Scene, TextItem } from './control.ts';
+import { groupOf, namesOf, surroundingWords } from './names.ts';
 
-export { isTick, isTypable, type Item } from './control.ts';
-
-/** An observation made ready for looking things up. */
-export type Scene = {
-  observation: Observation;
-  items: Item[];
-  elements: Item[];
-  texts: TextItem[];
-  /** Short texts that label nothing yet: what a nameless field may be called. */
-  captions: TextItem[];
-  byRef: Map<ElementRef, Item>;
-  regions: Map<ElementRef, Region>;
-  /** The open modal dialog, when there is one. */
-  modal: Region | null;
-  names(item: Item): Name[];
-  group(item: Item): string;
-  /** The headings over an item, nearest first: each of a higher level than the one before. */
-  headings(item: Item): string[];
-  /** Canonical words of what is around an item. */
-  around(item: Item): Set<string>;
-};
-
-type TextItem = Item & { node: TextNode };
+export { isTick, isTypable, type Item, type Scene } from './control.ts';
 
 const longestCaption = 100;
 /** Larger headings are over a section, not over a field. */
