@@ -185,7 +185,7 @@ test('a site slower than the step timeout is waited for', async () => {
   expect(actionsOf(ended)).toContainEqual(expect.objectContaining({ tool: 'click_element', outcome: 'done' }));
 }, 60_000);
 
-test('a model is told of a slow page once it is there', async () => {
+test('a model reads the result of a slow page once it is there', async () => {
   const quiet = await quietSite(2500);
   const go = (url: string) => ({ calls: [{ tool: 'go_to_url', arguments: { step: 1, url } }] });
   server.play((_, index) => [go(quiet.slow)][index] ?? done());

@@ -222,13 +222,20 @@ function durationOf(span: Span): number | null {
 
 const loads =
   /(?:^| )(?:to (?:fully |completely |finish )?(?:load|loading|be (?:fully )?(?:loaded|ready)|open|appear|settle)|(?:has |have |is |are |to be )?(?:fully |finished |finishes |done |completely )?(?:load(?:s|ed|ing)?|ready)(?: completely| fully| up)?)$/i;
-const pageWords =
-  /^(?:(?:the|this|that|new|next|whole|entire|web|results|search|login|home|everything|page|pages|website|site|app|application|screen|dashboard|result|it|content)\s?)*$/i;
+const pageWords = new Set(
+  'the this that new next whole entire web results search login home everything page pages website site app application screen dashboard result it content'.split(
+    ' ',
+  ),
+);
 
 /** "the page to load": nothing in particular to wait for. */
 function isLoading(text: string): boolean {
   const found = loads.exec(text);
   return found === null
     ? /^(?:it|the page|everything|the page load|page load)$/i.test(text)
-    : pageWords.test(text.slice(0, found.index));
+    : text
+        .slice(0, found.index)
+        .toLowerCase()
+        .split(/\s/)
+        .every(word => word === '' || pageWords.has(word));
 }

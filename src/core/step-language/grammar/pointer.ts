@@ -158,6 +158,10 @@ export function parseDrag(given: Span): Doing[] {
   return [at < 0 ? drag(span, null, null) : draggedTo(span, at)];
 }
 
+/** Words that say how far, and name no part of the page. */
+const measureWords = new Set(
+  'the this a by one two three half few little bit page pages screen screens times time down up'.split(' '),
+);
 const directions = /^(?:left|right|up|down|upwards|downwards)$/;
 
 /** "drag A so that it is inside B". */
@@ -202,9 +206,9 @@ export function parseScroll(given: Span): Doing[] {
         : sub(given, given.tokens.findIndex(t => t.lower === direction) + 1);
   const isArea =
     rest.tokens.length > 0 &&
-    !/^(?:(?:the|this|a|by|one|two|three|half|few|little|bit|\d+|page|pages|screen|screens|times|times|down|up|\s)+)$/.test(
-      wordsOf(rest, 0),
-    );
+    !wordsOf(rest, 0)
+      .split(/\s/)
+      .every(word => word === '' || measureWords.has(word) || /^\d+$/.test(word));
   return [{ do: 'scroll', direction: direction ?? 'down', target: isArea ? nounPhrase(rest) : null, pages }];
 }
 
