@@ -71,6 +71,10 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
   if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
   const question = at.purpose === 'shows' ? undefined : questionIn(after, changes);
   if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
+  const error = at.purpose === 'shows' ? undefined : changes.added.find(reportsError);
+  if (error !== undefined) return { state: 'none', words: `the page says “${short(error)}”` };
+  if (at.purpose !== 'shows' && !changes.address && opensMenu(changes, at.acted))
+    return { state: 'asks', words: 'it opened a menu' };
   if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
   const found = at.purpose === 'shows' ? anything(changes, at.acted) : lasting(changes, at.acted);
   if (found !== null) return { state: 'seen', words: found };
@@ -90,6 +94,14 @@ function questionIn(after: Observation, { added }: PageChanges): string | undefi
   const inDialog = added.some(node => node.kind === 'element' && node.within.some(ref => dialogs.has(ref)));
   const buttons = added.some(node => node.kind === 'element' && /button|link/.test(node.role));
   return asks[0] !== undefined && (inDialog || buttons) ? wordsOf(asks[0]).slice(0, 120) : undefined;
+}
+
+/** A button that only offers what can be done has done none of it. */
+function opensMenu({ added, altered }: PageChanges, acted: string): boolean {
+  return (
+    altered.some(({ was, is }) => is.ref === acted && is.expanded === true && was.expanded !== true) ||
+    added.some(node => node.kind === 'element' && node.role.startsWith('menuitem'))
+  );
 }
 
 function anything({ added, removed, altered, scrolled }: PageChanges, acted: string): string | null {
@@ -122,6 +134,15 @@ const complaint =
 /** Whether a text says that something was not done. */
 export function complains(node: PageNode): boolean {
   return node.kind === 'text' && complaint.test(node.text);
+}
+
+const error =
+  /\b(?:error|invalid|incorrect|fail(?:ed|ure)|denied|could not|cannot|can't|not (?:found|valid|allowed|saved|sent|created|possible)|already (?:exists|taken|in use))\b/i;
+const longestNotice = 300;
+
+/** Whether a text reports that something went wrong. A hint such as “this field is required” is no report. */
+function reportsError(node: PageNode): boolean {
+  return node.kind === 'text' && node.level === 0 && node.text.length <= longestNotice && error.test(node.text);
 }
 
 function short(node: PageNode): string {

@@ -55,6 +55,13 @@ function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
   );
 }
 
+/** The one with the fewest words: “Publish now” beside “Publish and create another”. */
+function plainest(mind: Mind, items: readonly Item[]): Item | null {
+  const counted = items.map(item => ({ item, words: nameOf(mind.scene, item).trim().split(/\s+/).length }));
+  const [first, second] = counted.toSorted((a, b) => a.words - b.words);
+  return first === undefined || first.words === second?.words ? null : first.item;
+}
+
 const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure)\b/i;
 
 /** The page asks whether it is meant. What was ordered is confirmed; after a bare click that is the next thing to say. */
@@ -65,15 +72,14 @@ function* whenAsked(mind: Mind, at: Pressed, question: string): Course<Outcome> 
     return proved(`${told}; ${question}.`);
   const fresh = mind.scene.elements.filter(
     e =>
-      /^(?:button|link|clickable)$/.test(e.role) &&
+      /^(?:button|link|clickable|menuitem)$/.test(e.role) &&
       e.element?.disabled !== true &&
       (mind.scene.modal === null ? !before.byRef.has(e.ref) : e.node.within.includes(mind.scene.modal.ref)),
   );
   const same = fresh.filter(e => purposeOf(nameOf(mind.scene, e)) === purpose);
   const plain = same.length > 0 ? same : fresh.filter(e => going.test(nameOf(mind.scene, e)));
-  const [confirm] = plain;
-  if (mind.clause?.do !== 'act' || confirm === undefined || plain.length > 1)
-    return unproved(`${told}; ${question}, which is not answered.`);
+  const confirm = plainest(mind, plain);
+  if (mind.clause?.do !== 'act' || confirm === null) return unproved(`${told}; ${question}, which is not answered.`);
   const asked = mind.scene;
   const done = yield* act(mind, 'click_element', { ref: confirm.ref });
   if (!done.ok) return unproved(`${told}; ${question}, and that could not be confirmed: ${done.message}`);

@@ -6,6 +6,9 @@ import { lookFor, shown } from './look-for.ts';
 import { failed, legible, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { notUnderstood, readSaid } from './talk.ts';
 
+/** Of the answers that mean "go on", those that do not say that it was done by hand. */
+const goesOn = /^(?:resume|continue|go (?:on|ahead)|ok(?:ay)?|proceed|ready)\b/i;
+
 /**
  * Words of a clause that no part of it took up are put to the user before anything is done, one question for each matter;
  * words that the thing meant bears, or that stand around it, are none. Null: go on.
@@ -32,6 +35,8 @@ export function* askLeftOver(mind: Mind, clause: Clause): Course<Outcome | null>
       case 'orders':
         return yield* mind.carryOut(told.clauses.map(one => ({ ...one, leftOver: [] })));
       case 'by-hand':
+        if (goesOn.test(answer.trim())) return null;
+        return unproved(`You took care of “${said}”.`);
       case 'nothing':
       case 'again':
         return null;
