@@ -113,7 +113,7 @@ async function run(base: string): Promise<void> {
   } finally {
     await browser.close();
   }
-  for (const [name, all] of [...scores].toSorted()) report(name, all);
+  for (const [name, all] of [...scores].toSorted(([a], [b]) => a.localeCompare(b))) report(name, all);
 }
 
 const base = process.env['PAGES_URL'];

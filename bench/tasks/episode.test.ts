@@ -36,7 +36,7 @@ function askingProduct(steps: number[]) {
       if (name === 'task-run.chat') answers.push((body as { message: string }).message);
       return Promise.resolve({} as T);
     },
-    call: <T>() => Promise.resolve({ status: 200, body: {} as T }),
+    call: () => Promise.resolve({ status: 200, body: {} as never }),
   };
   return { api: api as ApiClient, answers };
 }

@@ -98,7 +98,8 @@ export async function serveDesk(): Promise<{ base: string; sent: string[]; close
   app.get('/never', async c => (await after(20_000), c.text('')));
   app.get('/closed', c => c.html(pages['/gate'] ?? '', 403));
   app.post('/inside', async c => {
-    sent.push(String((await c.req.parseBody())['user']));
+    const { user } = await c.req.parseBody();
+    sent.push(typeof user === 'string' ? user : '');
     return c.html(pages['/inside'] ?? '');
   });
   app.get('*', c => c.html(pages[c.req.path] ?? '', pages[c.req.path] === undefined ? 404 : 200));

@@ -69,12 +69,8 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
   const changes = changesBetween(before, after);
   if (changes.dialog && after.dialog !== null) return { state: 'seen', words: 'a dialog opened' };
   if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
-  const question = at.purpose === 'shows' ? undefined : questionIn(after, changes);
-  if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
-  const error = at.purpose === 'shows' ? undefined : changes.added.find(reportsError);
-  if (error !== undefined) return { state: 'none', words: `the page says “${short(error)}”` };
-  if (at.purpose !== 'shows' && !changes.address && opensMenu(changes, at.acted))
-    return { state: 'asks', words: 'it opened a menu' };
+  const hindrance = at.purpose === 'shows' ? null : hindranceTo(after, changes, at.acted);
+  if (hindrance !== null) return hindrance;
   if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
   const found = at.purpose === 'shows' ? anything(changes, at.acted) : lasting(changes, at.acted);
   if (found !== null) return { state: 'seen', words: found };
@@ -83,6 +79,15 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
     state: isWorking(after) ? 'pending' : 'none',
     words: complaint === undefined ? '' : `the page says “${short(complaint)}”`,
   };
+}
+
+/** What shows that a thing was not done, or not done yet. */
+function hindranceTo(after: Observation, changes: PageChanges, acted: string): SeenEffect | null {
+  const question = questionIn(after, changes);
+  if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
+  const report = changes.added.find(reportsError);
+  if (report !== undefined) return { state: 'none', words: `the page says “${short(report)}”` };
+  return !changes.address && opensMenu(changes, acted) ? { state: 'asks', words: 'it opened a menu' } : null;
 }
 
 const asking = /\b(?:are you sure|really (?:want|delete|remove)|cannot be undone|can't be undone|do you want to)\b/i;

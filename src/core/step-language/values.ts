@@ -76,7 +76,7 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
 }
 
 function withoutParticle(span: Span): Span {
-  return /^(?:in|out|down|up)$/.test(wordAt(span, 0)) && /^(?:the|a|an|your)$/.test(wordAt(span, 1)) === false
+  return /^(?:in|out|down|up)$/.test(wordAt(span, 0)) && !/^(?:the|a|an|your)$/.test(wordAt(span, 1))
     ? trimmed(sub(span, 1))
     : span;
 }

@@ -28,7 +28,7 @@ function fromJson(text: string): Row[] | null {
 
 function worded(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const separators = ['\t', ';', '|', ','];

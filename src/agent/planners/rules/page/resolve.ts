@@ -45,11 +45,11 @@ export function candidatesFor(scene: Scene, target: Target, ask: Ask): { candida
   return { candidates, short };
 }
 
-const embedded = /\s*["“][^"“”]*["”]/;
+const embedded = /["“][^"“”]*["”]/;
 
 /** `add the tracking number "TR-1"`: what is quoted amid other words may be a value, which the control's name has not. */
 function withoutValue(reading: Reading): Reading[] {
-  const label = reading.label.replace(embedded, '').trim();
+  const label = reading.label.replace(embedded, ' ').trim().replace(/\s+/g, ' ');
   return label === reading.label.trim() || label === ''
     ? [reading]
     : [reading, { ...reading, label, prior: reading.prior * 0.9 }];
