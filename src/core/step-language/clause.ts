@@ -135,9 +135,7 @@ export type Doing =
   | { do: 'open'; target: Target | null; open: boolean }
   | { do: 'find'; target: Target }
   | { do: 'mail'; verb: 'reply' | 'forward'; message: Target | null; to: string; words: string }
-  | { do: 'in-order'; target: Target; descending: boolean }
   | { do: 'mark-text'; target: Target }
-  | { do: 'solve'; target: Target | null }
   | { do: 'if'; test: Test; then: Clause[]; otherwise: Clause[] }
   | { do: 'create'; verb: string; object: Target; phrase: string; pairs: { label: string; value: string }[] }
   | { do: 'until'; test: Test; body: Clause[] }

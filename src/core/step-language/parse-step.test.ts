@@ -50,9 +50,7 @@ const shorts: { [D in Clause['do']]: (clause: Extract<Clause, { do: D }>) => str
   hover: clause => `${clause.do} ${thing(clause.target)}`,
   find: clause => `${clause.do} ${thing(clause.target)}`,
   'mark-text': clause => `${clause.do} ${thing(clause.target)}`,
-  'in-order': clause => `${clause.do} ${thing(clause.target)}`,
   drag: clause => `drag ${thing(clause.from)} to ${clause.to === null ? clause.direction : thing(clause.to)}`,
-  solve: clause => clause.do,
   nothing: clause => clause.do,
   unknown: clause => clause.do,
 };
@@ -131,7 +129,6 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Close the dialog box by clicking the "x".', 'click "x"'],
   ['Click the trash icon to delete it', 'click <image>trash'],
   ['Click Save and Close', 'click Save', 'close it'],
-  ['Click on the numbers in ascending order.', 'in-order numbers'],
   ['Find and click the "Checkout" button', 'click <button>"Checkout"'],
   ['Click "Yes, delete it" and then press OK', 'click "Yes, delete it"', 'click OK'],
   // Keys

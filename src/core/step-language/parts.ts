@@ -111,11 +111,7 @@ const sketches: { [D in Doing['do']]: (doing: Of<D>) => Sketch[] } = {
   mail: ({ verb, message, to, words }) => [
     { action: capital(verb), target: message, value: [to, words].filter(Boolean).join(': ') },
   ],
-  'in-order': ({ target, descending }) => [
-    { action: 'Click in order', target, value: descending ? 'descending' : 'ascending' },
-  ],
   'mark-text': ({ target }) => [{ action: 'Select the text', target }],
-  solve: ({ target }) => [{ action: 'Solve', target }],
   if: ({ test, then, otherwise }) => [{ action: 'If', target: testWords(test), children: then, otherwise }],
   create: ({ verb, object, pairs }) => [
     {

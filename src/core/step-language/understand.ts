@@ -39,7 +39,7 @@ export function understandStep(text: string, names: { inputs: readonly string[] 
     return { ...none, problems: [{ words: '', reason: 'unknown-language', proposals: [] }] };
   const problems = clauses.flatMap(clause => problemsOf(clause, signs));
   if (clauses.length === 0 && !/\b(?:not|never|don['’]t)\b/i.test(text))
-    problems.push({ words: text.trim(), reason: 'unknown-action', proposals: examples });
+    problems.push({ words: text.trim(), reason: 'unknown-action', proposals: [] });
   if (countOf(clauses) > mostActions) problems.push({ words: '', reason: 'too-many-actions', proposals: [] });
   const unknownInputs = [...new Set(signs.names(hidden))].filter(
     name => !names.inputs.includes(name) && !names.inputs.includes(name.split('.')[0] ?? ''),
@@ -54,7 +54,7 @@ export function explainProblem(problem: Problem): string {
     case 'unknown-words':
       return `I do not know what ‘${problem.words}’ means here. Leave it out, or put a name in quotes.`;
     case 'unknown-action':
-      return `I do not know how to do ‘${problem.words}’.${example}`;
+      return `I do not know how to do ‘${problem.words}’. Write it as an action, for example: Click “Save”`;
     case 'contradiction':
       return `‘${problem.words}’ is both asked for and forbidden in this step. Keep one of the two.`;
     case 'empty':
@@ -69,8 +69,6 @@ export function explainProblem(problem: Problem): string {
       return `‘${problem.words}’ is incomplete.${example}`;
   }
 }
-
-const examples = ['Click “Save”', 'Type “Ann” in the Name field', 'Read the total'];
 
 function problemsOf(clause: Clause, signs: InputSigns): Problem[] {
   const left = clause.leftOver.map((words): Problem => ({
@@ -88,7 +86,7 @@ function unknownAction(clause: Clause, signs: InputSigns): Problem {
   const words = signs.reveal(clause.text);
   if (clause.contradicts) return { words, reason: 'contradiction', proposals: [] };
   const verb = verbFormAt(withoutLead(lex(clause.text)), 0);
-  if (verb === null) return { words, reason: 'unknown-action', proposals: examples };
+  if (verb === null) return { words, reason: 'unknown-action', proposals: [] };
   return { words, reason: 'no-target', proposals: [capital(verb.entry.example.replace('~', verb.word))] };
 }
 

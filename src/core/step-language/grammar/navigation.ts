@@ -180,14 +180,22 @@ const unitMs: readonly (readonly [unit: RegExp, ms: number])[] = [
 ];
 const longestWaitMs = 600_000;
 
-export function parseWait(given: Span): Doing[] {
+export function parseWait(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   const ms = durationOf(span);
   if (ms !== null) return [{ do: 'wait', ms: Math.min(ms, longestWaitMs), test: testAfter(span) }];
+  if (isPaused(span, verb))
+    return [{ do: 'act', verb: verb.word, object: nounPhrase(span), phrase: `${verb.word} ${textOf(span)}` }];
   while (/^(?:until|for|till|so|that|up|til)$/.test(wordAt(span, 0)) && span.tokens.length > 0)
     span = trimmed(sub(span, 1));
   if (span.tokens.length === 0 || isLoading(textOf(span))) return [{ do: 'wait', ms: 500, test: null }];
   return [{ do: 'wait', ms: 0, test: parseTest(span) }];
+}
+
+/** "pause the video": what is paused is on the page. */
+function isPaused(span: Span, verb: Verb): boolean {
+  const first = wordAt(span, 0);
+  return verb.word === 'pause' && first !== '' && !/^(?:until|for|till|so|that|up|til|here|now)$/.test(first);
 }
 
 /** "a few seconds for the map to load": what the time is for. */

@@ -84,8 +84,6 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
   const second = wordAt(span, 0) === 'and' ? verbFormAt(span, 1) : null;
   if (second?.family === 'drag') return parseDrag(sub(span, 1 + second.length));
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
-  const order = orderedClicks(span);
-  if (order !== null) return [order];
   const button = verb.word.startsWith('right') ? 'right' : verb.word.startsWith('middle') ? 'middle' : 'left';
   const count = verb.word.startsWith('double') ? 2 : verb.word.startsWith('triple') ? 3 : 1;
   const clickOn = (part: Span): Doing => ({
@@ -106,19 +104,6 @@ export function several(span: Span): Span[] {
     (items.every(item => item.tokens.some(isHard)) || items.length > 2) &&
     items.every(item => item.tokens.length <= 6);
   return isList ? items : [span];
-}
-
-/** "the numbers in ascending order". */
-function orderedClicks(span: Span): Doing | null {
-  const at = span.tokens.findIndex(
-    (_, i) =>
-      i > 0 &&
-      wordAt(span, i) === 'in' &&
-      /^(?:ascending|descending|increasing|decreasing|numerical|alphabetical|reverse)$/.test(wordAt(span, i + 1)),
-  );
-  if (at < 0 || wordAt(span, at + 2) !== 'order') return null;
-  const descending = /^(?:descending|decreasing|reverse)$/.test(wordAt(span, at + 1));
-  return { do: 'in-order', target: nounPhrase(sub(span, 0, at)), descending };
 }
 
 export function parseHover(rest: Span): Doing[] {

@@ -5,7 +5,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Words that carry nothing at the start of an instruction, or at its end. */
 export const fillers = set(
-  'please pls plz now then next first firstly second secondly third thirdly also just finally lastly afterwards afterward again kindly simply and so ok okay successfully too well still immediately quickly carefully',
+  'please pls plz now then next first firstly second secondly third thirdly also just finally lastly afterwards afterward again kindly simply and so ok okay successfully too well still immediately quickly carefully completely fully entirely properly slowly directly',
 );
 
 /** Politeness and the subject before the verb. */

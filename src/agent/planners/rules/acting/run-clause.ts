@@ -121,8 +121,6 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'nothing':
       return proved('There is nothing to do.');
     case 'unknown':
-    case 'in-order':
-    case 'solve':
       return yield* askMeaning(mind, clause);
   }
 }
