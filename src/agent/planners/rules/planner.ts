@@ -135,12 +135,12 @@ function stepsOf(mind: Mind): string[] {
 function closing(judged: Verdicts, open: Verdicts): string {
   if (open.length === 0) return judged.length === 1 ? 'Done.' : `All ${judged.length} steps are done.`;
   const said = open.map(j => `Step ${j.step}: ${j.evidence}`).join('\n');
-  return `Done, but I could not see for certain that everything worked.\n${said}`;
+  return `Finished. Not confirmed:\n${said}`;
 }
 
 /** What is meant for a page that never came is done on no other. */
 function notTried(absent: string): Outcome {
-  return unproved(`Not tried, because the page it is about never came. ${absent}`);
+  return unproved(`Not tried: the page did not open. ${absent}`);
 }
 
 function opensPage(clause: Clause | undefined): boolean {
@@ -218,8 +218,8 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
     });
     const told = readSaid(mind, answer);
     if (told.kind === 'stop') return { ...at.outcome, halt: true };
-    if (told.kind === 'skip') return unproved(`“${said}” was skipped as the user said.`);
-    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`The user took care of “${said}”.`);
+    if (told.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
+    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
     if (told.kind === 'words') {
       before = `${notUnderstood(told.text)} “${said}” is still to be done.`;
       continue;
@@ -280,9 +280,9 @@ function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
     if (orders.skip) {
       orders.skip = false;
       course.return({ outcome: unproved(''), swallowed: 0 });
-      return { outcome: unproved(`“${clause.text}” was skipped as the user said.`), swallowed: 0 };
+      return { outcome: unproved(`“${clause.text}” was skipped, as you said.`), swallowed: 0 };
     }
     if (orders.stop) return { outcome: { ...failed('The user stopped the run.'), halt: true }, swallowed: 0 };
   }
-  return { outcome: failed(`“${clause.text}” took too many turns.`), swallowed: 0 };
+  return { outcome: failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`), swallowed: 0 };
 }

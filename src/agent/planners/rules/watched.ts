@@ -41,12 +41,12 @@ export function* watched(mind: Mind, orders: Orders, course: Course<void>): Cour
     }
     const tool = calls[0]?.tool ?? 'the action';
     if (asked) {
-      const message = `The same (${tool}) was tried again and again at step ${mind.step} to no effect.`;
+      const message = `Step ${mind.step}: the same action (${tool}) was repeated without an effect.`;
       return yield* finish(mind, 'fail', message);
     }
     asked = true;
     repeats.forget();
-    const text = `I keep trying the same (${tool}) at step ${mind.step} and nothing comes of it. Help it along in the browser and answer “go on”, or answer “skip” or “stop”.`;
+    const text = `Step ${mind.step}: the same action (${tool}) was repeated without an effect. Do it in the browser and answer “go on”, or answer “skip” or “stop”.`;
     const answer = yield* ask(mind, { text, key: `stuck at step ${mind.step}`, purpose: 'once', fresh: true });
     if (isStop(answer)) orders.stop = true;
     else if (isSkip(answer)) orders.skip = true;

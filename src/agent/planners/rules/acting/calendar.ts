@@ -21,7 +21,7 @@ export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
     if (ahead === 0 || (ahead === 1 && month.spans > 1)) break;
     const arrow = monthArrow(mind.scene, ahead > 0);
     if (arrow === null)
-      return failed(`The calendar shows ${monthName(month.month)} ${month.year}, and I see no way to turn it.`);
+      return failed(`The calendar shows ${monthName(month.month)} ${month.year}, and has no button for another month.`);
     const done = yield* act(mind, 'click_element', { ref: arrow.ref });
     if (!done.ok) return failed(`The calendar did not turn: ${done.message}`);
     const now = shownMonth(mind.scene);

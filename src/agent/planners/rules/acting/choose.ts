@@ -31,7 +31,7 @@ export function* chooseClause(mind: Mind, clause: Choose): Course<Outcome> {
       text: `“${clause.text}”: which one is it? Answer with its name as the page shows it.`,
       key: phraseKey(mind, clause.text),
     });
-    if (isSkip(answer) || isByHand(answer)) return unproved('It was left to the user.');
+    if (isSkip(answer) || isByHand(answer)) return unproved('It was left to you.');
     return yield* chooseClause(mind, {
       ...clause,
       values: [answer],

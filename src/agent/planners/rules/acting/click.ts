@@ -22,9 +22,9 @@ type Options = {
 export function notLocated(what: string, located: Extract<Located, { item: null }>): Outcome {
   switch (located.why) {
     case 'by-hand':
-      return unproved(`The user took care of “${what}”.`);
+      return unproved(`You did “${what}” yourself.`);
     case 'skip':
-      return unproved(`“${what}” was skipped as the user said.`);
+      return unproved(`“${what}” was skipped, as you said.`);
     case 'stop':
       return { verdict: 'failed', evidence: 'The user stopped the run.', halt: true };
     case 'missing':

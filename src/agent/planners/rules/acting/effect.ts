@@ -27,11 +27,11 @@ export function* effectOf(mind: Mind, { before, item, told, purpose }: Pressed):
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
     if (effect.state === 'seen') return proved(`${told}; ${effect.words}.`);
     if (effect.state === 'asks') return yield* whenAsked(mind, { before, item, told, purpose }, effect.words);
-    if (isThere(mind, before, item)) return proved(`${told}; it is what is in use now.`);
+    if (isThere(mind, before, item)) return proved(`${told}; it is in use now.`);
     const works = effect.state === 'pending' || isWorking(mind.scene.observation);
     if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
       return unproved(
-        `${told}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ', which is still at work' : ''}.`,
+        `${told}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ' and the page is still loading' : ''}.`,
       );
     const ms = waited < beginsMs ? 300 : 1000;
     if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
@@ -79,7 +79,7 @@ function* whenAsked(mind: Mind, at: Pressed, question: string): Course<Outcome> 
   const same = fresh.filter(e => purposeOf(nameOf(mind.scene, e)) === purpose);
   const plain = same.length > 0 ? same : fresh.filter(e => going.test(nameOf(mind.scene, e)));
   const confirm = plainest(mind, plain);
-  if (mind.clause?.do !== 'act' || confirm === null) return unproved(`${told}; ${question}, which is not answered.`);
+  if (mind.clause?.do !== 'act' || confirm === null) return unproved(`${told}; ${question}. It was not confirmed.`);
   const asked = mind.scene;
   const done = yield* act(mind, 'click_element', { ref: confirm.ref });
   if (!done.ok) return unproved(`${told}; ${question}, and that could not be confirmed: ${done.message}`);

@@ -249,8 +249,8 @@ function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
     text: `I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,
     key: phraseKey(mind, fact.label),
   });
-  if (isSkip(answer) || answer === '') return unproved(`“${fact.label}” was skipped as the user said.`);
-  if (isByHand(answer)) return unproved(`The user took care of “${fact.label}”.`);
+  if (isSkip(answer) || answer === '') return unproved(`“${fact.label}” was skipped, as you said.`);
+  if (isByHand(answer)) return unproved(`You did “${fact.label}” yourself.`);
   const spot = assign(mind, [{ label: answer, value: fact.value }]);
   const found = [...spot.values()][0];
   if (found === undefined) return failed(`There is no field “${answer}”.`);

@@ -31,12 +31,12 @@ export function* askLeftOver(mind: Mind, clause: Clause): Course<Outcome | null>
       case 'stop':
         return { ...failed('The user stopped the run.'), halt: true };
       case 'skip':
-        return unproved(`“${said}” was skipped as the user said.`);
+        return unproved(`“${said}” was skipped, as you said.`);
       case 'orders':
         return yield* mind.carryOut(told.clauses.map(one => ({ ...one, leftOver: [] })));
       case 'by-hand':
         if (goesOn.test(answer.trim())) return null;
-        return unproved(`You took care of “${said}”.`);
+        return unproved(`You did “${said}” yourself.`);
       case 'nothing':
       case 'again':
         return null;

@@ -21,7 +21,7 @@ export function* forEach(mind: Mind, clause: Of<'for-each'>): Course<Outcome> {
 }
 
 function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<Outcome> {
-  if (!(yield* needInputs(mind, input))) return unproved('No rows were given.');
+  if (!(yield* needInputs(mind, input))) return unproved('The input of this loop has no rows.');
   const name = legible(mind, input);
   const rows = rowsOf(reveal(mind, input));
   if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);

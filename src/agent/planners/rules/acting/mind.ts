@@ -137,8 +137,8 @@ function lostPlaceOf({ results, replaced }: TurnInput): string | null {
   const what = whatHappened[replaced.what];
   const fields = replaced.lost.slice(0, 10).map(name => `“${name}”`);
   return fields.length > 0
-    ? `${what} What was typed there is gone: ${fields.join(', ')}.`
-    : `${what} The page may not be as it was.`;
+    ? `${what} These fields lost their values: ${fields.join(', ')}.`
+    : `${what} Check the page.`;
 }
 
 /** The value of an input: given with the run, answered in the chat, or read before under that name. */

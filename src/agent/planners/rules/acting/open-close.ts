@@ -56,7 +56,7 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
   if (item.element?.expanded === true) return proved(`“${nameOf(scene, item)}” is open already.`);
   if (item.element?.tag === 'select') {
     attend(mind, item);
-    return proved(`“${nameOf(scene, item)}” is at hand.`);
+    return proved(`“${nameOf(scene, item)}” is visible.`);
   }
   return yield* clickItem(mind, item, {});
 }

@@ -30,7 +30,7 @@ export function* runClause(mind: Mind, clause: Clause): Course<Done> {
   // The columns of a loop's rows are no inputs.
   const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;
   if (!(yield* needInputs(mind, named)))
-    return { outcome: unproved('A value that this needs was not given.'), swallowed: 0 };
+    return { outcome: unproved('A value of this step was not given.'), swallowed: 0 };
   const instead = yield* askLeftOver(mind, clause);
   if (instead !== null) return { outcome: instead, swallowed: 0 };
   const done = yield* doClause(mind, clause);
@@ -223,10 +223,11 @@ function* askMeaning(mind: Mind, clause: Clause): Course<Outcome> {
     });
     const told = readSaid(mind, answer);
     if (told.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
-    if (told.kind === 'skip') return unproved(`“${said}” was skipped as the user said.`);
-    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`The user took care of “${said}”.`);
+    if (told.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
+    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
     if (told.kind === 'orders') return yield* runAll(mind, told.clauses);
-    before = told.kind === 'words' ? `${notUnderstood(told.text)}\n` : 'I tried again, and it means as little to me.\n';
+    before =
+      told.kind === 'words' ? `${notUnderstood(told.text)}\n` : 'I tried again and still do not understand it.\n';
   }
   return failed(`I do not know how to do “${said}”.`);
 }

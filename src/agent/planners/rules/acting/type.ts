@@ -133,7 +133,9 @@ function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
     const isThere = mind.scene.observation.nodes.some(
       node => node.kind === 'element' && node.focused === true && (node.value ?? node.text ?? '').includes(text),
     );
-    return isThere ? proved('What has the focus holds the text.') : unproved('Typed into what has the focus.');
+    return isThere
+      ? proved('The focused field contains the text.')
+      : unproved('Typed into the focused field, not confirmed.');
   }
   const located = yield* locate(mind, targetOf('the field'), {
     want: 'type',
@@ -182,7 +184,7 @@ function* typeSeries(mind: Mind, target: Target, values: string[]): Course<Outco
       ? notLocated(target.text, located)
       : yield* putValue(mind, located.item, values.join(', '));
   }
-  let outcome = unproved('Nothing was set.');
+  let outcome = unproved('No field was filled in.');
   for (const [i, item] of all.entries()) {
     outcome = yield* putValue(mind, itemNow(mind, item.ref) ?? item, values[i]!);
     if (outcome.verdict === 'failed') return outcome;

@@ -25,7 +25,7 @@ export function* upload(mind: Mind, clause: Extract<Clause, { do: 'upload' }>): 
     key: `attach ${phraseKey(mind, files.join(', '))}`,
     purpose: 'once',
   });
-  return isByHand(answer) || isSkip(answer) ? unproved('The user took care of the file.') : failed(done.message);
+  return isByHand(answer) || isSkip(answer) ? unproved('You took care of the file.') : failed(done.message);
 }
 
 const isFileField = (item: Item): boolean => item.element?.type === 'file';
