@@ -42,7 +42,7 @@ test('as one types, the editor shows how a step is understood, without the serve
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('a step of 5,000 characters does not hold up typing, and saving says that it is too long', async ({
+test('typing goes on in a step of 5,000 characters, and saving says that it is too long', async ({
   home: page,
   product,
 }) => {
@@ -50,17 +50,6 @@ test('a step of 5,000 characters does not hold up typing, and saving says that i
   await step(page, 1).fill(
     'Click Save and type “Ann” in the second Name field below Contacts. '.repeat(80).slice(0, 5000),
   );
-  const began = await page.evaluate(() => {
-    const gaps = { longest: 0, last: performance.now() };
-    const look = (now: number): void => {
-      gaps.longest = Math.max(gaps.longest, now - gaps.last);
-      gaps.last = now;
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    return Object.assign(globalThis, { gaps }).gaps.longest;
-  });
-  expect(began).toBe(0);
   await step(page, 1).press('End');
   await page.keyboard.type('!');
   await expect(step(page, 1)).toHaveAccessibleDescription(/Divide it into several steps/);
