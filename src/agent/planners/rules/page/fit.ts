@@ -124,7 +124,7 @@ const special: Partial<Record<Kind, Special>> = {
   file: (_, element) => surelyIf(element.type === 'file'),
   slider: (item, element) => surelyIf(element.type === 'range' || looksLikeSlider(item)),
   area: item => (isMultiline(item) ? 1 : isTypable(item) ? 0.4 : undefined),
-  field: item => surelyIf(isTypable(item)),
+  field: (item, element) => surelyIf(isTypable(item) || element.type === 'file'),
   button: (item, element) => surelyIf(element.tag === 'button' && !isTick(item)),
 };
 

@@ -42,6 +42,11 @@ describe('what cannot be meant', () => {
   });
 });
 
+test('a field for files is a field', () => {
+  const parts = [button('Send'), button('Resume', { tag: 'input', type: 'file', ref: 'file' })];
+  expect(found(parts, 'the Resume field', { want: 'any' })).toBe('file');
+});
+
 describe('other words', () => {
   test.each([
     ['Support', 'Help'],
