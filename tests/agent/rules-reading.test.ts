@@ -90,6 +90,8 @@ describe('what a step reads without a schema', () => {
       tools.slice(0, 4).map(([name, price]) => ({ name, price })),
     ],
     ['/tools', 'What is the price of the Hoe?', '$31.20'],
+    ['/tools', 'Extract the name and price of the second product', { name: 'Rake', price: '$18.00' }],
+    ['/orders', 'Read the customer of the last order', 'Ed Fox'],
     ['/tools', 'Read the name of the cheapest product', 'Trowel'],
     ['/orders', 'What is the total?', '€ 654.50'],
     ['/orders', 'Who is the customer of the most recent order?', 'Ed Fox'],

@@ -153,6 +153,7 @@ function requiredOf(shape: Shape): string[] {
 function* keepList(mind: Mind, request: Request, first: unknown[]): Course<Outcome> {
   const { limit, pick } = request;
   const all = yield* overPages(mind, request, first);
+  if (request.nth !== null) return keepNth(mind, request, all.rows);
   if (pick !== null) return keepPicked(mind, { ...pick, request }, all.rows);
   const rows = all.rows.slice(0, limit ?? rowsAtMost);
   const values = rows.map(plainRow);
@@ -223,15 +224,26 @@ function keepPicked(mind: Mind, { least, by, request }: Pick, rows: unknown[]): 
   // safe because lists of records are read
   const row = pickRow(rows as Row[], { least, by, today: mind.assignment.today });
   if (row === null) return unproved(`The entries show no ${by.name} to compare.`);
-  const wanted =
-    request.shape.shape === 'list' && request.shape.of.shape === 'record'
-      ? request.shape.of.fields.map(({ name }) => name)
-      : [];
+  return keepRow(mind, request, row, `The entry with the ${least ? 'least' : 'most'} ${by.name}`);
+}
+
+/** Keeps the values of the row at a place, from 1, or from the end when negative. */
+function keepNth(mind: Mind, request: Request, rows: unknown[]): Outcome {
+  const nth = request.nth ?? 1;
+  // safe because lists of records are read
+  const row = (rows as Row[]).at(nth > 0 ? nth - 1 : nth);
+  if (row === undefined) return unproved(`The page has ${rows.length} entries, so there is no entry ${nth}.`);
+  return keepRow(mind, request, row, nth > 0 ? `Entry ${nth}` : 'The last entry');
+}
+
+function keepRow(mind: Mind, { shape }: Request, row: Row, entry: string): Outcome {
+  const wanted = shape.shape === 'list' && shape.of.shape === 'record' ? shape.of.fields.map(({ name }) => name) : [];
   const entries = Object.entries(row).filter(([name, value]) => wanted.includes(name) && value !== null);
-  if (entries.length === 0)
-    return unproved(`The entry with the ${least ? 'least' : 'most'} ${by.name} shows no ${wanted.join(', no ')}.`);
+  if (entries.length === 0) return unproved(`${entry} shows no ${wanted.join(', no ')}.`);
   for (const [name, value] of entries) keep(mind, name, value);
-  return proved(`Read ${entries.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ')}.`);
+  const evidence = `Read ${entries.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ')}.`;
+  const without = wanted.filter(name => !entries.some(([known]) => known === name));
+  return without.length === 0 ? proved(evidence) : unproved(`${evidence} ${entry} shows no ${without.join(', no ')}.`);
 }
 
 function keep(mind: Mind, name: string, value: unknown): void {

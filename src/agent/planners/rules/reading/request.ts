@@ -1,5 +1,6 @@
 /** What a step asks to read, from its clause and the task's schema. */
 import type { Clause } from '#src/core/step-language/clause.ts';
+import { ordinal } from '#src/core/step-language/numbers.ts';
 import { fieldOf, type Field, type Shape } from './fields.ts';
 import { labelFit } from './likeness.ts';
 import { stem } from '../words/match.ts';
@@ -17,6 +18,8 @@ export type Request = {
   allPages: boolean;
   /** Only the row with the least or the most of a field, such as the cheapest. */
   pick: { least: boolean; by: Field } | null;
+  /** Only the row at this place, from 1, or from the end when negative. */
+  nth: number | null;
   /** What may be one value in the plural, such as opening hours. */
   first: Field | null;
   /** The shape is of the task's schema: what it asks for may be missing. */
@@ -44,11 +47,14 @@ export function requestOf(clause: ReadClause, task: { schema: Shape | null; only
     allPages: pagesSaid.test(clause.text),
     first: null,
     pick: null,
+    nth: null,
     bySchema: false,
   };
   const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });
   if (shape !== null) return { ...request, of: null, shape, bySchema: true };
   const fields = heads.map(name => ({ ...fieldOf(singular(name)), required: true }));
+  const nth = clause.many || clause.limit !== null ? null : placeIn(of);
+  if (nth !== null && fields.length > 0) return { ...request, of: null, nth, shape: listOf(fields) };
   if (clause.what.most !== null) return { ...request, ...picked(clause.what.most, of === null ? [] : fields) };
   if (clause.many || clause.limit !== null || request.allPages)
     return {
@@ -59,6 +65,13 @@ export function requestOf(clause: ReadClause, task: { schema: Shape | null; only
   const [only] = fields;
   if (only === undefined) return null;
   return { ...request, shape: fields.length > 1 ? recordOf(fields) : { shape: 'value', field: only } };
+}
+
+/** "second article": 2; null where the thing is not named by its place in a list. */
+function placeIn(of: string | null): number | null {
+  const word = of?.split(' ', 1)[0]?.toLowerCase() ?? '';
+  if (of === null || !of.includes(' ')) return null;
+  return ordinal(word);
 }
 
 function picked(
