@@ -224,7 +224,7 @@ function keepPicked(mind: Mind, { least, by, request }: Pick, rows: unknown[]): 
   // safe because lists of records are read
   const row = pickRow(rows as Row[], { least, by, today: mind.assignment.today });
   if (row === null) return unproved(`The entries show no ${by.name} to compare.`);
-  return keepRow(mind, request, row, `The entry with the ${least ? 'least' : 'most'} ${by.name}`);
+  return keepRow(mind, request, { row, entry: `The entry with the ${least ? 'least' : 'most'} ${by.name}` });
 }
 
 /** Keeps the values of the row at a place, from 1, or from the end when negative. */
@@ -233,10 +233,10 @@ function keepNth(mind: Mind, request: Request, rows: unknown[]): Outcome {
   // safe because lists of records are read
   const row = (rows as Row[]).at(nth > 0 ? nth - 1 : nth);
   if (row === undefined) return unproved(`The page has ${rows.length} entries, so there is no entry ${nth}.`);
-  return keepRow(mind, request, row, nth > 0 ? `Entry ${nth}` : 'The last entry');
+  return keepRow(mind, request, { row, entry: nth > 0 ? `Entry ${nth}` : 'The last entry' });
 }
 
-function keepRow(mind: Mind, { shape }: Request, row: Row, entry: string): Outcome {
+function keepRow(mind: Mind, { shape }: Request, { row, entry }: { row: Row; entry: string }): Outcome {
   const wanted = shape.shape === 'list' && shape.of.shape === 'record' ? shape.of.fields.map(({ name }) => name) : [];
   const entries = Object.entries(row).filter(([name, value]) => wanted.includes(name) && value !== null);
   if (entries.length === 0) return unproved(`${entry} shows no ${wanted.join(', no ')}.`);

@@ -52,6 +52,14 @@ export function requestOf(clause: ReadClause, task: { schema: Shape | null; only
   };
   const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });
   if (shape !== null) return { ...request, of: null, shape, bySchema: true };
+  return bySaid(clause, request, heads);
+}
+
+type Unshaped = Omit<Request, 'shape'>;
+
+/** What to read where no schema says it: by the words of the step. */
+function bySaid(clause: ReadClause, request: Unshaped, heads: string[]): Request | null {
+  const { of } = request;
   const fields = heads.map(name => ({ ...fieldOf(singular(name)), required: true }));
   const nth = clause.many || clause.limit !== null ? null : placeIn(of);
   if (nth !== null && fields.length > 0) return { ...request, of: null, nth, shape: listOf(fields) };
