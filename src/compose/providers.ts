@@ -6,6 +6,7 @@ import { createIcons } from '#src/providers/icons/icons.ts';
 import { createMail } from '#src/providers/mail/mail.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
+import { openStepReadings } from '#src/providers/step-readings/step-readings.ts';
 import { openOutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
 import { createRazorpay } from '#src/providers/payments/razorpay.ts';
 import { createSandbox } from '#src/providers/payments/sandbox.ts';
@@ -31,8 +32,10 @@ export async function openProviders(from: {
   const models = createModels({ ...settings.models, table: await readModelTable(settings.modelsFile) });
   const signer = createSigner(deriveKey(masterKey, 'tokens'));
   const outputSchemas = openOutputSchemas();
+  const stepReadings = openStepReadings();
   const providers: Providers = {
     outputSchemas,
+    stepReadings,
     signer,
     links: createFileLinks({ signer, publicUrl: settings.publicUrl, now }),
     webhooks: createWebhookSender({
@@ -52,7 +55,11 @@ export async function openProviders(from: {
       ? createRazorpay(settings.payments.razorpay)
       : createSandbox(Buffer.from(deriveKey(masterKey, 'payments')).toString('hex')),
   };
-  return { providers, models, close: () => outputSchemas.close() };
+  return {
+    providers,
+    models,
+    close: async () => void (await Promise.all([outputSchemas.close(), stepReadings.close()])),
+  };
 }
 
 /** Where files of users are kept: the configured bucket, or a folder in the data directory. */

@@ -6,6 +6,7 @@ import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Icons } from '#src/providers/icons/icons.ts';
 import type { Mail } from '#src/providers/mail/mail.ts';
+import type { StepReadings } from '#src/providers/step-readings/step-readings.ts';
 import type { OutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import type { Push } from '#src/providers/push/push.ts';
@@ -29,6 +30,7 @@ export type Providers = {
   models: Pick<Models, 'open'>;
   icons: Icons;
   outputSchemas: OutputSchemas;
+  stepReadings: StepReadings;
   push: Push;
   /** Undefined where no mail server is set up. */
   mail: Mail | undefined;

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { Fitted } from '#src/core/models/output-schema.ts';
-import { openFairThreads, type Threads, type ThreadLimits } from './fair-threads.ts';
+import { openFairThreads, type Threads, type ThreadLimits } from '../threads/fair-threads.ts';
 
 /** Reads and checks by JSON Schemas of users, in threads that are ended when one takes too much. */
 export type OutputSchemas = {
@@ -20,7 +20,14 @@ export type SchemaJob = { what: 'read'; text: string } | { what: 'fit'; schema: 
 export type SchemaAnswer = { read: string } | { fitted: Fitted } | { refused: string; detail: unknown };
 
 const field = 'output_model_schema';
-const usual: ThreadLimits = { threads: 2, jobMs: 5000, memoryMb: 96, waitingPerAccount: 200, idleMs: 60_000 };
+const usual: ThreadLimits = {
+  things: 'output schemas',
+  threads: 2,
+  jobMs: 5000,
+  memoryMb: 96,
+  waitingPerAccount: 200,
+  idleMs: 60_000,
+};
 
 export function openOutputSchemas(limits: Partial<ThreadLimits> = {}): OutputSchemas {
   const threads: Threads<SchemaJob, SchemaAnswer> = openFairThreads(new URL('./thread.ts', import.meta.url), {

@@ -6,7 +6,7 @@ import { localAddressesOf } from '#src/core/network/task-websites.ts';
 import { type ReadFile, readTaskFile } from '#src/core/tasks/task-file.ts';
 import { type Context, requireActor } from '../context.ts';
 import { checkOutputSchema, checkSettings } from '../task/check-settings.ts';
-import { checkTaskSteps } from '../task/check-steps.ts';
+import { readSteps } from '../task/check-steps.ts';
 import { createTask } from '../task/create.ts';
 import { pickSettings, type TaskSettings } from '../task/settings.ts';
 
@@ -38,7 +38,11 @@ const warningsListed = 200;
 /** What the built-in planner would not understand, step by step, with the lines of the file. */
 async function warningsOf(ctx: Context, { file, lineOf }: ReadFile): Promise<StepWarning[]> {
   const inputs = (file.inputs ?? []).map(({ name }) => name.trim());
-  const { steps } = await checkTaskSteps(ctx, { steps: file.steps, inputs });
+  const steps = await readSteps(ctx, { steps: file.steps, inputs });
+  if (steps === null) {
+    const message = 'The steps take too long to read, so they were not checked. Use shorter steps.';
+    return [{ step: 1, line: lineOf(['steps', 0]), reason: 'too-long', words: '', message, proposals: [] }];
+  }
   const warnings = steps.flatMap(({ problems, unknown_inputs }, at): StepWarning[] => {
     const place = { step: at + 1, line: lineOf(['steps', at]) };
     return [

@@ -1,5 +1,7 @@
 import type { CheckedStep } from '#src/contract/tasks/step-check.ts';
 import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { openStepReadings } from '#src/providers/step-readings/step-readings.ts';
+import { importTask } from '../task-file/import.ts';
 import { checkTaskSteps } from './check-steps.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,18 +60,28 @@ test('steps have the limits of a task, and the error says what to do', async () 
   expect(many.status).toBe(400);
 });
 
-test('other work of the process goes on between two steps', async () => {
-  let turns = 0;
-  let reading = true;
-  const turn = (): void => {
-    turns += 1;
-    if (reading) setImmediate(turn);
-  };
-  setImmediate(turn);
-  const { steps } = await checkTaskSteps(app.context(ann.actor), { steps: Array(40).fill('Click Save'), inputs: [] });
-  reading = false;
-  expect(steps).toHaveLength(40);
-  expect(turns).toBeGreaterThanOrEqual(40);
+test('steps that take long to read do not hold up the server', async () => {
+  const hostile = 'if a, '.repeat(650);
+  const cpu = process.threadCpuUsage();
+  await check(Array(20).fill(hostile));
+  const { user, system } = process.threadCpuUsage(cpu);
+  // Read in this thread, they take over a second of its processor.
+  expect((user + system) / 1000).toBeLessThan(600);
+});
+
+test('steps that may not take as long as they do are refused in words, and imported with a warning', async () => {
+  const stepReadings = openStepReadings({ jobMs: 20 });
+  const ctx = app.context(ann.actor);
+  const limited = { ...ctx, providers: { ...ctx.providers, stepReadings } };
+  const steps = Array(100).fill('if a, '.repeat(650)) as string[];
+  await expect(checkTaskSteps(limited, { steps, inputs: [] })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    detail: { field: 'steps' },
+  });
+  const yaml = `legwork: 1\nname: Odd\ndescription: Odd steps\nsteps:\n${steps.map(step => `  - ${JSON.stringify(step)}\n`).join('')}`;
+  const { warnings } = await importTask(limited, { yaml, dry_run: true });
+  expect(warnings).toMatchObject([{ reason: 'too-long', step: 1, line: 5 }]);
+  await stepReadings.close();
 });
 
 test('checking needs a token, and stores nothing', async () => {

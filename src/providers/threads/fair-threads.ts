@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/core/errors.ts';
 
 export type ThreadLimits = {
+  /** What of an account is checked, in the plural, for the error when too much of it waits. */
+  things: string;
   /** Threads at once, of which one account has one at most. */
   threads: number;
   /** Processor time of one job, so that a busy machine refuses nobody. Its time by the clock is bounded by a multiple. */
@@ -87,7 +89,7 @@ export function openFairThreads<Asked, Answer>(file: URL, limits: ThreadLimits):
         if (jobs.length >= limits.waitingPerAccount)
           throw new AppError(
             'TOO_MANY_REQUESTS',
-            'Too many of your output schemas are being checked. Try again in a few seconds.',
+            `Too many of your ${limits.things} are being checked. Try again in a few seconds.`,
           );
         const job: Job<Asked, Answer> = {
           account,
