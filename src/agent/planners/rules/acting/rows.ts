@@ -1,4 +1,5 @@
 /** The rows of an input that holds a table: JSON, CSV with a head, or one value a line. */
+import { parse } from 'csv-parse/sync';
 
 /** A row by the lower-case names of its columns; `text` is the row as a person would say it. */
 export type Row = { columns: Map<string, string>; text: string };
@@ -36,37 +37,30 @@ const separators = ['\t', ';', '|', ','];
 /** Lines of as many cells each, of which the first are the names. */
 function fromSeparated(text: string): Row[] | null {
   for (const separator of separators) {
-    const lines = cellsOf(text, separator);
-    const width = lines[0]?.length ?? 0;
-    if (lines.length > 1 && width > 1 && lines.every(line => line.length === width)) return withHead(lines);
+    const lines = linesOf(text, separator);
+    if (lines.length > 1 && (lines[0]?.length ?? 0) > 1) return withHead(lines);
   }
   return null;
 }
 
-/** Cells may stand in quotes, with a quote in them written twice. Markdown's rule under the head and its edges go. */
-function cellsOf(text: string, separator: string): string[][] {
-  const lines: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const end = (): void => {
-    lines.at(-1)?.push(cell.trim());
-    cell = '';
-  };
-  for (let i = 0; i < text.length; i += 1) {
-    const sign = text.charAt(i);
-    if (quoted && sign === '"' && text.charAt(i + 1) === '"') cell += text.charAt((i += 1));
-    else if (sign === '"' && (quoted || cell.trim() === '')) quoted = !quoted;
-    else if (!quoted && sign === separator) end();
-    else if (!quoted && sign === '\n') {
-      end();
-      lines.push([]);
-    } else cell += sign;
+/** Lines of cells; none when they differ in length. A table of Markdown is read without its edges and its rule. */
+function linesOf(text: string, separator: string): string[][] {
+  try {
+    const lines: string[][] = parse(text, {
+      delimiter: separator,
+      bom: true,
+      trim: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+    const hasEdges = separator === '|' && lines.every(line => line[0] === '' && line.at(-1) === '');
+    return lines
+      .map(line => (hasEdges ? line.slice(1, -1) : line))
+      .filter(line => !line.every(one => /^:?-{2,}:?$/.test(one)));
+  } catch {
+    // no table with this separator
+    return [];
   }
-  end();
-  const kept = lines
-    .map(line => (separator === '|' && line[0] === '' && line.at(-1) === '' ? line.slice(1, -1) : line))
-    .filter(line => line.some(one => one !== ''));
-  return kept.filter(line => !line.every(one => /^:?-{2,}:?$/.test(one)));
 }
 
 function withHead([head = [], ...lines]: string[][]): Row[] {
