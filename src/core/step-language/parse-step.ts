@@ -26,15 +26,26 @@ import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
   for (const block of blocks(text)) addBlock(out, block);
-  const forbidden = out.flatMap(c => (c.do === 'nothing' ? c.hints : []));
-  const kept = placeHints(out);
-  const isContradicted = (clause: Clause): boolean => {
-    const plain = plainWords(lex(clause.text));
-    return forbidden.some(words => plainWords(lex(words)) === plain);
-  };
-  return kept.map(clause =>
-    isContradicted(clause) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause,
+  return withoutContradictions(
+    placeHints(out),
+    new Set(out.flatMap(c => (c.do === 'nothing' ? c.hints.map(orderIn) : []))),
   );
+}
+
+/** What is ordered and forbidden in one step is not carried out. */
+function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>): Clause[] {
+  if (forbidden.size === 0) return clauses;
+  const orders = new Map<string, string>();
+  return clauses.map(clause => {
+    // The clauses of a list share their text.
+    const order = orders.get(clause.text) ?? orderIn(clause.text);
+    orders.set(clause.text, order);
+    return forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+  });
+}
+
+function orderIn(text: string): string {
+  return plainWords(lex(text));
 }
 
 /** What orders nothing gives its hints to the clause before it, or to the first one. */
