@@ -18,7 +18,7 @@ import {
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
-import { parseAsk, parseDialog, parseHighlight, parseMail, parseSend } from './grammar/talk.ts';
+import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
 import { withoutHints } from './hints.ts';
 import { withoutLead } from './leads.ts';
@@ -163,7 +163,6 @@ const parsers: Record<Family, Parser> = {
   dialog: parseDialog,
   mail: parseMail,
   mark: parseMark,
-  highlight: parseHighlight,
   add: parseAdd,
   act: (rest, verb) => (verb.word === 'send' ? parseSend(rest, verb) : parseAct(rest, verb)),
   keep: () => [{ do: 'unknown' }],

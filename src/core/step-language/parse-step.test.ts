@@ -49,7 +49,6 @@ const shorts: { [D in Clause['do']]: (clause: Extract<Clause, { do: D }>) => str
     `${clause.verb} ${clause.message === null ? 'it' : clause.message.text}${clause.to === '' ? '' : ` to ${clause.to}`}${clause.words === '' ? '' : `: ${clause.words}`}`,
   hover: clause => `${clause.do} ${thing(clause.target)}`,
   find: clause => `${clause.do} ${thing(clause.target)}`,
-  'mark-text': clause => `${clause.do} ${thing(clause.target)}`,
   drag: clause => `drag ${thing(clause.from)} to ${clause.to === null ? clause.direction : thing(clause.to)}`,
   nothing: clause => clause.do,
   unknown: clause => clause.do,

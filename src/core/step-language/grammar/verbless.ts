@@ -78,7 +78,6 @@ function usedAs(doing: Doing): Doing {
     do: 'type',
     pairs: [{ value: { text: readings[0]?.label ?? text, quoted: false, from: 'said' }, target: null }],
     append: false,
-    submit: false,
   };
 }
 
