@@ -13,7 +13,7 @@ import {
   type StepCondition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
-import { stopWords } from './lexicon/words.ts';
+import { determiners, stopWords } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
@@ -304,7 +304,14 @@ function placeOf(span: Span): Target | null {
   return nounPhrase(sub(span, wordAt(span, 0) === 'next' ? 2 : 1));
 }
 
+/** A verb, or a noun that is used as one: "in Quantity put 12", but not "in the order 1042". */
 function isPlainVerb(span: Span, at: number): boolean {
   const verb = verbFormAt(span, at);
-  return verb !== null && !verb.inflected && !verb.entry.noun;
+  if (verb === null || verb.inflected) return false;
+  return (
+    !verb.entry.noun ||
+    (takesValue.test(verb.family) && verbAt(span, at) !== null && !determiners.has(wordAt(span, at - 1)))
+  );
 }
+
+const takesValue = /^(?:type|set)$/;
