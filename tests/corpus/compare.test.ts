@@ -15,9 +15,9 @@ function click(label: string, more: Partial<Extract<Clause, { do: 'click' }>> = 
   return { ...said, do: 'click', target: target(label), button: 'left', count: 1, path: [], ...more };
 }
 
-function type(label: string, text: string, submit = false): Clause {
+function type(label: string, text: string): Clause {
   const value = { text, quoted: false, from: 'said' } as const;
-  return { ...said, do: 'type', pairs: [{ value, target: target(label) }], append: false, submit };
+  return { ...said, do: 'type', pairs: [{ value, target: target(label) }], append: false };
 }
 
 function isRight(expected: readonly Expected[], ...clauses: Clause[]): boolean {
@@ -60,15 +60,6 @@ test('values that follow each other may be one clause or several, each for its f
   ];
   expect(isRight(pairs, type('Name', 'Ann'), type('City', 'Graz'))).toBe(true);
   expect(isRight(pairs, type('Name', 'Graz'), type('City', 'Ann'))).toBe(false);
-});
-
-test('to submit what is typed is to press Enter', () => {
-  const expected: Expected[] = [
-    { do: 'type', pairs: [['Search', 'cats']] },
-    { do: 'keys', keys: 'Enter' },
-  ];
-  expect(isRight(expected, type('Search', 'cats', true))).toBe(true);
-  expect(isRight(expected, type('Search', 'cats'))).toBe(false);
 });
 
 test('a path through menus is a click on each of its parts', () => {

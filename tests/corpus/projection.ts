@@ -93,7 +93,7 @@ function projectSet(clause: Extract<Clause, { do: 'type' | 'fill' | 'choose' }>)
   const pairs = clause.pairs.map(({ value, target }): SetPair => {
     return { how: 'type', values: [value.text], target, whole: named(value.text) };
   });
-  return [{ do: 'set', pairs, text }, ...(clause.submit ? [enter(clause)] : [])];
+  return [{ do: 'set', pairs, text }];
 }
 
 function projectVerb(clause: Extract<Clause, { do: 'act' | 'mail' }>): Node {
@@ -128,8 +128,4 @@ function projectNested(clause: Simple | Extract<Clause, { do: 'for-each' | 'repe
 
 function base(clause: Clause): { text: string; leftOver: string[]; hints: string[] } {
   return { text: clause.text, leftOver: [], hints: [] };
-}
-
-function enter(clause: Clause): Node {
-  return { ...base(clause), do: 'keys', keys: 'Enter', times: 1, target: null };
 }

@@ -57,14 +57,14 @@ export type Target = {
   pronoun: boolean;
 };
 
-/** What to type: said outright, read from the page, asked of the user, or what was read before. */
+/** What to type: said outright, read from the page, or what was read before. */
 export type Value = {
   text: string;
   /** What the step calls the value: "the code" in `the code "42"`. */
   called?: string;
   quoted: boolean;
-  from: 'said' | 'page' | 'user' | 'before';
-  change?: 'upper' | 'lower' | 'title' | 'reverse';
+  from: 'said' | 'page' | 'before';
+  change?: 'upper' | 'lower';
 };
 
 export type Pair = { value: Value; target: Target | null };
@@ -101,9 +101,9 @@ export type Doing =
   | { do: 'click'; target: Target; button: 'left' | 'right' | 'middle'; count: 1 | 2 | 3; path: string[] }
   | { do: 'hover'; target: Target }
   | { do: 'drag'; from: Target; to: Target | null; direction: string | null }
-  | { do: 'type'; pairs: Pair[]; append: boolean; submit: boolean }
+  | { do: 'type'; pairs: Pair[]; append: boolean }
   | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
-  | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target; like: boolean }
+  | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target }
   | { do: 'check'; targets: Target[]; checked: boolean | null }
   | { do: 'keys'; keys: string; times: number; target: Target | null }
   /** `to`: who or where it is for, as in "assign it to Ann". */
@@ -135,7 +135,6 @@ export type Doing =
   | { do: 'open'; target: Target | null; open: boolean }
   | { do: 'find'; target: Target }
   | { do: 'mail'; verb: 'reply' | 'forward'; message: Target | null; to: string; words: string }
-  | { do: 'mark-text'; target: Target }
   | { do: 'if'; test: Test; then: Clause[]; otherwise: Clause[] }
   | { do: 'create'; verb: string; object: Target; phrase: string; pairs: { label: string; value: string }[] }
   | { do: 'until'; test: Test; body: Clause[] }

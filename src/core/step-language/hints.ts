@@ -1,13 +1,16 @@
 import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, without, type Span } from './lexer.ts';
-import { hintLeads, purposes, remarkLeads } from './lexicon/words.ts';
+import { hintLeads, purposes, remarkLeads, unclearTails } from './lexicon/words.ts';
 import type { Family } from './lexicon/verb-line.ts';
-import { verbAt, verbFormAt } from './verbs.ts';
+import { nounPhrase } from './noun-phrase.ts';
+import { verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 const hintPhrases = phrasesOf(hintLeads);
 const remarkPhrases = phrasesOf(remarkLeads);
+const tailPhrases = phrasesOf(unclearTails);
 /** Verbs whose value may hold any words: only what stands after a quote or an input can be a hint. */
 const withValue: ReadonlySet<Family> = new Set(['type', 'fill', 'set', 'name', 'search', 'mail', 'use', 'add']);
-
+/** Verbs for which the end and the start are places: of a text, a list or a page. */
+const withEnds: ReadonlySet<Family> = new Set([...withValue, 'drag', 'scroll', 'read', 'find', 'see', 'wait', 'ask']);
 /** Takes purpose, reason and remarks off an order: "click Save so that nothing is lost". */
 export function withoutHints(given: Span): { span: Span; hints: string[] } {
   const { span, hints } = withoutBrackets(given);
@@ -73,6 +76,19 @@ function withoutBrackets(span: Span): { span: Span; hints: string[] } {
     /^(?:optional|required|if|e\.g|see|the|it|not|this)$/.test(wordAt(inner, 0));
   if (!isRemark || inner.tokens.some(isHard)) return { span, hints: [] };
   return { span: trimmed(without(span, i => i >= open && i <= close)), hints: [textOf(inner)] };
+}
+
+/** Takes "at the end" off "click Save at the end"; in "click the button at the end" it says which button. */
+export function withoutUnclearTail(span: Span, verb: Verb | null): { span: Span; unclear: string[] } {
+  const all = { span, unclear: [] };
+  if (verb === null || withEnds.has(verb.family)) return all;
+  const at = span.tokens.findIndex(
+    (_, i) => i >= verb.length && i + phraseAt(span, i, tailPhrases) === span.tokens.length,
+  );
+  if (at < 0) return all;
+  const object = sub(span, verb.length, at);
+  const isNameless = object.tokens.length > 0 && nounPhrase(object).readings[0]?.label === '';
+  return isNameless ? all : { span: sub(span, 0, at), unclear: [textOf(sub(span, at))] };
 }
 
 /** A sentence that orders nothing and asks nothing: "You will see a list.", "This may take a minute." */

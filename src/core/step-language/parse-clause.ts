@@ -18,9 +18,9 @@ import {
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
-import { parseAsk, parseDialog, parseHighlight, parseMail, parseSend } from './grammar/talk.ts';
+import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
-import { withoutHints } from './hints.ts';
+import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
 import { leftOverOf } from './left-over.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
@@ -41,15 +41,16 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   if (means > 0) hints.push(textOf(sub(order, 0, means)));
   const bare = means > 0 ? sub(order, means + 1) : order;
   const times = timesOf(bare);
-  const span = times?.rest ?? bare;
-  const isLabel = isLabelAfter(span, given, around.verb);
-  const verb = isLabel ? null : verbFormAt(span, 0);
+  const whole = times?.rest ?? bare;
+  const isLabel = isLabelAfter(whole, given, around.verb);
+  const verb = isLabel ? null : verbFormAt(whole, 0);
+  const { span, unclear } = withoutUnclearTail(whole, verb);
   const doings = (isLabel ? parseVerbless(span, around, parseDoing) : parseDoing(span, around)).map(doing =>
     withPlace(doing, around.place),
   );
   const [first, ...others] = doings.map(doing => clauseOf(counted(doing, times?.times ?? 1), text));
   if (first === undefined) return [];
-  first.leftOver = first.do === 'unknown' ? [] : leftOverOf(span, verb, doings);
+  first.leftOver = first.do === 'unknown' ? [] : [...leftOverOf(span, verb, doings), ...unclear];
   first.hints = hints;
   return [first, ...others];
 }
@@ -163,7 +164,6 @@ const parsers: Record<Family, Parser> = {
   dialog: parseDialog,
   mail: parseMail,
   mark: parseMark,
-  highlight: parseHighlight,
   add: parseAdd,
   act: (rest, verb) => (verb.word === 'send' ? parseSend(rest, verb) : parseAct(rest, verb)),
   keep: () => [{ do: 'unknown' }],

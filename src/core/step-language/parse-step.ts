@@ -13,7 +13,7 @@ import {
   type StepCondition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
-import { stopWords } from './lexicon/words.ts';
+import { determiners, stopWords } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
@@ -26,15 +26,26 @@ import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
   for (const block of blocks(text)) addBlock(out, block);
-  const forbidden = out.flatMap(c => (c.do === 'nothing' ? c.hints : []));
-  const kept = placeHints(out);
-  const isContradicted = (clause: Clause): boolean => {
-    const plain = plainWords(lex(clause.text));
-    return forbidden.some(words => plainWords(lex(words)) === plain);
-  };
-  return kept.map(clause =>
-    isContradicted(clause) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause,
+  return withoutContradictions(
+    placeHints(out),
+    new Set(out.flatMap(c => (c.do === 'nothing' ? c.hints.map(orderIn) : []))),
   );
+}
+
+/** What is ordered and forbidden in one step is not carried out. */
+function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>): Clause[] {
+  if (forbidden.size === 0) return clauses;
+  const orders = new Map<string, string>();
+  return clauses.map(clause => {
+    // The clauses of a list share their text.
+    const order = orders.get(clause.text) ?? orderIn(clause.text);
+    orders.set(clause.text, order);
+    return forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+  });
+}
+
+function orderIn(text: string): string {
+  return plainWords(lex(text));
 }
 
 /** What orders nothing gives its hints to the clause before it, or to the first one. */
@@ -293,7 +304,14 @@ function placeOf(span: Span): Target | null {
   return nounPhrase(sub(span, wordAt(span, 0) === 'next' ? 2 : 1));
 }
 
+/** A verb, or a noun that is used as one: "in Quantity put 12", but not "in the order 1042". */
 function isPlainVerb(span: Span, at: number): boolean {
   const verb = verbFormAt(span, at);
-  return verb !== null && !verb.inflected && !verb.entry.noun;
+  if (verb === null || verb.inflected) return false;
+  return (
+    !verb.entry.noun ||
+    (takesValue.test(verb.family) && verbAt(span, at) !== null && !determiners.has(wordAt(span, at - 1)))
+  );
 }
+
+const takesValue = /^(?:type|set)$/;

@@ -36,6 +36,10 @@ test.each(['in the ', 'of the ', 'near ', 'the first of ', 'type a in b ', 'for 
   },
 );
 
+test('the time to read a list of names grows with its length, not with its square', () => {
+  expect(cpuMilliseconds(() => read(`Click ${'x, '.repeat(900)}`))).toBeLessThan(700);
+});
+
 test.each([
   ['left', 2, 'Double click'],
   ['left', 3, 'Triple click'],

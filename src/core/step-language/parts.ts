@@ -66,10 +66,7 @@ const sketches: { [D in Doing['do']]: (doing: Of<D>) => Sketch[] } = {
   ],
   hover: ({ target }) => [{ action: 'Point at', target }],
   drag: ({ from, to, direction }) => [{ action: 'Drag', target: from, value: to ? `to ${to.text}` : direction }],
-  type: ({ pairs, append, submit }) => [
-    ...pairs.map(pair => typed(append ? 'Append' : 'Type', pair)),
-    ...(submit ? [{ action: 'Submit' }] : []),
-  ],
+  type: ({ pairs, append }) => pairs.map(pair => typed(append ? 'Append' : 'Type', pair)),
   fill: ({ where, pairs }) =>
     pairs.length === 0
       ? [{ action: 'Fill in', target: where ?? 'the form', details: ['Each input goes to the field of its name.'] }]
@@ -111,7 +108,6 @@ const sketches: { [D in Doing['do']]: (doing: Of<D>) => Sketch[] } = {
   mail: ({ verb, message, to, words }) => [
     { action: capital(verb), target: message, value: [to, words].filter(Boolean).join(': ') },
   ],
-  'mark-text': ({ target }) => [{ action: 'Select the text', target }],
   if: ({ test, then, otherwise }) => [{ action: 'If', target: testWords(test), children: then, otherwise }],
   create: ({ verb, object, pairs }) => [
     {
@@ -149,13 +145,13 @@ function typed(action: string, { target, value }: Pair): Sketch {
 
 /** Where a value comes from, when the step does not say it outright, and what becomes of it. */
 function saidIn({ text, from, change }: Value): { value: string; details: string[] } {
-  const changes = { upper: 'In capitals', lower: 'In small letters', title: 'In title case', reverse: 'Reversed' };
-  const source = { said: [], page: ['Read from the page'], user: ['Asked of you'], before: ['As read before'] }[from];
+  const changes = { upper: 'In capitals', lower: 'In small letters' };
+  const source = { said: [], page: ['Read from the page'], before: ['As read before'] }[from];
   return { value: text, details: [...source, ...(change ? [changes[change]] : [])] };
 }
 
 function addressee(doing: Of<'act'>): string | null {
-  return 'to' in doing && typeof doing.to === 'string' ? `to ${doing.to}` : null;
+  return doing.to !== undefined ? `to ${doing.to}` : null;
 }
 
 function toWards(direction: 'up' | 'down' | 'top' | 'bottom'): string {
@@ -200,7 +196,7 @@ function testWords(test: Test): string {
 function numberWords(test: Extract<Test, { of: 'number' }>, not: string): string {
   const comparison = comparisons[test.than];
   if (test.than === 'even' || test.than === 'odd') return `${test.target.text} is${not} ${comparison}`;
-  const number = 'input' in test && typeof test.input === 'string' ? test.input : String(test.number);
+  const number = test.input ?? String(test.number);
   if (test.counted) return `there are${not} ${comparison} ${number} ${test.target.text}`;
   return `${test.target.text} is${not} ${comparison} ${number}`;
 }

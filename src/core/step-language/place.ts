@@ -31,7 +31,7 @@ function withinPlace(doing: Doing, place: Target): Doing {
     case 'check':
       return { ...doing, targets: doing.targets.map(target => within(target, place)) };
     case 'act':
-      return { ...doing, object: inside(doing.object) };
+      return valueIn(doing, place) ?? { ...doing, object: inside(doing.object) };
     case 'open':
       return { ...doing, target: inside(doing.target) };
     case 'read':
@@ -39,4 +39,17 @@ function withinPlace(doing: Doing, place: Target): Doing {
     default:
       return doing;
   }
+}
+
+/** "In Quantity put 12", "as a title, use Plan": what is put is the value for the place; "the blue mug" is a thing. */
+function valueIn(doing: Extract<Doing, { do: 'act' }>, place: Target): Doing | null {
+  const isThing = /^(?:the|an?|my|your|this|that)\b/i.test(doing.object?.text ?? '');
+  return /^(?:put|use)$/.test(doing.verb) && !isThing ? typedObject(doing, place) : null;
+}
+
+/** The object of an action as a value for a place; null when it has none. */
+export function typedObject({ object }: Extract<Doing, { do: 'act' }>, place: Target | null): Doing | null {
+  if (object === null) return null;
+  const { label: text, exact: quoted } = object.readings[0] ?? { label: object.text, exact: false };
+  return { do: 'type', pairs: [{ value: { text, quoted, from: 'said' }, target: place }], append: false };
 }

@@ -54,6 +54,21 @@ test.each([
   expect(problemOf(step)).toEqual([]);
 });
 
+test.each(['Click Save at the end', 'Delete the order 1042 at the end', 'Log out in the end'])(
+  '%s: what its end means is not known',
+  step => {
+    const words = understandStep(step, { inputs: [] }).problems.map(problem => problem.words);
+    expect(words).toEqual([step.endsWith('at the end') ? 'at the end' : 'in the end']);
+  },
+);
+
+test.each(['Click the button at the end', 'Scroll down to the end', 'Type "x" at the end', 'At the end, click Save'])(
+  '%s: its end or its start is known',
+  step => {
+    expect(understandStep(step, { inputs: [] }).problems).toEqual([]);
+  },
+);
+
 test('a step of 4,999 characters is read without long waiting', () => {
   const step = 'click the a of b in c and d, '.repeat(172);
   expect(cpuMilliseconds(() => understandStep(step, { inputs: [] }))).toBeLessThan(5000);

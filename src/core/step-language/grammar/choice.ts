@@ -22,15 +22,6 @@ import { objectOrNull } from './forms.ts';
 import { onOff } from './navigation.ts';
 import { pathOf } from './pointer.ts';
 
-const likeness = phrasesOf([
-  'words similar to',
-  'all words similar to',
-  'words like',
-  'items similar to',
-  'synonyms of',
-  'words that mean the same as',
-]);
-
 export function parseChoose(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   if (/^(?:on|for|out)$/.test(wordAt(span, 0))) span = sub(span, 1);
@@ -38,20 +29,17 @@ export function parseChoose(given: Span, verb: Verb): Doing[] {
   if (verb.word === 'take' && !/^(?:the|this|that|number|option)$/.test(wordAt(span, 0)) && !isHard(span.tokens[0]))
     return [{ do: 'unknown' }];
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
-  const alike = phraseAt(span, 0, likeness);
-  if (alike > 0) span = sub(span, alike);
   const path = span.tokens.some(isHard) ? [] : pathOf(span);
   if (path.length > 0) return [{ do: 'click', target: nounPhrase(span), button: 'left', count: 1, path }];
-  const pairs = alike > 0 ? [] : choices(span);
-  if (pairs.length > 1) return pairs;
-  return [choice(span, { like: alike > 0 })];
+  const pairs = choices(span);
+  return pairs.length > 1 ? pairs : [choice(span)];
 }
 
 /** "the column Name from A and the order Z from B": each with a place of its own. */
 function choices(span: Span): Doing[] {
   const items = listSpans(span);
   const placed = items.filter(item => surePlace(item));
-  return items.length > 1 && placed.length === items.length ? items.map(item => choice(item, { like: false })) : [];
+  return items.length > 1 && placed.length === items.length ? items.map(choice) : [];
 }
 
 function surePlace(span: Span): boolean {
@@ -59,12 +47,12 @@ function surePlace(span: Span): boolean {
   return cut !== null && /^(?:from|in|as|for|under)$/.test(wordAt(span, cut.at));
 }
 
-function choice(span: Span, { like }: { like: boolean }): Doing {
+function choice(span: Span): Doing {
   const first = phraseAt(span, 0, places);
   const hardAt = span.tokens.findIndex(isHard);
   // "from the list 'France'": the place comes first.
   const turned = first > 0 && hardAt > first ? hardAt : -1;
-  const cut = like || turned > 0 ? null : chooseCut(span);
+  const cut = turned > 0 ? null : chooseCut(span);
   const valuePart = turned > 0 ? sub(span, turned) : cut === null ? span : sub(span, 0, cut.at);
   const place = turned > 0 ? sub(span, first, turned) : cut === null ? null : sub(span, cut.to);
   const values = listItems(valuePart).map(optionName);
@@ -74,7 +62,6 @@ function choice(span: Span, { like }: { like: boolean }): Doing {
     quoted: valuePart.tokens.some(isHard),
     target: place === null ? null : nounPhrase(place),
     whole: nounPhrase(span),
-    like,
   };
 }
 

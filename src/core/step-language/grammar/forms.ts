@@ -8,7 +8,7 @@ import type { Verb } from '../verbs.ts';
 import { parseRead } from './reading.ts';
 
 export function typed(pairs: Pair[], append = false): Doing {
-  return pairs.length === 0 ? { do: 'unknown' } : { do: 'type', pairs, append, submit: false };
+  return pairs.length === 0 ? { do: 'unknown' } : { do: 'type', pairs, append };
 }
 
 export function parseType(rest: Span, verb: Verb): Doing[] {

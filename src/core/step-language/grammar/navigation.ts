@@ -157,7 +157,6 @@ export function parseSwitch(given: Span): Doing[] {
           },
         ],
         append: false,
-        submit: false,
       },
     ];
   return span.tokens.length === 0 ? [{ do: 'unknown' }] : [click(span)];

@@ -93,7 +93,6 @@ function pasted(place: Span): Doing {
     do: 'type',
     pairs: [{ value: { text: '', quoted: false, from: 'before' }, target: nounPhrase(place) }],
     append: false,
-    submit: false,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Doing } from '../clause.ts';
 import { isHard, phraseAt, phrasesOf, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import type { Verb } from '../verbs.ts';
-import { objectOrNull, parseAct } from './forms.ts';
+import { parseAct } from './forms.ts';
 
 const persons = phrasesOf([
   'me',
@@ -77,7 +77,6 @@ function answered(span: Span): Doing[] {
         { value: { text, quoted: value.tokens.some(isHard), from: 'said' }, target: nounPhrase(sub(span, 0, at)) },
       ],
       append: false,
-      submit: false,
     },
   ];
 }
@@ -125,9 +124,4 @@ export function parseSend(given: Span, verb: Verb): Doing[] {
   if (!on) return parseAct(given, verb);
   const rest = { source: given.source, tokens: given.tokens.filter((_, i) => i !== 1) };
   return forwarded(rest) ?? parseAct(given, verb);
-}
-
-export function parseHighlight(rest: Span): Doing[] {
-  const object = objectOrNull(rest);
-  return object === null ? [{ do: 'unknown' }] : [{ do: 'mark-text', target: object }];
 }

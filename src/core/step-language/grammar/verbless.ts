@@ -2,7 +2,7 @@ import type { Doing, Target } from '../clause.ts';
 import { lex, signAt, sub, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
-import { withPlace } from '../place.ts';
+import { typedObject, withPlace } from '../place.ts';
 import { misspelledVerb, verbAt, verbFormAt, verbOf, type Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
 import { pathOf } from './pointer.ts';
@@ -55,7 +55,7 @@ function menuPath(span: Span): Doing | null {
 }
 
 function lead(span: Span): Span {
-  return /^(?:on|to|the|and)$/.test(wordAt(span, 0)) && wordAt(span, 0) !== 'the' ? sub(span, 1) : span;
+  return /^(?:on|to|and)$/.test(wordAt(span, 0)) ? sub(span, 1) : span;
 }
 
 /** "From the list pick X", "in the header click Y": the verb comes after its place. */
@@ -72,14 +72,7 @@ function afterPlace(span: Span, parse: ParseDoing): Doing[] | null {
 
 /** "as a title use Plan": what is used is the value for the place. */
 function usedAs(doing: Doing): Doing {
-  if (doing.do !== 'act' || doing.verb !== 'use' || doing.object === null) return doing;
-  const { readings, text } = doing.object;
-  return {
-    do: 'type',
-    pairs: [{ value: { text: readings[0]?.label ?? text, quoted: false, from: 'said' }, target: null }],
-    append: false,
-    submit: false,
-  };
+  return doing.do === 'act' && doing.verb === 'use' ? (typedObject(doing, null) ?? doing) : doing;
 }
 
 /** "The total should be 12", "Ann is in the list": something about the page that is to be true. */

@@ -37,7 +37,6 @@ export type Family =
   | 'dialog'
   | 'mail'
   | 'mark'
-  | 'highlight'
   | 'add'
   | 'sort'
   | 'act'

@@ -280,7 +280,6 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'as',
   },
-  { family: 'highlight', words: 'highlight', example: '~ the paragraph', gives: 'mark-text', noun: true },
   { family: 'add', words: 'add', example: '~ the mug to the cart', gives: 'act', noun: true },
   ...siteActions,
   // Loops

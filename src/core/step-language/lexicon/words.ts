@@ -166,6 +166,11 @@ export const purposes = set(
   'go proceed continue move see view show access complete finalize finalise finish begin start do be get trigger reveal enter make let allow keep ensure confirm check avoid prevent help store save persist reach return test have use start leave open close load activate display bring create submit apply look update',
 );
 
+/** Ends of an order that say neither when nor where. */
+export const unclearTails = list(
+  'at the end, in the end, at the start, at the beginning, at last, at the same time, in the meantime',
+);
+
 /** What begins a purpose, a reason or a remark inside a sentence. */
 export const hintLeads = list(
   'so that, so i, so you, so we, so it, so the, so they, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, which is, which shows, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as described, as mentioned, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',

@@ -163,7 +163,6 @@ function* chooseNamed(mind: Mind, value: string, at: { target: Target; many: boo
           quoted: false,
           target: null,
           whole: at.target,
-          like: false,
           text: '',
           leftOver: [],
           hints: [],

@@ -8,7 +8,7 @@ import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate } from './locate.ts';
 import { lookFor, shown } from './look-for.ts';
-import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { arrange } from './arrange.ts';
 import { coverCloser, turnPage } from './uncover.ts';
 
@@ -311,30 +311,4 @@ export function* find(mind: Mind, clause: Of<'find'>): Course<Outcome> {
   if (located.item === null) return notLocated(clause.target.text, located);
   attend(mind, located.item);
   return proved(`I see “${nameOf(mind.scene, located.item)}”.`);
-}
-
-/** Selects a text by clicking it three times. */
-export function* markText(mind: Mind, clause: Of<'mark-text'>): Course<Outcome> {
-  const target = shown(mind, clause.target);
-  const paragraphs = mind.scene.texts.filter(t => t.node.tag === 'p' || t.node.text.length > 30);
-  const nth = /\b(\d+)(?:st|nd|rd|th) paragraph|\b(first|second|third|last) paragraph/i.exec(target.text);
-  const place =
-    nth?.[1] !== undefined
-      ? Number(nth[1]) - 1
-      : nth?.[2] !== undefined
-        ? { first: 0, second: 1, third: 2, last: paragraphs.length - 1 }[nth[2].toLowerCase()]!
-        : 0;
-  const chosen = /paragraph|text/i.test(target.text) ? paragraphs[place] : undefined;
-  const item = chosen ?? lookFor(mind, target, { want: 'read' }).found;
-  if (item == null) {
-    const located = yield* locate(mind, target, { want: 'read', verb: 'highlight' });
-    return located.item === null ? notLocated(target.text, located) : yield* triple(mind, located.item);
-  }
-  return yield* triple(mind, item);
-}
-
-function* triple(mind: Mind, item: Item): Course<Outcome> {
-  const done = yield* act(mind, 'click_element', { ref: item.ref, count: 3 });
-  // What is selected cannot be seen.
-  return unproved(done.ok ? 'The text was clicked three times, which selects it.' : done.message);
 }

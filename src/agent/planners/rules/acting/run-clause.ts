@@ -5,7 +5,7 @@ import { checkClause, chooseClause } from './choose.ts';
 import { clickClause, submit } from './click.ts';
 import { askUser, drag, hover, keys, signIn } from './dealings.ts';
 import { search } from './search.ts';
-import { deed, find, markText } from './deed.ts';
+import { deed, find } from './deed.ts';
 import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
@@ -104,8 +104,6 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
       return yield* find(mind, clause);
     case 'mail':
       return yield* mail(mind, clause);
-    case 'mark-text':
-      return yield* markText(mind, clause);
     case 'if':
       return yield* conditional(mind, clause);
     case 'create':
@@ -134,7 +132,7 @@ function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outc
   const said = verb === 'forward' ? { label: 'To', value: to } : { label: 'Message', value: words };
   const value: Value = { text: said.value, quoted: true, from: 'said' };
   const pairs = [{ value, target: targetOf(said.label) }];
-  const typed = yield* typeClause(mind, clauseOf({ do: 'type', pairs, append: false, submit: false }, text));
+  const typed = yield* typeClause(mind, clauseOf({ do: 'type', pairs, append: false }, text));
   const next = mind.later[0];
   if (typed.verdict === 'failed' || next?.do === 'submit' || next?.do === 'act' || next?.do === 'click') return typed;
   return yield* submit(mind, 'send', null);

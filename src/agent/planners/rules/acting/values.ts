@@ -15,10 +15,6 @@ export function* valueOf(mind: Mind, value: Value, target: Target | null): Cours
       return text.toUpperCase();
     case 'lower':
       return text.toLowerCase();
-    case 'title':
-      return text.replace(/(^|\s)\p{L}/gu, m => m.toUpperCase());
-    case 'reverse':
-      return [...text].toReversed().join('');
     case undefined:
       return text;
   }

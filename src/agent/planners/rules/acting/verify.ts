@@ -43,6 +43,5 @@ export function unsentForm(mind: Mind, step: number, later: readonly Clause[]): 
 
 function sends(clause: Clause): boolean {
   if (clause.do === 'if') return clause.then.some(sends);
-  if (clause.do === 'type') return clause.submit;
   return /^(?:click|act|submit|keys|create|sign-in|search|mail|for-each|repeat|until|dialog)$/.test(clause.do);
 }
