@@ -39,7 +39,7 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<
       doubts.push(`${which}: ${outcome.evidence}`);
     }
   }
-  return { verdict, evidence: told(rows.length, rows.length, doubts) };
+  return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
 }
 
 function* withRow(mind: Mind, row: Row, body: Clause[]): Course<Outcome> {
@@ -74,7 +74,7 @@ function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Cours
   const stop = yield* mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
   if (stop !== null) return stop;
   const done = new Set<string>();
-  // A thing whose words change is known by its element, and one that is drawn anew by its words.
+  // A thing whose words change is known by its element, and one that is drawn again by its words.
   const refs = new Set<string>();
   const doubts: string[] = [];
   for (;;) {
@@ -92,7 +92,7 @@ function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Cours
     if (outcome.verdict === 'unproved') doubts.push(`${which}: ${outcome.evidence}`);
   }
   if (done.size < count) doubts.push(`${count - done.size} were no longer on the page.`);
-  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: told(done.size, count, doubts) };
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: summaryOf(done.size, count, doubts) };
 }
 
 function* goBack(mind: Mind): Course<void> {
@@ -101,7 +101,7 @@ function* goBack(mind: Mind): Course<void> {
 
 type Thing = { key: string; ref: string; name: string; item: Item };
 
-/** The things that a phrase names, each by what tells it from the others. */
+/** The things that a phrase names, each by what distinguishes it from the others. */
 function thingsOf(mind: Mind, target: Target): Thing[] {
   const { scene } = mind;
   const found = lookFor(mind, { ...target, all: true }, { want: 'any', near: null });
@@ -138,7 +138,7 @@ export function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outco
       return { ...outcome, evidence: `Time ${n} of ${times}: ${outcome.evidence} It was done ${n - 1} times before.` };
     if (outcome.verdict === 'unproved') doubts.push(`Time ${n} of ${times}: ${outcome.evidence}`);
   }
-  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: told(times, times, doubts) };
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: summaryOf(times, times, doubts) };
 }
 
 /** Does the body until something is so; after 50 rounds only with the user's leave. */
@@ -172,7 +172,7 @@ function* askOn(mind: Mind, text: string): Course<Outcome | null> {
   return /^(?:no|n|nope|don'?t)\b/i.test(answer.trim()) ? unproved(`${text} The user did not want to go on.`) : null;
 }
 
-function told(done: number, of: number, doubts: string[]): string {
+function summaryOf(done: number, of: number, doubts: string[]): string {
   const sum = `Did it ${done} of ${of} times.`;
   return doubts.length === 0 ? sum : `${sum} ${doubts.slice(0, 5).join(' ')}`;
 }

@@ -1,11 +1,13 @@
 import { isWorking } from '#src/agent/verification/fitting.ts';
 import { clauseOf, type Clause, type Test, type Value } from '#src/core/step-language/clause.ts';
-import { ask, needInputs, phraseKey } from './ask.ts';
+import { ask, askUser, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
 import { clickClause, submit } from './click.ts';
-import { askUser, drag, hover, keys, signIn } from './dealings.ts';
+import { keys } from './keys.ts';
+import { drag, hover } from './pointer.ts';
+import { signIn } from './sign-in.ts';
 import { search } from './search.ts';
-import { deed, find, markText } from './deed.ts';
+import { namedAction, find, markText } from './named-action.ts';
 import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
@@ -23,7 +25,7 @@ import { upload } from './upload.ts';
 
 export type Done = { outcome: Outcome; swallowed: number };
 
-/** Does one clause and checks what it claims. `swallowed` tells how many of the clauses after it are done with it. */
+/** Does one clause and checks what it claims. `swallowed`: how many of the clauses after it are done with it. */
 export function* runClause(mind: Mind, clause: Clause): Course<Done> {
   mind.clause = clause;
   mind.begun += 1;
@@ -75,7 +77,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'keys':
       return yield* keys(mind, clause);
     case 'act':
-      return yield* deed(mind, clause);
+      return yield* namedAction(mind, clause);
     case 'search':
       return yield* search(mind, clause);
     case 'submit':
@@ -129,7 +131,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
 function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outcome> {
   const { verb, message, to, words, text } = clause;
   const phrase = message === null ? verb : `${verb} to ${message.text}`;
-  const opened = yield* deed(mind, clauseOf({ do: 'act', verb, object: message, phrase }, text));
+  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object: message, phrase }, text));
   if (opened.verdict === 'failed') return opened;
   const said = verb === 'forward' ? { label: 'To', value: to } : { label: 'Message', value: words };
   const value: Value = { text: said.value, quoted: true, from: 'said' };
@@ -143,7 +145,7 @@ function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outc
 /** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */
 function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<Outcome> {
   const { verb, object, phrase, pairs, text } = clause;
-  const opened = yield* deed(mind, clauseOf({ do: 'act', verb, object, phrase }, text));
+  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object, phrase }, text));
   if (opened.verdict === 'failed') return opened;
   const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
   if (filled.verdict === 'failed') return filled;
@@ -221,13 +223,13 @@ function* askMeaning(mind: Mind, clause: Clause): Course<Outcome> {
       key,
       fresh: attempt > 0,
     });
-    const told = readSaid(mind, answer);
-    if (told.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
-    if (told.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
-    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
-    if (told.kind === 'orders') return yield* runAll(mind, told.clauses);
+    const reply = readSaid(mind, answer);
+    if (reply.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
+    if (reply.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
+    if (reply.kind === 'by-hand' || reply.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
+    if (reply.kind === 'orders') return yield* runAll(mind, reply.clauses);
     before =
-      told.kind === 'words' ? `${notUnderstood(told.text)}\n` : 'I tried again and still do not understand it.\n';
+      reply.kind === 'words' ? `${notUnderstood(reply.text)}\n` : 'I tried again and still do not understand it.\n';
   }
   return failed(`I do not know how to do “${said}”.`);
 }

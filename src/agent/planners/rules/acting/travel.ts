@@ -221,7 +221,7 @@ function answersDialog(next: Clause | undefined): boolean {
 }
 
 /**
- * A dialog that a clause brought up: what was told to be done is confirmed when the dialog only asks for that again,
+ * A dialog that a clause brought up: what the user ordered is confirmed when the dialog only asks for that again,
  * a value that was said answers a prompt, and anything else is the user's to decide.
  */
 export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
@@ -230,7 +230,7 @@ export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefin
   const said = reveal(mind, clause.text);
   const quoted =
     /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
-    mind.veil
+    mind.inputSigns
       .names(clause.text)
       .map(n => inputValue(mind, n))
       .find(v => v !== undefined);
