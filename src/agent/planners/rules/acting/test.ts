@@ -233,13 +233,23 @@ export function* verify(mind: Mind, test: Test): Course<Outcome> {
   return now.holds ? proved(now.seen) : { ...failed(now.seen), halt: true };
 }
 
+/** What a look at the page takes itself. */
+const quickestLookMs = 100;
+
+/** The longer it takes the rarer the looks: each is a turn, and a run has a limited number of them. */
+function betweenLooksMs(test: Test, waited: number): number {
+  // Numbers may be right for a moment only.
+  if (test.of === 'number' && waited < 5000) return 50;
+  return waited < 10_000 ? 500 : 1000;
+}
+
 /** Waits until something is true; gives up after the given time. */
 export function* waitFor(mind: Mind, test: Test, limitMs: number): Course<Outcome> {
   let now = holdsNow(mind, test);
-  // Numbers may be right for a moment only.
-  const every = test.of === 'number' ? 50 : 500;
-  for (let waited = 0; waited < limitMs && !now.holds; waited += every === 50 ? 100 : every) {
-    yield* pause(mind, every);
+  for (let waited = 0; waited < limitMs && !now.holds;) {
+    const ms = betweenLooksMs(test, waited);
+    yield* pause(mind, ms);
+    waited += Math.max(ms, quickestLookMs);
     now = holdsNow(mind, test);
   }
   return now.holds ? proved(now.seen) : failed(`Waited ${Math.round(limitMs / 1000)} s. ${now.seen}`);
