@@ -11,8 +11,8 @@ import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
  */
 export type Purpose = 'keeps' | 'takes' | 'shows';
 
-/** What was looked for and how it stands. `pending`: the page still works on it. `asks`: it wants to be confirmed first. */
-export type SeenEffect = { state: 'seen' | 'none' | 'pending' | 'asks'; words: string };
+/** What was looked for and how it stands. `asks`: the page wants it to be confirmed first. */
+export type SeenEffect = { state: 'seen' | 'none' | 'asks'; words: string };
 
 const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
@@ -75,10 +75,7 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
   const found = at.purpose === 'shows' ? anything(changes, at.acted) : lasting(changes, at.acted);
   if (found !== null) return { state: 'seen', words: found };
   const complaint = changes.added.find(complains);
-  return {
-    state: isWorking(after) ? 'pending' : 'none',
-    words: complaint === undefined ? '' : `the page says “${short(complaint)}”`,
-  };
+  return { state: 'none', words: complaint === undefined ? '' : `the page says “${short(complaint)}”` };
 }
 
 /** What shows that a thing was not done, or not done yet. */

@@ -28,7 +28,8 @@ export function* effectOf(mind: Mind, { before, item, description, purpose }: Pr
     if (effect.state === 'seen') return proved(`${description}; ${effect.words}.`);
     if (effect.state === 'asks') return yield* whenAsked(mind, { before, item, description, purpose }, effect.words);
     if (isThere(mind, before, item)) return proved(`${description}; it is in use now.`);
-    const works = effect.state === 'pending' || isWorking(mind.scene.observation);
+    const works = isAtWork(mind);
+    if (works && waited >= worksMs) mind.alwaysAtWork.add(placeOf(mind));
     if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
       return unproved(
         `${description}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ' and the page is still loading' : ''}.`,
@@ -38,6 +39,16 @@ export function* effectOf(mind: Mind, { before, item, description, purpose }: Pr
     yield* pause(mind, ms);
     waited += ms;
   }
+}
+
+/** Whether the page says that it is at work, unless it has said so for as long as it was ever waited for. */
+export function isAtWork(mind: Mind): boolean {
+  return isWorking(mind.scene.observation) && !mind.alwaysAtWork.has(placeOf(mind));
+}
+
+/** The address of the page without what changes on the same page. */
+function placeOf(mind: Mind): string {
+  return mind.scene.observation.url.replace(/[?#].*/s, '').slice(0, 500);
 }
 
 /** A field has the focus, or the page of a link is the one that is open. */

@@ -70,6 +70,10 @@ export type Mind = {
   begun: number;
   /** A loop is at work, which may do the same again on a page that looks the same. */
   looping: boolean;
+  /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
+  rounds: number | null;
+  /** Pages that were still at work after the longest wait: they are not waited for again. */
+  alwaysAtWork: Set<string>;
   /** Carries out what the user says in an answer. */
   carryOut(clauses: Clause[]): Course<Outcome>;
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
@@ -106,6 +110,8 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     row: new Map(),
     begun: 0,
     looping: false,
+    rounds: null,
+    alwaysAtWork: new Set(),
     carryOut: clauses => carryOut(mind, clauses),
     excluded,
     denied: new Set(),

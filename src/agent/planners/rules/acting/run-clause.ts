@@ -1,4 +1,4 @@
-import { isWorking } from '#src/agent/verification/fitting.ts';
+import { isAtWork } from './effect.ts';
 import { clauseOf, type Clause, type Test, type Value } from '#src/core/step-language/clause.ts';
 import { ask, askUser, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
@@ -12,7 +12,7 @@ import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './left-over.ts';
-import { forEach, repeat, until } from './loops.ts';
+import { loop } from './loops.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { readClause } from '../reading/read-clause.ts';
 import { sort } from './sort.ts';
@@ -113,11 +113,9 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'create':
       return yield* create(mind, clause);
     case 'until':
-      return yield* until(mind, clause);
     case 'for-each':
-      return yield* forEach(mind, clause);
     case 'repeat':
-      return yield* repeat(mind, clause);
+      return yield* loop(mind, clause);
     case 'sort':
       return yield* sort(mind, clause);
     case 'nothing':
@@ -171,8 +169,7 @@ function* conditional(mind: Mind, clause: Extract<Clause, { do: 'if' }>): Course
   let now = holdsNow(mind, test);
   // What is not there may still come, and what is not there yet does not prove that it is absent.
   for (let waited = 0; now.holds === (test.negated && comes) && !mind.excluded.has('wait'); waited += 500) {
-    const works = isWorking(mind.scene.observation);
-    if (waited >= (works && comes ? comesAtWorkMs : test.negated ? heldMs : comes ? comesMs : heldMs)) break;
+    if (waited >= (comes && isAtWork(mind) ? comesAtWorkMs : test.negated ? heldMs : comes ? comesMs : heldMs)) break;
     yield* pause(mind, 500);
     now = holdsNow(mind, test);
   }
@@ -192,6 +189,15 @@ function aboutBody({ test, then }: Extract<Clause, { do: 'if' }>): Test {
 /** Runs clauses one after the other, as one. */
 export function* runAll(mind: Mind, clauses: Clause[]): Course<Outcome> {
   const { ahead, later, clause: outer } = mind;
+  try {
+    return yield* inOrder(mind, clauses);
+  } finally {
+    Object.assign(mind, { ahead, later, clause: outer });
+  }
+}
+
+function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
+  const { ahead, later } = mind;
   let result = proved('');
   for (let i = 0; i < clauses.length; i += 1) {
     const clause = clauses[i];
@@ -208,7 +214,6 @@ export function* runAll(mind: Mind, clauses: Clause[]): Course<Outcome> {
     };
     i += swallowed;
   }
-  Object.assign(mind, { ahead, later, clause: outer });
   return result;
 }
 
