@@ -2,7 +2,7 @@ import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/facts.ts';
-import { ask, phraseKey } from './acting/ask.ts';
+import { ask, isSkip, isStop, phraseKey } from './acting/ask.ts';
 import {
   call,
   createMind,
@@ -40,6 +40,7 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
+    endsWait: message => isStop(message) || isSkip(message),
     memory: () => mind && memoryOf(mind),
     plan(turn: TurnInput): Promise<Plan> {
       if (mind === null) mind = begin(turn, without);
