@@ -2,6 +2,7 @@
 import type { Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
+import { riskyKinds } from '../safety/words/words.ts';
 import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
 
 /**
@@ -22,25 +23,10 @@ const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'revoke',
   'reject',
 ]);
+/** A field or a switch that it changes is effect enough. */
+const setting: ReadonlySet<ActionKind> = new Set<ActionKind>(['reset', 'disable', 'secret']);
 const keeping: ReadonlySet<ActionKind> = new Set<ActionKind>([
-  'pay',
-  'book',
-  'subscribe',
-  'donate',
-  'bid',
-  'vote',
-  'sell',
-  'refund',
-  'transfer',
-  'withdraw',
-  'send',
-  'publish',
-  'apply',
-  'grant',
-  'approve',
-  'sign',
-  'merge',
-  'upload',
+  ...riskyKinds.filter(kind => !taking.has(kind) && !setting.has(kind)),
   'confirm',
   'save',
   'create',

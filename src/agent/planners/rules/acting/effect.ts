@@ -1,5 +1,6 @@
 import { effectOn, isWorking, type Purpose, purposeOf } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { sameAddress } from './address.ts';
 import { act, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { refusal } from './refusal.ts';
 
@@ -57,12 +58,9 @@ function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
   const now = itemNow(mind, item.ref);
   if (now !== null && (isTypable(now) || now.role === 'combobox') && now.element?.focused === true) return true;
   const href = item.element?.href;
-  const plain = (url: string): string => url.replace(/#.*/s, '').replace(/\/$/, '');
+  const { url } = mind.scene.observation;
   return (
-    href !== undefined &&
-    !href.includes('#') &&
-    plain(href) === plain(mind.scene.observation.url) &&
-    plain(href) === plain(before.observation.url)
+    href !== undefined && !href.includes('#') && sameAddress(href, url) && sameAddress(href, before.observation.url)
   );
 }
 

@@ -19,18 +19,10 @@ export function holdsNow(mind: Mind, test: Test): { holds: boolean; seen: string
 function plainly(mind: Mind, test: Test): { holds: boolean; seen: string } {
   const { observation } = mind.scene;
   switch (test.of) {
-    case 'url': {
-      const wanted = reveal(mind, test.text);
-      return {
-        holds: observation.url.toLowerCase().includes(wanted.toLowerCase()),
-        seen: `The address is ${observation.url}.`,
-      };
-    }
+    case 'url':
+      return { holds: says(observation.url, reveal(mind, test.text)), seen: `The address is ${observation.url}.` };
     case 'title':
-      return {
-        holds: observation.title.toLowerCase().includes(reveal(mind, test.text).toLowerCase()),
-        seen: `The title is “${observation.title}”.`,
-      };
+      return { holds: says(observation.title, reveal(mind, test.text)), seen: `The title is “${observation.title}”.` };
     case 'text':
       return textThere(mind, reveal(mind, test.text), test.where === null ? null : shown(mind, test.where));
     case 'thing':
@@ -42,6 +34,11 @@ function plainly(mind: Mind, test: Test): { holds: boolean; seen: string } {
     case 'count':
       return countIs(mind, shown(mind, test.target), test.count);
   }
+}
+
+/** Whether a text contains the words wanted; no words are contained in none. */
+function says(text: string, wanted: string): boolean {
+  return wanted.trim() !== '' && text.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
 /** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
