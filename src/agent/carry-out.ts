@@ -44,6 +44,8 @@ export type CarryOutContext = ActingOptions & {
   standing: { question: QuestionEvent | null };
   /** The owner's messages, as the guard knows them. */
   heard: string[];
+  /** Whether a message ends a wait that is under way. */
+  endsWait(message: string): boolean;
   /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
   keepsAnswers: boolean;
 };
@@ -275,6 +277,7 @@ async function callTool(options: CarryOutContext, { call, batch }: Calling): Pro
       allowed: options.guard.allowedSecrets(name),
     }),
     filePath: options.filePath,
+    onMessage: end => options.inbox.follow(message => options.endsWait(message) && end()),
   });
   // Waiting for a person is not acting: a pause must not wait for the answer.
   if (tool.waitsForUser) return tool.call(call.arguments, context(options.signal));

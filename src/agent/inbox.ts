@@ -22,6 +22,8 @@ export type Inbox = {
   ): void;
   /** The messages since the last call that answered nothing, oldest first. */
   takeAll(): InboxMessage[];
+  /** Calls back with each message that `takeAll` would return now, and with each that comes. Returns how to end that. */
+  follow(listener: (message: string) => void): () => void;
   /** Drops the messages that were taken so far, except these: the next worker knows the rest. */
   settled(but: readonly InboxMessage[]): void;
   /** Keeps an answer that was taken, for a next worker that does not know it. */
@@ -36,11 +38,14 @@ export function createInbox(before?: InboxMemory): Inbox {
   let messages: InboxMessage[] = [...(before?.messages ?? [])];
   let taken: InboxMessage[] = [];
   let early = new Map<string, InboxAnswer>(before?.early);
+  const followers = new Set<(message: string) => void>();
   let waiting: { question: string; answer: PromiseWithResolvers<InboxAnswer> } | undefined;
   return {
     say(text, { answers, secret = false, byOwner = false }) {
-      if (answers === null) messages.push({ text, byOwner });
-      else if (waiting?.question === answers) waiting.answer.resolve({ text, byOwner, secret });
+      if (answers === null) {
+        messages.push({ text, byOwner });
+        for (const follower of followers) follower(text);
+      } else if (waiting?.question === answers) waiting.answer.resolve({ text, byOwner, secret });
       else early.set(answers, { text, byOwner, secret });
     },
     takeAll() {
@@ -48,6 +53,11 @@ export function createInbox(before?: InboxMemory): Inbox {
       taken.push(...now);
       messages = [];
       return now;
+    },
+    follow(listener) {
+      for (const { text } of messages) listener(text);
+      followers.add(listener);
+      return () => void followers.delete(listener);
     },
     settled(but) {
       taken = [...but];

@@ -59,7 +59,8 @@ function startRunning(loopOptions: LoopOptions): Running {
   const standing = { question: resume?.question ?? null };
   const given = createGivenAnswers(remembered, resume?.given);
   const keepsAnswers = planner.resumesWithinStep === true;
-  const options: Running = { ...loopOptions, given, standing, heard: [], keepsAnswers };
+  const endsWait = (message: string): boolean => planner.endsWait?.(message) ?? true;
+  const options: Running = { ...loopOptions, given, standing, heard: [], keepsAnswers, endsWait };
   hear(options, resume?.heard ?? []);
   return options;
 }

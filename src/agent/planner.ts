@@ -71,4 +71,6 @@ export type Planner = {
   memory?(): unknown;
   /** Whether another planner of its kind can continue in the middle of a step; otherwise it starts the current step again. */
   readonly resumesWithinStep?: true;
+  /** Whether a message is a reason to end a wait that is under way. Without it, every message is. */
+  endsWait?(message: string): boolean;
 };

@@ -38,6 +38,8 @@ export type ToolContext = SecretSource & {
   ask(question: { key: string; text: string; purpose: QuestionPurpose }): Promise<string>;
   /** Where a file that the user gave this run lies; undefined for an unknown name. */
   filePath(name: string): string | undefined;
+  /** Calls back when the user writes what ends a wait. Returns how to stop listening. */
+  onMessage(end: () => void): () => void;
 };
 
 /** What a call acts on: an element, a place of the view in CSS pixels, or whatever has the focus. */

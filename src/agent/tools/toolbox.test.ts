@@ -33,6 +33,7 @@ afterAll(async () => {
 
 async function search(query: unknown) {
   const context: ToolContext = {
+    onMessage: () => () => undefined,
     browser: one.browser,
     signal: AbortSignal.timeout(20_000),
     stepTimeoutMs: 2000,

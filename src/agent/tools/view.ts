@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acted, defineTool, readBy } from './tool.ts';
+import { acted, defineTool, readBy, type ToolContext, type ToolResult } from './tool.ts';
 
 const ref = z.string().describe('The element, by its ref in the observation.');
 const scrollInput = z.object({ pages: z.number().min(0.1).max(50).optional(), ref: ref.optional() });
@@ -21,6 +21,28 @@ function scroll<const Direction extends 'up' | 'down'>(direction: Direction) {
         ),
       ),
   });
+}
+
+/** Waits until the time is over or the user writes: an order such as “stop” must not wait for a slow page. */
+async function waitOrMessage(
+  { ms, for_page: page }: { ms: number; for_page?: boolean | undefined },
+  { browser, signal, onMessage }: ToolContext,
+): Promise<ToolResult> {
+  const written = new AbortController();
+  const stopListening = onMessage(() => written.abort());
+  try {
+    const both = AbortSignal.any([signal, written.signal]);
+    return await acted(
+      browser.act({ type: 'wait', ms, ...(page && { page }) }, { signal: both, timeoutMs: ms + 5000 }),
+    );
+  } catch (error) {
+    if (!written.signal.aborted || signal.aborted) throw error;
+    if (!page) return { type: 'acted', ok: true, message: 'Stopped waiting: you wrote a message.', changed: false };
+    const came = { ok: false, message: 'The page had not come when you wrote a message.', changed: false };
+    return { type: 'acted', ...came, outcome: { ...came, reason: 'no-answer' } };
+  } finally {
+    stopListening();
+  }
 }
 
 export const viewTools = [
@@ -79,8 +101,7 @@ export const viewTools = [
     still: true,
     interrupted: 'Waited while you had control.',
     input: z.object({ ms: z.int().min(0).max(30_000), for_page: z.boolean().optional() }),
-    handle: ({ ms, for_page: page }, { browser, signal }) =>
-      acted(browser.act({ type: 'wait', ms, ...(page && { page }) }, { signal, timeoutMs: ms + 5000 })),
+    handle: waitOrMessage,
   }),
   defineTool({
     name: 'extract_content',

@@ -2,6 +2,7 @@
 import type { Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
+import { riskyKinds } from '../safety/words/words.ts';
 import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
 
 /**
@@ -11,8 +12,8 @@ import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
  */
 export type Purpose = 'keeps' | 'takes' | 'shows';
 
-/** What was looked for and how it stands. `pending`: the page still works on it. `asks`: it wants to be confirmed first. */
-export type SeenEffect = { state: 'seen' | 'none' | 'pending' | 'asks'; words: string };
+/** What was looked for and how it stands. `asks`: the page wants it to be confirmed first. */
+export type SeenEffect = { state: 'seen' | 'none' | 'asks'; words: string };
 
 const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
@@ -22,25 +23,10 @@ const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'revoke',
   'reject',
 ]);
+/** A field or a switch that it changes is effect enough. */
+const setting: ReadonlySet<ActionKind> = new Set<ActionKind>(['reset', 'disable', 'secret']);
 const keeping: ReadonlySet<ActionKind> = new Set<ActionKind>([
-  'pay',
-  'book',
-  'subscribe',
-  'donate',
-  'bid',
-  'vote',
-  'sell',
-  'refund',
-  'transfer',
-  'withdraw',
-  'send',
-  'publish',
-  'apply',
-  'grant',
-  'approve',
-  'sign',
-  'merge',
-  'upload',
+  ...riskyKinds.filter(kind => !taking.has(kind) && !setting.has(kind)),
   'confirm',
   'save',
   'create',
@@ -75,10 +61,7 @@ export function effectOn(before: Observation, after: Observation, at: { purpose:
   const found = at.purpose === 'shows' ? anything(changes, at.acted) : lasting(changes, at.acted);
   if (found !== null) return { state: 'seen', words: found };
   const complaint = changes.added.find(complains);
-  return {
-    state: isWorking(after) ? 'pending' : 'none',
-    words: complaint === undefined ? '' : `the page says “${short(complaint)}”`,
-  };
+  return { state: 'none', words: complaint === undefined ? '' : `the page says “${short(complaint)}”` };
 }
 
 /** What shows that a thing was not done, or not done yet. */

@@ -89,14 +89,14 @@ describe('whatever comes', () => {
         fc.array(fc.constantFrom('done', 'skip', '1', 'Save', 'click Save', 'nonsense'), { maxLength: 4 }),
         async (step, nodes, answers) => {
           const made = page(nodes.map(n => Object.fromEntries(Object.entries(n).filter(([, v]) => v !== undefined))));
-          const told = await run([step], {
+          const record = await run([step], {
             page: made,
             answers,
             turns: 60,
             assignment: { inputs: { x: 'and press Save' } },
           });
           const refs = new Set(made.nodes.map(n => n.ref));
-          for (const call of told.calls) {
+          for (const call of record.calls) {
             for (const name of ['ref', 'from_ref', 'to_ref']) {
               const ref = call.arguments[name];
               if (typeof ref === 'string') expect(refs.has(ref), `${step} → ${JSON.stringify(call)}`).toBe(true);
@@ -118,8 +118,8 @@ describe('whatever comes', () => {
     ]);
     const steps = ['Type "lamp" in the search field', 'Click Go to checkout'];
     await run(steps, { page: big });
-    const told = await run(steps, { page: big });
-    expect(told.slowestMs).toBeLessThan(100);
+    const record = await run(steps, { page: big });
+    expect(record.slowestMs).toBeLessThan(100);
   });
 
   const pumps = [
@@ -156,14 +156,14 @@ describe('whatever comes', () => {
         ...Array.from({ length: 40 }, () => ({ say: long.slice(-2000) })),
         { ...field(short), value: long.slice(-1000), placeholder: short, title: short, hints: short },
       ]);
-      const told = await run([`Type "x" in the ${short} field`, `Read the price of ${long}`.slice(0, 4000), long], {
+      const record = await run([`Type "x" in the ${short} field`, `Read the price of ${long}`.slice(0, 4000), long], {
         page: { ...hostile, title: long, url: `https://x.test/${encodeURIComponent(long)}` },
         assignment: { inputs: { x: long }, specialInstructions: long.repeat(5), guardrails: [long] },
         messages: { 2: [long] },
         answers: ['1', long, 'skip', 'skip', 'skip'],
         turns: 12,
       });
-      expect(told.slowestMs).toBeLessThan(1500);
+      expect(record.slowestMs).toBeLessThan(1500);
     },
   );
 });

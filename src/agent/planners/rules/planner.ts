@@ -2,7 +2,7 @@ import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/facts.ts';
-import { ask, phraseKey } from './acting/ask.ts';
+import { ask, isSkip, isStop, phraseKey } from './acting/ask.ts';
 import {
   call,
   createMind,
@@ -30,7 +30,7 @@ type Verdicts = Plan['verdicts'];
 
 /**
  * The built-in planner: no model, no key, no network. It reads imperative English, finds on the page what is meant, acts,
- * looks at what came of it, and asks when it cannot tell. One is made per run; it holds no clock and does no I/O.
+ * looks at what came of it, and asks when it cannot decide. One is made per run; it holds no clock and does no I/O.
  */
 export function createRulesPlanner({ excluded = [] }: { excluded?: readonly string[] } = {}): Planner {
   const without = withoutTools(excluded);
@@ -40,12 +40,13 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
+    endsWait: message => isStop(message) || isSkip(message),
     memory: () => mind && memoryOf(mind),
     plan(turn: TurnInput): Promise<Plan> {
       if (mind === null) mind = begin(turn, without);
       else takeIn(mind, turn);
       orders.notice = null;
-      for (const message of turn.messages) heed(mind, orders, message);
+      for (const message of turn.messages) takeMessage(mind, orders, message);
       course ??= watched(mind, orders, runSteps(mind, orders, { verdicts, resumed: turn.resumed }));
       mind.thought = null;
       const next = course.next();
@@ -64,7 +65,7 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
   };
 }
 
-/** A mind that knows what the task's instructions tell besides its steps. */
+/** A mind that knows what the task's instructions state besides its steps. */
 function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
   const mind = createMind(turn, { excluded, carryOut: runAll });
   for (const text of [turn.assignment.specialInstructions, turn.assignment.additionalInstructions])
@@ -76,11 +77,11 @@ function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
 function thoughtOf(mind: Mind): string | null {
   return mind.clause === null
     ? null
-    : mind.clause.text.replace(/\uE000\d+\uE001/g, mark => mind.veil.names(mark).map(n => `{${n}}`)[0] ?? '…');
+    : mind.clause.text.replace(/\uE000\d+\uE001/g, mark => mind.inputSigns.names(mark).map(n => `{${n}}`)[0] ?? '…');
 }
 
-/** Takes an order from the chat: stop, skip, or something more to do. What is not understood is told. */
-function heed(mind: Mind, orders: Orders, message: string): void {
+/** Takes an order from the chat: stop, skip, or something more to do. What is not understood is said in the next turn. */
+function takeMessage(mind: Mind, orders: Orders, message: string): void {
   const said = readSaid(mind, message);
   if (said.kind === 'stop') orders.stop = true;
   else if (said.kind === 'skip') orders.skip = true;
@@ -96,7 +97,7 @@ type Judged = { verdicts: Verdicts; resumed: Resumed | undefined };
 
 function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Course<void> {
   const steps = stepsOf(mind);
-  const parsed = steps.map(step => parseStep(mind.veil.hide(step)));
+  const parsed = steps.map(step => parseStep(mind.inputSigns.hide(step)));
   const first = resumed?.step ?? 1;
   const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
@@ -169,7 +170,7 @@ function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Cour
     mind.ahead = queue;
     mind.later = [...queue, ...after];
     mind.denied.clear();
-    const done = yield* heeding(mind, orders, clause);
+    const done = yield* runWithOrders(mind, orders, clause);
     const { swallowed } = done;
     const missing = missingTool(mind, clause, done.outcome);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
@@ -211,27 +212,27 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
   let before = `I could not do “${said}”: ${outcome.evidence}`;
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
     const answer = yield* ask(mind, {
-      text: `${before}\nTell me what to do, answer “try again”, do it yourself and answer “done”, or answer “skip” or “stop”.`,
+      text: `${before}\nSay what to do, answer “try again”, do it yourself and answer “done”, or answer “skip” or “stop”.`,
       key: `after failure ${phraseKey(mind, said)}`,
       purpose: 'once',
       fresh: true,
     });
-    const told = readSaid(mind, answer);
-    if (told.kind === 'stop') return { ...at.outcome, halt: true };
-    if (told.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
-    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
-    if (told.kind === 'words') {
-      before = `${notUnderstood(told.text)} “${said}” is still to be done.`;
+    const reply = readSaid(mind, answer);
+    if (reply.kind === 'stop') return { ...at.outcome, halt: true };
+    if (reply.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
+    if (reply.kind === 'by-hand' || reply.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
+    if (reply.kind === 'words') {
+      before = `${notUnderstood(reply.text)} “${said}” is still to be done.`;
       continue;
     }
-    const done = told.kind === 'orders' ? yield* doAll(mind, orders, told.clauses) : null;
+    const done = reply.kind === 'orders' ? yield* doAll(mind, orders, reply.clauses) : null;
     if (done?.verdict === 'failed') {
       if (done.halt === true) return done;
       before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
       continue;
     }
-    if (done !== null && told.kind === 'orders' && standsFor(answer, told.clauses, at.clause)) return done;
-    outcome = (yield* heeding(mind, orders, at.clause)).outcome;
+    if (done !== null && reply.kind === 'orders' && standsFor(answer, reply.clauses, at.clause)) return done;
+    outcome = (yield* runWithOrders(mind, orders, at.clause)).outcome;
     if (!canBeMended(outcome)) return outcome;
     const first = done === null ? 'I tried again' : `I did what you said (${done.evidence}) and tried again`;
     before = `${first}, but could not do “${said}”: ${outcome.evidence}`;
@@ -244,7 +245,7 @@ function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> 
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   for (const clause of clauses) {
-    const { outcome } = yield* heeding(mind, orders, clause);
+    const { outcome } = yield* runWithOrders(mind, orders, clause);
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') verdict = 'unproved';
     evidence.push(outcome.evidence);
@@ -255,7 +256,7 @@ function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> 
 const turnsForOneClause = 200;
 
 /** Runs a clause, ready to leave it when the chat says to skip or stop. */
-function* heeding(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
+function* runWithOrders(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
   const course = runClause(mind, clause);
   let begun = mind.begun;
   for (let turns = 0; turns < turnsForOneClause; turns += 1) {

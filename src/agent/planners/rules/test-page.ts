@@ -81,7 +81,7 @@ export const box = (name: string, over: Part = {}): Part => ({
 /** What a page turns into by a call; undefined leaves it as it is. */
 export type Reaction = (call: ToolCall, now: Observation) => Observation | undefined;
 
-export type Told = {
+export type RunRecord = {
   calls: ToolCall[];
   questions: string[];
   keys: string[];
@@ -104,8 +104,8 @@ export async function rehearse(
     assignment?: Partial<Assignment>;
     remembered?: Record<string, string>;
   },
-): Promise<Told> {
-  const told: Told = { calls: [], questions: [], keys: [], end: null, verdicts: [], slowestMs: 0 };
+): Promise<RunRecord> {
+  const record: RunRecord = { calls: [], questions: [], keys: [], end: null, verdicts: [], slowestMs: 0 };
   const answers = [...(at.answers ?? [])];
   let now = at.page;
   const guard = createActionGuard(assignment(at.steps, at.assignment), { trusted: true });
@@ -125,12 +125,12 @@ export async function rehearse(
       AbortSignal.timeout(1000),
     );
     const { user, system } = process.threadCpuUsage(before);
-    told.slowestMs = Math.max(told.slowestMs, (user + system) / 1000);
-    told.verdicts.push(...plan.verdicts);
+    record.slowestMs = Math.max(record.slowestMs, (user + system) / 1000);
+    record.verdicts.push(...plan.verdicts);
     results = [];
     for (const call of plan.calls) {
-      const denied = isDenied(guard, call, { now, answers, told });
-      if (denied === null) return told;
+      const denied = isDenied(guard, call, { now, answers, record });
+      if (denied === null) return record;
       if (denied) {
         results.push({
           call,
@@ -138,16 +138,16 @@ export async function rehearse(
         });
         continue;
       }
-      told.calls.push(call);
-      const result = answer(call, { now, answers, told });
-      if (result === null) return told;
+      record.calls.push(call);
+      const result = answer(call, { now, answers, record });
+      if (result === null) return record;
       const next = at.react?.(call, now);
       results.push({ call, result: result.type === 'acted' ? { ...result, changed: next !== undefined } : result });
       now = next ?? typed(call, now);
-      if (result.type === 'done') return told;
+      if (result.type === 'done') return record;
     }
   }
-  return told;
+  return record;
 }
 
 /** Fields take what is put into them, boxes turn, selects choose: what any page would do. */
@@ -175,25 +175,25 @@ function typed(call: ToolCall, now: Observation): Observation {
 function isDenied(
   guard: ActionGuard,
   call: ToolCall,
-  at: { now: Observation; answers: string[]; told: Told },
+  at: { now: Observation; answers: string[]; record: RunRecord },
 ): boolean | null {
   const check = guard.check(call, at.now);
   if (!check) return false;
-  at.told.questions.push(check.question);
+  at.record.questions.push(check.question);
   const said = at.answers.shift();
   return said === undefined ? null : !guard.take(check, said);
 }
 
-function answer(call: ToolCall, at: { now: Observation; answers: string[]; told: Told }): ToolResult | null {
+function answer(call: ToolCall, at: { now: Observation; answers: string[]; record: RunRecord }): ToolResult | null {
   if (call.tool === 'ask_user') {
-    at.told.questions.push(String(call.arguments['question']));
-    at.told.keys.push(String(call.arguments['key']));
+    at.record.questions.push(String(call.arguments['question']));
+    at.record.keys.push(String(call.arguments['key']));
     const said = at.answers.shift();
     return said === undefined ? null : { type: 'asked', question: String(call.arguments['question']), answer: said };
   }
   if (call.tool === 'done') {
     const { outcome, message, result } = call.arguments;
-    at.told.end = {
+    at.record.end = {
       outcome: String(outcome),
       message: String(message),
       ...(typeof result === 'string' && { result }),

@@ -5,7 +5,7 @@ import { finish } from './acting/finish.ts';
 import { pause, type Course, type Mind } from './acting/mind.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 
-/** What the chat has ordered and the run has not yet heeded. */
+/** What the chat has ordered and the run has not yet acted on. */
 export type Orders = {
   extra: Clause[];
   skip: boolean;
@@ -33,7 +33,7 @@ export function* watched(mind: Mind, orders: Orders, course: Course<void>): Cour
     if (now !== null && now !== last) repeats.forget();
     last = now ?? last;
     const asManyAsAsked = (mind.clause?.do === 'keys' && mind.clause.times > 1) || mind.looping;
-    const seen = asManyAsAsked ? 'none' : repeats.note(calls.filter(isDeed), mind.turn.observation);
+    const seen = asManyAsAsked ? 'none' : repeats.note(calls.filter(isAction), mind.turn.observation);
     if (seen === 'nudge') yield* pause(mind, nudgeMs);
     if (seen !== 'stop') {
       yield calls;
@@ -50,18 +50,18 @@ export function* watched(mind: Mind, orders: Orders, course: Course<void>): Cour
     const answer = yield* ask(mind, { text, key: `stuck at step ${mind.step}`, purpose: 'once', fresh: true });
     if (isStop(answer)) orders.stop = true;
     else if (isSkip(answer)) orders.skip = true;
-    // The calls kept back were not carried out, and the course is told so.
+    // The calls kept back were not carried out, and the course sees no results.
     mind.turn = { ...mind.turn, results: [] };
   }
 }
 
-/** Waiting and talking are no deeds. */
-function isDeed({ tool }: ToolCall): boolean {
+/** Waiting and talking are no actions. */
+function isAction({ tool }: ToolCall): boolean {
   return tool !== 'wait' && tool !== 'ask_user' && tool !== 'done';
 }
 
 function keyOf(mind: Mind, calls: readonly ToolCall[]): string | null {
-  const deeds = calls.filter(isDeed);
+  const actions = calls.filter(isAction);
   const { fingerprint, scroll } = mind.turn.observation;
-  return deeds.length === 0 ? null : JSON.stringify([deeds, fingerprint, scroll.y]);
+  return actions.length === 0 ? null : JSON.stringify([actions, fingerprint, scroll.y]);
 }

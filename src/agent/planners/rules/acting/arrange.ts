@@ -45,7 +45,7 @@ function wordsIn(name: string, text: string): number {
   const words = phrase(name).canon;
   const weighty = words.filter(word => !small.has(word));
   if (weighty.length === 0 || !weighty.every(word => have.has(word))) return 0;
-  // "low to high" and "high to low" have the same words: their order tells.
+  // "low to high" and "high to low" have the same words: their order decides.
   const order = words.filter(word => have.has(word));
   const said = phrase(text).canon.filter(word => words.includes(word));
   return order.filter(w => !small.has(w)).join(' ') === said.filter(w => !small.has(w)).join(' ')

@@ -14,7 +14,7 @@ import { isPreparing, notUnderstood, readSaid } from './talk.ts';
 const mostQuestions = 3;
 const againMs = 5000;
 const mostOffered = 5;
-/** How many of one name and kind may be meant: more are not told apart by reading them. */
+/** How many of one name and kind may be meant: a reader cannot distinguish more of them. */
 const mostTied = 9;
 
 type Question = { target: Target; resolution: Resolution; options: LocateOptions };
@@ -102,7 +102,7 @@ export function listKey(mind: Mind, text: string, offered: Item[]): string {
 
 /** What an answer such as "click on the blue one" names. */
 export function plainTarget(mind: Mind, text: string): Target {
-  const span = withoutLead(lex(mind.veil.hide(text)));
+  const span = withoutLead(lex(mind.inputSigns.hide(text)));
   const verb = verbOf(span.tokens[0]?.text ?? '');
   const rest = verb !== null && span.tokens.length > 1 ? { source: span.source, tokens: span.tokens.slice(1) } : span;
   const on =

@@ -1,11 +1,23 @@
 import type { QuestionPurpose } from '#src/core/runs/run-events.ts';
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
+import type { Clause } from '#src/core/step-language/clause.ts';
 import { phrase, similarity, spaced } from '../words/match.ts';
 import { cardinal, ordinal } from '#src/core/step-language/numbers.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { tellApart } from '../page/resolve.ts';
-import { call, inputKey, inputValue, legible, resultAt, type Course, type Mind } from './mind.ts';
+import {
+  call,
+  inputKey,
+  inputValue,
+  legible,
+  proved,
+  resultAt,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from './mind.ts';
 
 /** How the user answered a question about what to do. */
 export type Answer =
@@ -105,7 +117,7 @@ function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
 
 /** Makes sure every input of a text has a value, asking for those that have none. False when the user will not say. */
 export function* needInputs(mind: Mind, text: string): Course<boolean> {
-  for (const name of mind.veil.names(text)) {
+  for (const name of mind.inputSigns.names(text)) {
     const value = inputValue(mind, name);
     if (value !== undefined && value !== '') continue;
     const about = mind.assignment.inputDescriptions[name];
@@ -117,6 +129,17 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
     if (answer === '' || isSkip(answer)) return false;
   }
   return true;
+}
+
+/** Asks the user for something and keeps the answer for "it" and for later phrases of that name. */
+export function* askUser(mind: Mind, clause: Extract<Clause, { do: 'ask' }>): Course<Outcome> {
+  const what = legible(mind, clause.what);
+  const purpose = clause.secret ? purposeFor(what) : 'remember';
+  const answer = yield* ask(mind, { text: legible(mind, clause.question), key: phraseKey(mind, what), purpose });
+  if (isSkip(answer)) return unproved('The user gave no answer.');
+  mind.lastRead = answer;
+  mind.reads.set(what.toLowerCase(), answer);
+  return proved('The user answered.');
 }
 
 /** `1. “Delete” in “Blue Mug”` lines for a question. */

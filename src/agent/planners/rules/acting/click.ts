@@ -99,7 +99,7 @@ function* comesUp(mind: Mind, station: string): Course<boolean> {
 
 /** Clicks one thing and looks what came of it. A click that may have worked is not repeated. */
 export function* clickItem(mind: Mind, item: Item, options: Options): Course<Outcome> {
-  const told = describe(mind.scene, item);
+  const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
   if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
   let target: Item | null = yield* untilEnabled(mind, item);
@@ -117,28 +117,29 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
     if (done.ok) {
       const now = itemNow(mind, ref);
       if (was !== null && now?.element != null && isTick(target) && was.checked !== now.element.checked)
-        return proved(`Clicked ${told}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
+        return proved(`Clicked ${description}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
       mind.filled.pressed(was ?? item.element ?? undefined);
-      if (done.confirmed === true) return proved(`Clicked ${told}. ${done.message}`);
-      if (done.downloads !== undefined) return proved(`Clicked ${told}; ${done.downloads.join(', ')} is downloaded.`);
+      if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
+      if (done.downloads !== undefined)
+        return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
       const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-      return yield* effectOf(mind, { before, item: target, told: `Clicked ${told}`, purpose });
+      return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose });
     }
-    if (done.interrupted) return failed(`Could not click ${told}: ${done.message}`);
-    if (mind.scene.observation.dialog !== null) return proved(`Clicked ${told}; a dialog opened.`);
+    if (done.interrupted) return failed(`Could not click ${description}: ${done.message}`);
+    if (mind.scene.observation.dialog !== null) return proved(`Clicked ${description}; a dialog opened.`);
     const covered = done.reason === 'covered';
     const closer = covered && attempt === 0 ? coverCloser(mind) : null;
     if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
     else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
     else if (attempt === 1 && covered && mind.scene.modal === null) {
-      const pressed = yield* pressIt(mind, { ref, told, item: target });
+      const pressed = yield* pressIt(mind, { ref, description, item: target });
       if (pressed !== null) return pressed;
     } else yield* pause(mind, 500);
     target = itemNow(mind, ref) ?? sameName(mind, item, name);
-    if (target === null) return failed(`Could not click ${told}: ${done.message}`);
-    if (attempt === 2) return failed(`Could not click ${told}: ${done.message}`);
+    if (target === null) return failed(`Could not click ${description}: ${done.message}`);
+    if (attempt === 2) return failed(`Could not click ${description}: ${done.message}`);
   }
-  return failed(`Could not click ${told}.`);
+  return failed(`Could not click ${description}.`);
 }
 
 function* untilEnabled(mind: Mind, item: Item): Course<Item> {
@@ -151,13 +152,13 @@ function* untilEnabled(mind: Mind, item: Item): Course<Item> {
 }
 
 /** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
-function* pressIt(mind: Mind, at: { ref: string; told: string; item: Item }): Course<Outcome | null> {
+function* pressIt(mind: Mind, at: { ref: string; description: string; item: Item }): Course<Outcome | null> {
   if (at.item.role !== 'button') {
     yield* act(mind, 'send_keys', { keys: 'Escape' });
     return null;
   }
   const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: at.ref });
-  return done.ok && done.changed ? proved(`Pressed ${at.told} by the keyboard; the page changed.`) : null;
+  return done.ok && done.changed ? proved(`Pressed ${at.description} by the keyboard; the page changed.`) : null;
 }
 
 /** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
@@ -284,7 +285,12 @@ export function* submit(mind: Mind, verb: string, object: Target | null): Course
     const before = mind.scene;
     yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
     mind.filled.pressed(undefined);
-    return yield* effectOf(mind, { before, item: field, told: 'Pressed Enter in the last field', purpose: 'keeps' });
+    return yield* effectOf(mind, {
+      before,
+      item: field,
+      description: 'Pressed Enter in the last field',
+      purpose: 'keeps',
+    });
   }
   const located = yield* locate(mind, targetOf(`the ${verb} button`), {
     want: 'click',

@@ -1,5 +1,6 @@
 import { effectOn, isWorking, type Purpose, purposeOf } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { sameAddress } from './address.ts';
 import { act, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { refusal } from './refusal.ts';
 
@@ -17,21 +18,22 @@ export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
 }
 
 /** What was done, in words, and to what; `item` is null where nothing was named. */
-type Pressed = { before: Scene; item: Item | null; told: string; purpose: Purpose };
+type Pressed = { before: Scene; item: Item | null; description: string; purpose: Purpose };
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
-export function* effectOf(mind: Mind, { before, item, told, purpose }: Pressed): Course<Outcome> {
+export function* effectOf(mind: Mind, { before, item, description, purpose }: Pressed): Course<Outcome> {
   for (let waited = 0; ;) {
     const refused = item === null ? null : refusal(before, mind.scene, item);
     if (refused !== null) return refused;
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
-    if (effect.state === 'seen') return proved(`${told}; ${effect.words}.`);
-    if (effect.state === 'asks') return yield* whenAsked(mind, { before, item, told, purpose }, effect.words);
-    if (isThere(mind, before, item)) return proved(`${told}; it is in use now.`);
-    const works = effect.state === 'pending' || isWorking(mind.scene.observation);
+    if (effect.state === 'seen') return proved(`${description}; ${effect.words}.`);
+    if (effect.state === 'asks') return yield* whenAsked(mind, { before, item, description, purpose }, effect.words);
+    if (isThere(mind, before, item)) return proved(`${description}; it is in use now.`);
+    const works = isAtWork(mind);
+    if (works && waited >= worksMs) mind.alwaysAtWork.add(placeOf(mind));
     if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
       return unproved(
-        `${told}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ' and the page is still loading' : ''}.`,
+        `${description}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ' and the page is still loading' : ''}.`,
       );
     const ms = waited < beginsMs ? 300 : 1000;
     if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
@@ -40,18 +42,25 @@ export function* effectOf(mind: Mind, { before, item, told, purpose }: Pressed):
   }
 }
 
+/** Whether the page says that it is at work, unless it has said so for as long as it was ever waited for. */
+export function isAtWork(mind: Mind): boolean {
+  return isWorking(mind.scene.observation) && !mind.alwaysAtWork.has(placeOf(mind));
+}
+
+/** The address of the page without what changes on the same page. */
+function placeOf(mind: Mind): string {
+  return mind.scene.observation.url.replace(/[?#].*/s, '').slice(0, 500);
+}
+
 /** A field has the focus, or the page of a link is the one that is open. */
 function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
   if (item === null) return false;
   const now = itemNow(mind, item.ref);
   if (now !== null && (isTypable(now) || now.role === 'combobox') && now.element?.focused === true) return true;
   const href = item.element?.href;
-  const plain = (url: string): string => url.replace(/#.*/s, '').replace(/\/$/, '');
+  const { url } = mind.scene.observation;
   return (
-    href !== undefined &&
-    !href.includes('#') &&
-    plain(href) === plain(mind.scene.observation.url) &&
-    plain(href) === plain(before.observation.url)
+    href !== undefined && !href.includes('#') && sameAddress(href, url) && sameAddress(href, before.observation.url)
   );
 }
 
@@ -66,10 +75,10 @@ const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure)\b/i;
 
 /** The page asks whether it is meant. What was ordered is confirmed; after a bare click that is the next thing to say. */
 function* whenAsked(mind: Mind, at: Pressed, question: string): Course<Outcome> {
-  const { before, told, purpose } = at;
+  const { before, description, purpose } = at;
   const next = mind.later[0];
   if (next !== undefined && /^(?:click|act|dialog|if|keys|submit|wait|check)$/.test(next.do))
-    return proved(`${told}; ${question}.`);
+    return proved(`${description}; ${question}.`);
   const fresh = mind.scene.elements.filter(
     e =>
       /^(?:button|link|clickable|menuitem)$/.test(e.role) &&
@@ -79,18 +88,19 @@ function* whenAsked(mind: Mind, at: Pressed, question: string): Course<Outcome> 
   const same = fresh.filter(e => purposeOf(nameOf(mind.scene, e)) === purpose);
   const plain = same.length > 0 ? same : fresh.filter(e => going.test(nameOf(mind.scene, e)));
   const confirm = plainest(mind, plain);
-  if (mind.clause?.do !== 'act' || confirm === null) return unproved(`${told}; ${question}. It was not confirmed.`);
+  if (mind.clause?.do !== 'act' || confirm === null)
+    return unproved(`${description}; ${question}. It was not confirmed.`);
   const asked = mind.scene;
   const done = yield* act(mind, 'click_element', { ref: confirm.ref });
-  if (!done.ok) return unproved(`${told}; ${question}, and that could not be confirmed: ${done.message}`);
+  if (!done.ok) return unproved(`${description}; ${question}, and that could not be confirmed: ${done.message}`);
   for (let waited = 0; waited < beginsMs; waited += 300) {
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: at.item?.ref ?? '' });
     const closed = !mind.scene.byRef.has(confirm.ref);
-    if (closed && effect.state === 'seen') return proved(`${told} and confirmed it; ${effect.words}.`);
+    if (closed && effect.state === 'seen') return proved(`${description} and confirmed it; ${effect.words}.`);
     yield* pause(mind, 300);
   }
   const last = effectOn(asked.observation, mind.scene.observation, { purpose, acted: confirm.ref });
   return last.state === 'seen' && mind.scene.observation.url !== asked.observation.url
-    ? proved(`${told} and confirmed it; ${last.words}.`)
-    : unproved(`${told} and confirmed it, but saw no effect.`);
+    ? proved(`${description} and confirmed it; ${last.words}.`)
+    : unproved(`${description} and confirmed it, but saw no effect.`);
 }

@@ -216,9 +216,9 @@ function* tickGroup(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
       key: phraseKey(mind, fact.label),
     });
     if (isSkip(answer) || isByHand(answer)) return unproved(`“${fact.label}” was left to the user.`);
-    const told = bestOption(options, answer);
-    if (told === null) return failed(`“${fact.label}” has no choice “${fact.value}”.`);
-    wanted = [told];
+    const option = bestOption(options, answer);
+    if (option === null) return failed(`“${fact.label}” has no choice “${fact.value}”.`);
+    wanted = [option];
   }
   let outcome = proved('');
   for (const member of members) {

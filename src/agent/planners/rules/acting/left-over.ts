@@ -26,14 +26,14 @@ export function* askLeftOver(mind: Mind, clause: Clause): Course<Outcome | null>
       key,
       fresh: attempt > 0,
     });
-    const told = readSaid(mind, answer);
-    switch (told.kind) {
+    const reply = readSaid(mind, answer);
+    switch (reply.kind) {
       case 'stop':
         return { ...failed('The user stopped the run.'), halt: true };
       case 'skip':
         return unproved(`“${said}” was skipped, as you said.`);
       case 'orders':
-        return yield* mind.carryOut(told.clauses.map(one => ({ ...one, leftOver: [] })));
+        return yield* mind.carryOut(reply.clauses.map(one => ({ ...one, leftOver: [] })));
       case 'by-hand':
         if (goesOn.test(answer.trim())) return null;
         return unproved(`You did “${said}” yourself.`);
@@ -41,8 +41,8 @@ export function* askLeftOver(mind: Mind, clause: Clause): Course<Outcome | null>
       case 'again':
         return null;
       case 'words':
-        if (/^(?:yes|y|ignore|without|nothing|it means nothing|leave (?:it|them) out)\b/i.test(told.text)) return null;
-        before = `${notUnderstood(told.text)}\n`;
+        if (/^(?:yes|y|ignore|without|nothing|it means nothing|leave (?:it|them) out)\b/i.test(reply.text)) return null;
+        before = `${notUnderstood(reply.text)}\n`;
     }
   }
   return null;

@@ -11,7 +11,7 @@ const usualPatienceMs = 5000;
 /** A thing asked for by name may be on a later page of the list. */
 const mostPages = 10;
 
-/** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot tell. */
+/** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide. */
 export function* locate(mind: Mind, given: Target, options: LocateOptions): Course<Located> {
   let target = shown(mind, given);
   if (target.pronoun || target.text === '') {

@@ -12,12 +12,28 @@ type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 /** Rounds after which the user is asked, and the most that are ever done. */
 const askedAt = 50;
 const mostRounds = 1000;
+/** Rounds that may pass without a look at the page: more of them would keep the process from other runs. */
+const roundsPerLook = 20;
 
-/** Does the body once for each row of an input, or for each thing of a kind on the page. */
-export function* forEach(mind: Mind, clause: Of<'for-each'>): Course<Outcome> {
+export type Loop = Of<'for-each' | 'repeat' | 'until'>;
+
+/** Carries out a loop. The rounds of loops in it count as rounds of it. */
+export function* loop(mind: Mind, clause: Loop): Course<Outcome> {
+  const outer = mind.rounds;
+  mind.rounds ??= 0;
+  try {
+    return yield* loopOf(mind, clause);
+  } finally {
+    if (outer === null) mind.rounds = null;
+  }
+}
+
+function loopOf(mind: Mind, clause: Loop): Course<Outcome> {
+  if (clause.do === 'repeat') return repeat(mind, clause);
+  if (clause.do === 'until') return until(mind, clause);
   return 'input' in clause.rows
-    ? yield* forEachRow(mind, clause, clause.rows.input)
-    : yield* forEachThing(mind, clause, clause.rows.target);
+    ? forEachRow(mind, clause, clause.rows.input)
+    : forEachThing(mind, clause, clause.rows.target);
 }
 
 function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<Outcome> {
@@ -39,7 +55,7 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<
       doubts.push(`${which}: ${outcome.evidence}`);
     }
   }
-  return { verdict, evidence: told(rows.length, rows.length, doubts) };
+  return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
 }
 
 function* withRow(mind: Mind, row: Row, body: Clause[]): Course<Outcome> {
@@ -59,10 +75,25 @@ function* withRow(mind: Mind, row: Row, body: Clause[]): Course<Outcome> {
 function* roundOf(mind: Mind, body: Clause[]): Course<Outcome> {
   const { looping } = mind;
   mind.looping = true;
-  const outcome = yield* mind.carryOut(body);
-  mind.looping = looping;
+  let outcome: Outcome;
+  try {
+    outcome = yield* counted(mind, body);
+  } finally {
+    mind.looping = looping;
+  }
   const unsent = outcome.verdict === 'proved' && mind.filled.unsent(mind.scene.observation, mind.step ?? 1);
   return unsent ? unproved(`${outcome.evidence} “${unsent.button}” was not pressed.`) : outcome;
+}
+
+function* counted(mind: Mind, body: Clause[]): Course<Outcome> {
+  const done = (mind.rounds ?? 0) + 1;
+  mind.rounds = done;
+  if (done > mostRounds)
+    return failed(`At most ${mostRounds} rounds are done in one loop, with those of the loops in it: divide them.`);
+  const { turn } = mind.turn;
+  const outcome = yield* mind.carryOut(body);
+  if (mind.turn.turn === turn && done % roundsPerLook === 0) yield* pause(mind, 0);
+  return outcome;
 }
 
 function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Course<Outcome> {
@@ -74,7 +105,7 @@ function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Cours
   const stop = yield* mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
   if (stop !== null) return stop;
   const done = new Set<string>();
-  // A thing whose words change is known by its element, and one that is drawn anew by its words.
+  // A thing whose words change is known by its element, and one that is drawn again by its words.
   const refs = new Set<string>();
   const doubts: string[] = [];
   for (;;) {
@@ -92,7 +123,7 @@ function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Cours
     if (outcome.verdict === 'unproved') doubts.push(`${which}: ${outcome.evidence}`);
   }
   if (done.size < count) doubts.push(`${count - done.size} were no longer on the page.`);
-  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: told(done.size, count, doubts) };
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: summaryOf(done.size, count, doubts) };
 }
 
 function* goBack(mind: Mind): Course<void> {
@@ -101,7 +132,7 @@ function* goBack(mind: Mind): Course<void> {
 
 type Thing = { key: string; ref: string; name: string; item: Item };
 
-/** The things that a phrase names, each by what tells it from the others. */
+/** The things that a phrase names, each by what distinguishes it from the others. */
 function thingsOf(mind: Mind, target: Target): Thing[] {
   const { scene } = mind;
   const found = lookFor(mind, { ...target, all: true }, { want: 'any', near: null });
@@ -128,7 +159,7 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
 }
 
 /** Does the body as often as said. */
-export function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outcome> {
+function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outcome> {
   const stop = yield* mayRepeat(mind, times, `This is to be done ${times} times.`);
   if (stop !== null) return stop;
   const doubts: string[] = [];
@@ -138,11 +169,11 @@ export function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outco
       return { ...outcome, evidence: `Time ${n} of ${times}: ${outcome.evidence} It was done ${n - 1} times before.` };
     if (outcome.verdict === 'unproved') doubts.push(`Time ${n} of ${times}: ${outcome.evidence}`);
   }
-  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: told(times, times, doubts) };
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: summaryOf(times, times, doubts) };
 }
 
 /** Does the body until something is so; after 50 rounds only with the user's leave. */
-export function* until(mind: Mind, { test, body }: Of<'until'>): Course<Outcome> {
+function* until(mind: Mind, { test, body }: Of<'until'>): Course<Outcome> {
   for (let n = 0; n < mostRounds; n += 1) {
     const now = holdsNow(mind, test);
     if (now.holds) return proved(n === 0 ? now.seen : `${now.seen} It was done ${n} times.`);
@@ -150,7 +181,7 @@ export function* until(mind: Mind, { test, body }: Of<'until'>): Course<Outcome>
       const stop = yield* askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
       if (stop !== null) return stop;
     }
-    const outcome = yield* mind.carryOut(body);
+    const outcome = yield* counted(mind, body);
     if (outcome.verdict === 'failed') return outcome;
   }
   return failed(`It was done ${mostRounds} times, and still: ${holdsNow(mind, test).seen}`);
@@ -172,7 +203,7 @@ function* askOn(mind: Mind, text: string): Course<Outcome | null> {
   return /^(?:no|n|nope|don'?t)\b/i.test(answer.trim()) ? unproved(`${text} The user did not want to go on.`) : null;
 }
 
-function told(done: number, of: number, doubts: string[]): string {
+function summaryOf(done: number, of: number, doubts: string[]): string {
   const sum = `Did it ${done} of ${of} times.`;
   return doubts.length === 0 ? sum : `${sum} ${doubts.slice(0, 5).join(' ')}`;
 }

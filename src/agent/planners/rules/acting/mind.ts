@@ -6,7 +6,7 @@ import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
-import { createInputSigns as createVeil, type InputSigns as Veil } from '#src/core/step-language/input-signs.ts';
+import { createInputSigns, type InputSigns } from '#src/core/step-language/input-signs.ts';
 
 /** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
 export type Course<T> = Generator<ToolCall[], T, void>;
@@ -39,7 +39,7 @@ export class NotAllowed extends Error {
 /** Everything the planner holds in mind during a run. */
 export type Mind = {
   assignment: Assignment;
-  veil: Veil;
+  inputSigns: InputSigns;
   turn: TurnInput;
   scene: Scene;
   /** The scene before the last calls. */
@@ -70,6 +70,10 @@ export type Mind = {
   begun: number;
   /** A loop is at work, which may do the same again on a page that looks the same. */
   looping: boolean;
+  /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
+  rounds: number | null;
+  /** Pages that were still at work after the longest wait: they are not waited for again. */
+  alwaysAtWork: Set<string>;
   /** Carries out what the user says in an answer. */
   carryOut(clauses: Clause[]): Course<Outcome>;
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
@@ -86,7 +90,7 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
   const scene = createScene(turn.observation);
   const mind: Mind = {
     assignment,
-    veil: createVeil(assignment, name => inputValue(mind, name)),
+    inputSigns: createInputSigns(assignment, name => inputValue(mind, name)),
     turn,
     scene,
     before: scene,
@@ -106,6 +110,8 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     row: new Map(),
     begun: 0,
     looping: false,
+    rounds: null,
+    alwaysAtWork: new Set(),
     carryOut: clauses => carryOut(mind, clauses),
     excluded,
     denied: new Set(),
@@ -178,7 +184,7 @@ type Acted = {
   reason?: FailureReason;
 };
 
-/** Does one call and tells whether it succeeded, what it said, and whether anything on the page is different. */
+/** Does one call and returns whether it succeeded, what it said, and whether anything on the page is different. */
 export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>): Course<Acted> {
   const before = mind.scene.observation;
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
@@ -255,13 +261,13 @@ export function attend(mind: Mind, item: Item | null): void {
 
 /** Shows hidden values in a text meant for the page. */
 export function reveal(mind: Mind, text: string): string {
-  return mind.veil.reveal(text);
+  return mind.inputSigns.reveal(text);
 }
 
 /** Shows names instead of hidden values in a text meant for people and question keys. */
 export function legible(mind: Mind, text: string): string {
   return text.replace(/\uE000\d+\uE001/g, mark => {
-    const name = mind.veil.names(mark)[0];
-    return name === undefined ? mind.veil.reveal(mark) : `{${name}}`;
+    const name = mind.inputSigns.names(mark)[0];
+    return name === undefined ? mind.inputSigns.reveal(mark) : `{${name}}`;
   });
 }

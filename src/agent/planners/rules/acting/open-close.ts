@@ -3,7 +3,7 @@ import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { clickItem, notLocated } from './click.ts';
-import { deed } from './deed.ts';
+import { namedAction } from './named-action.ts';
 import { locate } from './locate.ts';
 import { lookFor, shown } from './look-for.ts';
 import { attend, itemNow, proved, type Course, type Mind, type Outcome } from './mind.ts';
@@ -48,7 +48,7 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
     if (closer !== null) return yield* clickItem(mind, closer, {});
     const toggle = lookFor(mind, target, { want: 'click' });
     if (toggle.found?.element?.expanded === true) return yield* clickItem(mind, toggle.found, {});
-    return yield* deed(mind, closing);
+    return yield* namedAction(mind, closing);
   }
   const located = yield* locate(mind, target, { want: 'click', verb: 'open' });
   if (located.item === null) return notLocated(text, located);

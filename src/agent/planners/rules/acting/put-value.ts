@@ -205,7 +205,7 @@ function* stepTo(mind: Mind, item: Item, wanted: number): Course<Outcome> {
   return failed(`“${name}” could not be set to ${wanted}.`);
 }
 
-/** A bare number shown beside a control that does not tell its value. */
+/** A bare number shown beside a control that does not state its value. */
 function shownNear(mind: Mind, item: Item): number | null {
   const own = itemNow(mind, item.ref)?.node.rect ?? item.node.rect;
   const numbers = mind.scene.texts.filter(t => /^-?\d+(?:\.\d+)?$/.test(t.node.text.trim()));
@@ -234,8 +234,8 @@ function* putOption(mind: Mind, item: Item, value: string): Course<Outcome> {
     text: `“${name}” has no option “${value}”. It has: ${list.join(', ')}. Which one should I choose?`,
     key: phraseKey(mind, `${name}: ${value}`),
   });
-  const told = bestOption(options, answer);
-  return told === null ? failed(`“${name}” has no option “${value}”.`) : yield* selectOptions(mind, item, [told]);
+  const chosen = bestOption(options, answer);
+  return chosen === null ? failed(`“${name}” has no option “${value}”.`) : yield* selectOptions(mind, item, [chosen]);
 }
 
 function* selectOptions(mind: Mind, item: Item, texts: string[]): Course<Outcome> {

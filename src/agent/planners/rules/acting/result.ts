@@ -29,7 +29,7 @@ function schemaOf(text: string | undefined): Schema | null {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : null;
   } catch (error) {
-    // A schema that is no JSON asks for nothing that could be heeded.
+    // A schema that is no JSON asks for nothing that could be followed.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

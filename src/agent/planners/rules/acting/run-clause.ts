@@ -1,16 +1,18 @@
-import { isWorking } from '#src/agent/verification/fitting.ts';
+import { isAtWork } from './effect.ts';
 import { clauseOf, type Clause, type Test, type Value } from '#src/core/step-language/clause.ts';
-import { ask, needInputs, phraseKey } from './ask.ts';
+import { ask, askUser, needInputs, phraseKey } from './ask.ts';
 import { checkClause, chooseClause } from './choose.ts';
 import { clickClause, submit } from './click.ts';
-import { askUser, drag, hover, keys, signIn } from './dealings.ts';
+import { keys } from './keys.ts';
+import { drag, hover } from './pointer.ts';
+import { signIn } from './sign-in.ts';
 import { search } from './search.ts';
-import { deed, find } from './deed.ts';
+import { namedAction, find } from './named-action.ts';
 import { openOrClose } from './open-close.ts';
 import { fillClause } from './fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './left-over.ts';
-import { forEach, repeat, until } from './loops.ts';
+import { loop } from './loops.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { readClause } from '../reading/read-clause.ts';
 import { sort } from './sort.ts';
@@ -23,7 +25,7 @@ import { upload } from './upload.ts';
 
 export type Done = { outcome: Outcome; swallowed: number };
 
-/** Does one clause and checks what it claims. `swallowed` tells how many of the clauses after it are done with it. */
+/** Does one clause and checks what it claims. `swallowed`: how many of the clauses after it are done with it. */
 export function* runClause(mind: Mind, clause: Clause): Course<Done> {
   mind.clause = clause;
   mind.begun += 1;
@@ -75,7 +77,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'keys':
       return yield* keys(mind, clause);
     case 'act':
-      return yield* deed(mind, clause);
+      return yield* namedAction(mind, clause);
     case 'search':
       return yield* search(mind, clause);
     case 'submit':
@@ -109,11 +111,9 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'create':
       return yield* create(mind, clause);
     case 'until':
-      return yield* until(mind, clause);
     case 'for-each':
-      return yield* forEach(mind, clause);
     case 'repeat':
-      return yield* repeat(mind, clause);
+      return yield* loop(mind, clause);
     case 'sort':
       return yield* sort(mind, clause);
     case 'nothing':
@@ -127,7 +127,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
 function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outcome> {
   const { verb, message, to, words, text } = clause;
   const phrase = message === null ? verb : `${verb} to ${message.text}`;
-  const opened = yield* deed(mind, clauseOf({ do: 'act', verb, object: message, phrase }, text));
+  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object: message, phrase }, text));
   if (opened.verdict === 'failed') return opened;
   const said = verb === 'forward' ? { label: 'To', value: to } : { label: 'Message', value: words };
   const value: Value = { text: said.value, quoted: true, from: 'said' };
@@ -141,7 +141,7 @@ function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outc
 /** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */
 function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<Outcome> {
   const { verb, object, phrase, pairs, text } = clause;
-  const opened = yield* deed(mind, clauseOf({ do: 'act', verb, object, phrase }, text));
+  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object, phrase }, text));
   if (opened.verdict === 'failed') return opened;
   const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
   if (filled.verdict === 'failed') return filled;
@@ -167,8 +167,7 @@ function* conditional(mind: Mind, clause: Extract<Clause, { do: 'if' }>): Course
   let now = holdsNow(mind, test);
   // What is not there may still come, and what is not there yet does not prove that it is absent.
   for (let waited = 0; now.holds === (test.negated && comes) && !mind.excluded.has('wait'); waited += 500) {
-    const works = isWorking(mind.scene.observation);
-    if (waited >= (works && comes ? comesAtWorkMs : test.negated ? heldMs : comes ? comesMs : heldMs)) break;
+    if (waited >= (comes && isAtWork(mind) ? comesAtWorkMs : test.negated ? heldMs : comes ? comesMs : heldMs)) break;
     yield* pause(mind, 500);
     now = holdsNow(mind, test);
   }
@@ -188,6 +187,15 @@ function aboutBody({ test, then }: Extract<Clause, { do: 'if' }>): Test {
 /** Runs clauses one after the other, as one. */
 export function* runAll(mind: Mind, clauses: Clause[]): Course<Outcome> {
   const { ahead, later, clause: outer } = mind;
+  try {
+    return yield* inOrder(mind, clauses);
+  } finally {
+    Object.assign(mind, { ahead, later, clause: outer });
+  }
+}
+
+function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
+  const { ahead, later } = mind;
   let result = proved('');
   for (let i = 0; i < clauses.length; i += 1) {
     const clause = clauses[i];
@@ -204,7 +212,6 @@ export function* runAll(mind: Mind, clauses: Clause[]): Course<Outcome> {
     };
     i += swallowed;
   }
-  Object.assign(mind, { ahead, later, clause: outer });
   return result;
 }
 
@@ -219,13 +226,13 @@ function* askMeaning(mind: Mind, clause: Clause): Course<Outcome> {
       key,
       fresh: attempt > 0,
     });
-    const told = readSaid(mind, answer);
-    if (told.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
-    if (told.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
-    if (told.kind === 'by-hand' || told.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
-    if (told.kind === 'orders') return yield* runAll(mind, told.clauses);
+    const reply = readSaid(mind, answer);
+    if (reply.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
+    if (reply.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
+    if (reply.kind === 'by-hand' || reply.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
+    if (reply.kind === 'orders') return yield* runAll(mind, reply.clauses);
     before =
-      told.kind === 'words' ? `${notUnderstood(told.text)}\n` : 'I tried again and still do not understand it.\n';
+      reply.kind === 'words' ? `${notUnderstood(reply.text)}\n` : 'I tried again and still do not understand it.\n';
   }
   return failed(`I do not know how to do “${said}”.`);
 }

@@ -70,8 +70,8 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
   const filled = mind.scene;
   yield* act(mind, 'send_keys', { keys: 'Enter', ref: now.ref });
   mind.filled.pressed(undefined);
-  const told = `Searched for “${text}”`;
-  const sent = yield* effectOf(mind, { before: filled, item: null, told, purpose: 'shows' });
+  const description = `Searched for “${text}”`;
+  const sent = yield* effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
   if (sent.verdict === 'proved') return sent;
   const button = searchButton(mind, now);
   if (button !== null) return yield* clickItem(mind, button, {});
@@ -116,7 +116,7 @@ type Stretch = { about: string; value: string };
 
 type Cut = { from: number; to: number; verb: string };
 
-/** Where facts begin: "by", "in", with the word before it where that tells what kind of fact: "directed by". */
+/** Where facts begin: "by", "in", with the word before it where that names the kind of fact: "directed by". */
 function cutsIn(text: string): Cut[] {
   const cuts: Cut[] = [];
   for (const match of text.matchAll(factWords)) {

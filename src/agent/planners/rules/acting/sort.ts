@@ -1,5 +1,5 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { isWorking } from '#src/agent/verification/fitting.ts';
+import { isAtWork } from './effect.ts';
 import { measures } from '../page/lists.ts';
 import { isTick, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
@@ -54,7 +54,7 @@ function* locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {
 
 /** Waits for the order; null when it does not come. */
 function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Outcome | null> {
-  const limit = (): number => (isWorking(mind.scene.observation) ? waitMs * 2 : 1500);
+  const limit = (): number => (isAtWork(mind) ? waitMs * 2 : 1500);
   for (let waited = 0; ; waited += 300) {
     const values = valuesOf(mind.scene, label);
     const order = orderOf(values, mind.assignment.today);

@@ -24,7 +24,7 @@ export function readSaid(mind: Mind, message: string): Said {
   if (isAgain(text)) return { kind: 'again' };
   if (isSkip(text)) return { kind: 'skip' };
   if (isByHand(text)) return { kind: 'by-hand' };
-  const clauses = parseStep(mind.veil.hide(text));
+  const clauses = parseStep(mind.inputSigns.hide(text));
   const known = clauses.length > 0 && clauses.every(clause => clause.do !== 'unknown');
   return known ? { kind: 'orders', clauses } : { kind: 'words', text, remark: clauses.length === 0 };
 }
@@ -47,9 +47,9 @@ export function isPreparing(answer: string): boolean {
  * Whether orders given for a thing to do stand in its place. They only prepare it when the user says so, or when what they
  * end with is of another kind.
  */
-export function standsFor(answer: string, told: readonly Clause[], open: Clause): boolean {
+export function standsFor(answer: string, ordered: readonly Clause[], open: Clause): boolean {
   if (isPreparing(answer)) return false;
-  const last = told.at(-1);
+  const last = ordered.at(-1);
   return last !== undefined && kindOf(last) === kindOf(open);
 }
 

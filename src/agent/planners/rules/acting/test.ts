@@ -19,18 +19,10 @@ export function holdsNow(mind: Mind, test: Test): { holds: boolean; seen: string
 function plainly(mind: Mind, test: Test): { holds: boolean; seen: string } {
   const { observation } = mind.scene;
   switch (test.of) {
-    case 'url': {
-      const wanted = reveal(mind, test.text);
-      return {
-        holds: observation.url.toLowerCase().includes(wanted.toLowerCase()),
-        seen: `The address is ${observation.url}.`,
-      };
-    }
+    case 'url':
+      return { holds: says(observation.url, reveal(mind, test.text)), seen: `The address is ${observation.url}.` };
     case 'title':
-      return {
-        holds: observation.title.toLowerCase().includes(reveal(mind, test.text).toLowerCase()),
-        seen: `The title is “${observation.title}”.`,
-      };
+      return { holds: says(observation.title, reveal(mind, test.text)), seen: `The title is “${observation.title}”.` };
     case 'text':
       return textThere(mind, reveal(mind, test.text), test.where === null ? null : shown(mind, test.where));
     case 'thing':
@@ -42,6 +34,11 @@ function plainly(mind: Mind, test: Test): { holds: boolean; seen: string } {
     case 'count':
       return countIs(mind, shown(mind, test.target), test.count);
   }
+}
+
+/** Whether a text contains the words wanted; no words are contained in none. */
+function says(text: string, wanted: string): boolean {
+  return wanted.trim() !== '' && text.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
 /** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
@@ -233,13 +230,23 @@ export function* verify(mind: Mind, test: Test): Course<Outcome> {
   return now.holds ? proved(now.seen) : { ...failed(now.seen), halt: true };
 }
 
+/** What a look at the page takes itself. */
+const quickestLookMs = 100;
+
+/** The longer it takes the rarer the looks: each is a turn, and a run has a limited number of them. */
+function betweenLooksMs(test: Test, waited: number): number {
+  // Numbers may be right for a moment only.
+  if (test.of === 'number' && waited < 5000) return 50;
+  return waited < 10_000 ? 500 : 1000;
+}
+
 /** Waits until something is true; gives up after the given time. */
 export function* waitFor(mind: Mind, test: Test, limitMs: number): Course<Outcome> {
   let now = holdsNow(mind, test);
-  // Numbers may be right for a moment only.
-  const every = test.of === 'number' ? 50 : 500;
-  for (let waited = 0; waited < limitMs && !now.holds; waited += every === 50 ? 100 : every) {
-    yield* pause(mind, every);
+  for (let waited = 0; waited < limitMs && !now.holds;) {
+    const ms = betweenLooksMs(test, waited);
+    yield* pause(mind, ms);
+    waited += Math.max(ms, quickestLookMs);
     now = holdsNow(mind, test);
   }
   return now.holds ? proved(now.seen) : failed(`Waited ${Math.round(limitMs / 1000)} s. ${now.seen}`);

@@ -5,6 +5,7 @@ import { phrase, similarity } from '../words/match.ts';
 import { anchorsOf } from '../page/context.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../page/scene.ts';
+import { addressIn, sameAddress } from './address.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from './ask.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate } from './locate.ts';
@@ -35,9 +36,9 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
     const located = yield* locate(mind, targetOf(JSON.stringify(url)), { want: 'click', verb: 'open' });
     return located.item === null ? notLocated(url, located) : yield* clickItem(mind, located.item, {});
   }
-  url = absolute(mind, url);
-  const unsafe = /^(?:javascript|file|data|chrome|view-source|blob|ftp):/i.test(url);
-  if (unsafe) return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
+  url = addressIn(url, mind.scene.observation.url);
+  if (!/^https?:/i.test(url) && url !== 'about:blank')
+    return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
   const had = mind.scene.observation.url;
   if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
     return proved(`The page is ${had} already.`);
@@ -77,20 +78,6 @@ function reasonOf(message: string): string {
     .replace(/ It may still come: wait and look again, or go elsewhere\.$/, '')
     .replace(/^The site could not be reached: /, '')
     .replace(/^The page is \S+\. The site (answered with status \d+)/, 'it $1');
-}
-
-function absolute(mind: Mind, url: string): string {
-  if (url.startsWith('/')) {
-    const base = mind.scene.observation.url;
-    return URL.canParse(url, base) ? new URL(url, base).href : url;
-  }
-  if (/^[a-z][a-z\d+.-]*:/i.test(url) && !/^[\w.-]+:\d+/.test(url)) return url;
-  return /^(?:localhost|127\.|\[::1\])/i.test(url) ? `http://${url}` : `https://${url}`;
-}
-
-function sameAddress(a: string, b: string): boolean {
-  const plain = (u: string): string => u.replace(/#.*/s, '').replace(/\/$/, '');
-  return plain(a) === plain(b);
 }
 
 function hostOf(url: string): string {
@@ -221,7 +208,7 @@ function answersDialog(next: Clause | undefined): boolean {
 }
 
 /**
- * A dialog that a clause brought up: what was told to be done is confirmed when the dialog only asks for that again,
+ * A dialog that a clause brought up: what the user ordered is confirmed when the dialog only asks for that again,
  * a value that was said answers a prompt, and anything else is the user's to decide.
  */
 export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
@@ -230,7 +217,7 @@ export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefin
   const said = reveal(mind, clause.text);
   const quoted =
     /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
-    mind.veil
+    mind.inputSigns
       .names(clause.text)
       .map(n => inputValue(mind, n))
       .find(v => v !== undefined);

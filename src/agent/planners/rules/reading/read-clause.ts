@@ -40,7 +40,7 @@ function readsIn(mind: Mind): number {
   const texts = steps.length > 0 ? steps.map(step => step.description) : [description];
   const count = (clauses: Clause[]): number =>
     clauses.reduce((sum, clause) => sum + (clause.do === 'read' ? 1 : count(innerOf(clause))), 0);
-  return count(texts.flatMap(text => parseStep(mind.veil.hide(text))));
+  return count(texts.flatMap(text => parseStep(mind.inputSigns.hide(text))));
 }
 
 function innerOf(clause: Clause): Clause[] {

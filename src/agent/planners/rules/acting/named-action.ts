@@ -28,9 +28,9 @@ const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
  * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
  * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
  */
-export function deedTarget(clause: Of<'act'>): Target {
+export function controlTarget(clause: Of<'act'>): Target {
   const { verb, object, phrase: whole } = clause;
-  // The words of a deed are a control's name: half of them is another control's.
+  // The words of an action are a control's name: half of them is another control's.
   const readings: Reading[] = [reading(whole, { exact: true })];
   const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
   if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
@@ -46,9 +46,9 @@ export function deedTarget(clause: Of<'act'>): Target {
 }
 
 /** Does what a verb of the page's own says. A form that only opened is not what it makes. */
-export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const before = mind.scene;
-  const outcome = yield* doDeed(mind, clause);
+  const outcome = yield* pressNamed(mind, clause);
   if (outcome.verdict !== 'proved') return outcome;
   const purpose = purposeOf(clause.verb);
   const left =
@@ -63,13 +63,13 @@ export function* deed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
       );
 }
 
-const told = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
+const saysRemoved = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
 
 /** The name of what was to be taken away, where the page shows it as often as before. */
 function stillThere(mind: Mind, before: Scene, object: Target): string | null {
   const label = object.readings[0]?.label.toLowerCase().trim() ?? '';
   const count = (scene: Scene): number =>
-    scene.texts.filter(({ node }) => node.text.toLowerCase().includes(label) && !told.test(node.text)).length;
+    scene.texts.filter(({ node }) => node.text.toLowerCase().includes(label) && !saysRemoved.test(node.text)).length;
   const had = label === '' ? 0 : count(before);
   return had > 0 && before.observation.url === mind.scene.observation.url && count(mind.scene) >= had ? label : null;
 }
@@ -95,10 +95,10 @@ function isEmptyField(item: Item): boolean {
   );
 }
 
-function* doDeed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const object = clause.object === null ? null : shown(mind, clause.object);
   if (object?.most != null) {
-    const outcome = yield* deedOnMost(mind, clause, object);
+    const outcome = yield* actOnMost(mind, clause, object);
     if (outcome !== null) return outcome;
   }
   if (
@@ -113,7 +113,7 @@ function* doDeed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     const closer = coverCloser(mind);
     if (closer !== null) return yield* clickItem(mind, closer, {});
   }
-  const target = shown(mind, deedTarget(clause));
+  const target = shown(mind, controlTarget(clause));
   if (object !== null && /^(?:filter|sort)$/.test(clause.verb)) {
     const arranged = yield* arrange(mind, object.text);
     if (arranged !== null) return arranged;
@@ -186,7 +186,7 @@ function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
 }
 
 /** "Book the cheapest flight": the entry with the least or the most, then its control. */
-function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+function* actOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
   let found = measures(mind.scene, object.most!.what);
   for (let waited = 0; waited < 3000 && found.length === 0; waited += 500) {
     yield* pause(mind, 500);
@@ -223,13 +223,13 @@ function* deedOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outc
   // The control of the verb is on the page of the thing itself.
   const inside = yield* locate(
     mind,
-    { ...deedTarget({ ...clause, object: null, phrase: clause.verb }) },
+    { ...controlTarget({ ...clause, object: null, phrase: clause.verb }) },
     { want: 'click', verb: clause.verb, near: null },
   );
   return inside.item === null ? notLocated(clause.phrase, inside) : yield* clickItem(mind, inside.item, {});
 }
 
-/** Opens what the deed is done to, where it names an entry of a list, then looks for the verb's control there. */
+/** Opens what the action is done to, where it names an entry of a list, then looks for the verb's control there. */
 function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
   const entry = yield* onPages(mind, object);
   const named = entry.found ?? (messageEntry(mind, object) || null);
@@ -241,7 +241,7 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
   if (opened.verdict === 'failed') return null;
   const inside = resolve(
     mind.scene,
-    { ...deedTarget(clause), readings: [reading(clause.verb)] },
+    { ...controlTarget(clause), readings: [reading(clause.verb)] },
     { want: 'click', near: null },
   );
   return inside.found === null ? null : yield* clickItem(mind, inside.found, {});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { parseStep } from '#src/core/step-language/parse-step.ts';
+import type { TurnInput } from '#src/agent/planner.ts';
+import { createRulesPlanner } from '../planner.ts';
+import { button, page, rehearse, type Reaction } from '../test-page.ts';
+import { loop } from './loops.ts';
+import { createMind, proved } from './mind.ts';
+
+const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
+  rehearse(createRulesPlanner(), { steps, turns: 400, ...at });
+
+const turn: TurnInput = {
+  turn: 1,
+  assignment: {
+    taskName: 'Task',
+    description: '',
+    steps: [],
+    inputs: {},
+    inputDescriptions: {},
+    specialInstructions: '',
+    additionalInstructions: '',
+    guardrails: [],
+    credentialNames: [],
+    today: new Date(2026, 10, 21),
+  },
+  observation: page([]),
+  results: [],
+  messages: [],
+  afterControl: false,
+  remembered: {},
+};
+
+const saved = page([{ say: 'Saved' }, button('Save')]);
+
+test('loops in loops do at most 1,000 rounds in all, and look at the page between them', async () => {
+  const record = await run(['Repeat 40 times: repeat 40 times: check that the page says "Saved"'], { page: saved });
+  expect(record.end?.outcome ?? record.questions[0]).toContain('At most 1000 rounds are done in one loop');
+  expect(record.calls.filter(({ tool }) => tool === 'wait').length).toBeGreaterThan(20);
+});
+
+test('a loop that is left midway is no longer at work', () => {
+  const [clause] = parseStep('Repeat 3 times: click Save');
+  if (clause?.do !== 'repeat') throw new Error('not read as a loop');
+  const mind = createMind(turn, {
+    excluded: new Set(),
+    *carryOut() {
+      yield [];
+      return proved('');
+    },
+  });
+  const course = loop(mind, clause);
+  course.next();
+  expect(mind).toMatchObject({ looping: true, rounds: 1 });
+  course.return(proved(''));
+  expect(mind).toMatchObject({ looping: false, rounds: null });
+});
+
+test('a wait for a number lasts its whole time and leaves turns for the rest of the run', async () => {
+  const record = await run(['Wait until the counter is more than 5'], { page: page([{ say: 'Counter: 3' }]) });
+  expect(record.questions[0]).toContain('Waited 60 s');
+  expect(record.calls.length).toBeLessThan(130);
+});
+
+test('a page that is busy for ever is waited for once', async () => {
+  const busy = page([button('Save'), button('Send')], { busy: true });
+  const still: Reaction = () => undefined;
+  const record = await run(['Click Save', 'Click Send'], { page: busy, react: still });
+  const waits = record.calls.filter(({ tool }) => tool === 'wait').map(({ arguments: { ms } }) => Number(ms));
+  const total = waits.reduce((sum, ms) => sum + ms, 0);
+  expect(total).toBeGreaterThan(30_000);
+  expect(total).toBeLessThan(40_000);
+});
