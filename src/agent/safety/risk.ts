@@ -1,6 +1,7 @@
 /** What pressing, sending or opening something may do that cannot be taken back. */
 import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { fullAddress } from '#src/core/network/full-address.ts';
 import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
@@ -57,8 +58,10 @@ const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Se
 /** Reads a target from the page. Every target is returned, harmless ones with no kinds: guardrails may mention them. */
 export function riskOf(target: ActionTarget, page: Observation): Risk {
   switch (target.type) {
-    case 'address':
-      return bare(target, shortAddress(target.url), risksOfAddress(target.url));
+    case 'address': {
+      const url = fullAddress(target.url);
+      return bare(target, shortAddress(url), risksOfAddress(url));
+    }
     case 'dialog':
       return {
         ...bare(target, 'OK', kindsOfQuestion(target.message)),
