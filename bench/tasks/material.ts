@@ -10,6 +10,7 @@ import { freePort } from '#tests/product/harness/start-product.ts';
 const root = join(import.meta.dirname, '..', '..');
 const copy = join(tmpdir(), 'legwork-bench-sets');
 const startMs = 30_000;
+const answerMs = 60_000;
 
 export const publicSets = ['miniwob', 'forms', 'extract'] as const;
 export type PublicSet = (typeof publicSets)[number];
@@ -50,13 +51,14 @@ export async function startJudge(set: PublicSet, out: string): Promise<Judge> {
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    get: path => answer(fetch(url + path)),
+    get: path => answer(fetch(url + path, { signal: AbortSignal.timeout(answerMs) })),
     post: (path, body) =>
       answer(
         fetch(url + path, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
+          signal: AbortSignal.timeout(answerMs),
         }),
       ),
     async stop() {

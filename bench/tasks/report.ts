@@ -8,7 +8,8 @@ export function isFalseSuccess({ claim, right, share }: Outcome, set: string): b
   return claim === 'success' && (set === 'extract' ? share === 0 : !right);
 }
 
-export function tableOf(set: string, outcomes: Outcome[]): BenchTable {
+/** `leftOut` are the episodes that could not be run: they are in no share, so the reader has to see them. */
+export function tableOf(set: string, outcomes: Outcome[], leftOut: readonly string[] = []): BenchTable {
   const halves = (['build', 'kept'] as const).map(half => outcomes.filter(outcome => outcome.half === half));
   const groups = [...new Set(outcomes.map(({ group }) => group))].toSorted();
   const rows = [
@@ -44,6 +45,9 @@ export function tableOf(set: string, outcomes: Outcome[]): BenchTable {
     rows,
     notes: [
       'Right: the page or its server says that the whole was done. Of it false: claims of success where it does not; for extract, where nothing read was right.',
+      ...(leftOut.length > 0
+        ? [`Left out, because they could not be run (${leftOut.length}): ${leftOut.join(', ')}.`]
+        : []),
     ],
   };
 }

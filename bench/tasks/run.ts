@@ -80,13 +80,13 @@ export async function benchTasks(options: TaskBenchOptions): Promise<BenchTable[
     for (const set of options.sets) {
       const file = join(out, `${set}.jsonl`);
       rmSync(file, { force: true });
-      const outcomes = await runSet(set, options, async episode => {
+      const { outcomes, leftOut } = await runSet(set, options, async episode => {
         const outcome = await runEpisode(api, episode, { runMs: runMs[set] });
         appendFileSync(file, `${JSON.stringify(outcome)}\n`);
         console.error(`${outcome.right ? 'right' : 'wrong'} ${outcome.claim} ${outcome.ms} ms ${outcome.name}`);
         return outcome;
       });
-      tables.push(tableOf(set, outcomes));
+      tables.push(tableOf(set, outcomes, leftOut));
     }
     return tables;
   } finally {
@@ -95,8 +95,9 @@ export async function benchTasks(options: TaskBenchOptions): Promise<BenchTable[
 }
 
 type RunOne = (episode: Episode) => Promise<Outcome>;
+type Runs = { outcomes: Outcome[]; leftOut: string[] };
 
-async function runSet(set: SetName, options: TaskBenchOptions, run: RunOne): Promise<Outcome[]> {
+async function runSet(set: SetName, options: TaskBenchOptions, run: RunOne): Promise<Runs> {
   if (set === 'apps') return runEpisodes(await appEpisodes(options.names), options, run);
   const judge = await startJudge(set, join(out, `${set}-judge.jsonl`));
   try {
@@ -111,27 +112,29 @@ async function runSet(set: SetName, options: TaskBenchOptions, run: RunOne): Pro
   }
 }
 
-async function runEpisodes(
+export async function runEpisodes(
   all: Episode[],
-  { half, limit, minutes }: TaskBenchOptions,
+  { half, limit, minutes }: Pick<TaskBenchOptions, 'half' | 'limit' | 'minutes'>,
   run: RunOne,
-): Promise<Outcome[]> {
+): Promise<Runs> {
   const until = performance.now() + minutes * 60_000;
   const outcomes: Outcome[] = [];
+  const leftOut: string[] = [];
   // Ctrl-C ends it after the episode that runs, so that the product and the applications are stopped too.
   let interrupted = false;
   const interrupt = (): void => void (interrupted = true);
   process.once('SIGINT', interrupt);
   for (const episode of all.filter(one => half === undefined || one.half === half).slice(0, limit)) {
     if (interrupted || performance.now() > until) break;
-    // An application that does not start says nothing of the product: the episode is left out, and said.
+    // An application that does not start says nothing of the product: the report names it beside the results.
     const outcome = await run(episode).catch((error: unknown) => {
       console.error(`left out ${episode.name}:`, error);
+      leftOut.push(episode.name);
     });
     if (outcome) outcomes.push(outcome);
   }
   process.off('SIGINT', interrupt);
-  return outcomes;
+  return { outcomes, leftOut };
 }
 
 /** The bench as a command: prints its tables. */

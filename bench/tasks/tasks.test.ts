@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Outcome } from './episode.ts';
 import { halvesOf } from './halves.ts';
 import { isFalseSuccess, tableOf } from './report.ts';
-import { taskBenchOptions } from './run.ts';
+import { runEpisodes, taskBenchOptions } from './run.ts';
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   name: 'a #1',
@@ -57,6 +57,19 @@ test('the table sums up all runs, each half and each group', () => {
   });
   expect(cells('half: kept aside')).toMatchObject({ runs: 2, right: '0.0 %', 'of it false': '100.0 %' });
   expect(cells('click')).toMatchObject({ runs: 2, right: '100.0 %' });
+});
+
+test('an episode that could not be run is in no share, and the report names it', async () => {
+  const episodes = ['runs', 'does not start'].map(name => {
+    return { name, group: 'click', half: 'build' as const, open: () => Promise.reject(new Error('not opened here')) };
+  });
+  const run = ({ name }: { name: string }): Promise<Outcome> =>
+    name === 'runs' ? Promise.resolve(outcome({ name })) : Promise.reject(new Error('It ended with 1'));
+  const { outcomes, leftOut } = await runEpisodes(episodes, { half: undefined, limit: 10, minutes: 1 }, run);
+  const { rows, notes } = tableOf('apps', outcomes, leftOut);
+  expect(rows[0]?.slice(0, 2)).toEqual(['all', 1]);
+  expect(notes.at(-1)).toBe('Left out, because they could not be run (1): does not start.');
+  expect(tableOf('apps', outcomes).notes).toHaveLength(1);
 });
 
 test('options name sets, tasks, a range of seeds and a half, and say what is wrong with others', () => {

@@ -13,7 +13,8 @@ test('a sample of one in four has about a quarter of the changes, the same ones 
   const sampled = (): string[] => changes.filter(change => isSampled(change, 4)).map(({ id }) => id);
   expect(sampled().length).toBeGreaterThan(900);
   expect(sampled().length).toBeLessThan(1100);
-  expect(sampled()).toEqual(sampled());
+  // As on any other machine.
+  expect(sampled().slice(0, 5)).toEqual(['2', '6', '9', '11', '17']);
   expect(changes.every(change => isSampled(change, 1))).toBe(true);
 });
 

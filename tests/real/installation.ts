@@ -10,13 +10,16 @@ import { delimiter, join } from 'node:path';
 export const installedFolder = join(tmpdir(), 'legwork-real-apps');
 
 const sayMax = 4000;
+/** A download from a slow mirror may take minutes. */
+const programMs = 900_000;
 
-/** Runs a program to its end and returns what it wrote to standard output; throws with what it said when it fails. */
+/** Runs a program to its end and returns what it wrote to standard output; throws with what it said when it fails or takes 15 minutes. */
 export async function runProgram(program: string, args: string[], options: ProgramOptions = {}): Promise<string> {
   const child = spawn(program, args, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: programMs,
   });
   const out: string[] = [];
   const said: string[] = [];
@@ -25,8 +28,9 @@ export async function runProgram(program: string, args: string[], options: Progr
   // A program that does not read its input may close it first.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${[...said, ...out].join('').slice(-sayMax)}`);
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (code !== 0)
+    throw new Error(`${program} ended with ${code ?? signal}:\n${[...said, ...out].join('').slice(-sayMax)}`);
   return out.join('');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ElementNode, PageNode } from '#src/browser/observe/observation.ts';
-import { asked, click, guard, type Options } from '#tests/agent/guarded.ts';
+import { asked, beside, click, guard, type Options } from '#tests/agent/guarded.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
 
 describe('guardrails', () => {
@@ -36,10 +36,40 @@ describe('guardrails', () => {
     ['Delete Zorblax', 'Do not delete Zorblax', true],
     ['Delete Kumquat', 'Do not delete Zorblax', false],
     ['Book a table', 'Never pay anything', true],
-    ['Delete row', 'Never remove anything', false],
+    ['Delete row', 'Never remove anything', true],
+    ['Remove row', 'Never delete anything', true],
+    ['Remove row', 'Do not remove anything', true],
+    ['Clear filter', 'Never delete anything', false],
+    ['Save', 'Do not save Zorblax', false],
+    ['Save', 'Never press Save', true],
+    ['Save', 'Do not use Save', true],
+    ['Save', 'Do not save', true],
+    ['Delete', 'Do not delete Zorblax', false],
+    ['Save', 'Do not save Zorblax or Bo', false],
+    ['Erase', 'Don’t delete invoices', true],
+    ['Save', 'Do not save production data', true],
+    ['Speichern', 'Zorblax nicht speichern', true],
+    ['Remove tag', 'Do not remove tags', true],
+    ['Remove tag', 'Do not remove people', false],
   ])('by what they name: “%s” under “%s”: %s', (label, rail, banned) => {
     const steps = ['Frobnicate, delete, remove, save and book it, Zorblax and Kumquat'];
     expect(asked(label, steps, { guardrails: [rail] })?.includes(rail) ?? false).toBe(banned);
+  });
+
+  test('a button that is only the forbidden verb is about what its record or, without one, its page shows', () => {
+    const rail = 'Do not delete Zorblax';
+    const banned = (more: Parameters<typeof asked>[2]): boolean =>
+      asked('Delete', ['Delete it'], { guardrails: [rail], ...more })?.includes(rail) ?? false;
+    const row = (name: string) => beside([name], 'row', name);
+    expect(banned(row('Kumquat'))).toBe(false);
+    expect(banned(row('Zorblax'))).toBe(true);
+    const rows = row('Kumquat');
+    expect(banned({ ...rows, around: [...(rows?.around ?? []), text('Zorblax')] })).toBe(false);
+    expect(banned({ ...rows, around: [...(rows?.around ?? []), text('Zorblax', { level: 1 })] })).toBe(true);
+    expect(banned({ around: [text('The project Zorblax')] })).toBe(true);
+    expect(banned({ around: [text('The project Kumquat')] })).toBe(false);
+    // What is not read may name it.
+    expect(banned({ around: Array.from({ length: 500 }, () => text('Kumquat')) })).toBe(true);
   });
 
   test('a guardrail that only reminds forbids nothing', () => {

@@ -74,7 +74,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
 
   /** Why the user has to be asked, in words; undefined when nobody has to be. */
   function objection(risk: Risk, page: Observation): string | undefined {
-    const ban = prohibitionOf(risk, words.bans);
+    const ban = prohibitionOf(risk, words.bans, page);
     if (ban) return `The task says: “${ban.text.trim().slice(0, 300)}”.`;
     const unnamed = risk.target.type === 'address' && !options.trusted && visits.unnamedHost(risk.target.url, page);
     if (unnamed) return `No step of the task names ${unnamed}.`;

@@ -1,28 +1,31 @@
 /** Whether something that the owner forbids speaks of what a control does. */
+import type { Observation } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { moneyIn } from './money.ts';
 import { type OwnerClause, isCommon } from './owner-words.ts';
 import type { Risk } from './risk.ts';
-import { amountFieldsIn, amountsIn, includesUnits, textOf } from './surroundings.ts';
-import { actionsIn, has, type ActionKind, thingsIn } from './vocabulary.ts';
+import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from './surroundings.ts';
+import { actionsIn, find, has, type ActionKind, thingsIn } from './vocabulary.ts';
 
 /** What "never pay" forbids besides paying. */
 const family: readonly (readonly ActionKind[])[] = [
   ['pay', 'book', 'subscribe', 'donate', 'bid', 'transfer'],
   ['delete', 'remove', 'close'],
+  ['remove', 'delete'],
   ['send', 'apply'],
   ['publish', 'grant'],
   ['revoke', 'remove'],
 ];
 
 /** The prohibition that speaks of it. */
-export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[]): OwnerClause | undefined {
-  return bans.find(ban => speaksOf(ban, risk));
+export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[], page: Observation): OwnerClause | undefined {
+  return bans.find(ban => speaksOf(ban, risk, page));
 }
 
 const shortestLabel = 3;
 
-function speaksOf(ban: OwnerClause, risk: Risk): boolean {
+function speaksOf(ban: OwnerClause, risk: Risk, page: Observation): boolean {
+  if (isAboutAnother(ban, risk, page)) return false;
   if (namesLabel(ban, risk)) return true;
   return (forbidsKind(ban, risk) || sharesVerb(ban, risk)) && isOverLimit(ban, risk) && isAboutObject(ban, risk);
 }
@@ -33,25 +36,100 @@ function namesLabel(ban: OwnerClause, { label }: Risk): boolean {
   return named && includesUnits(ban.units, label.units);
 }
 
-function forbidsKind(ban: OwnerClause, { kinds }: Risk): boolean {
+/** "Do not delete Zorblax" beside a bare "Delete" that stands for Kumquat: the words name the action, not the control. */
+function isAboutAnother(ban: OwnerClause, risk: Risk, page: Observation): boolean {
+  if (ban.presses || ban.general || !isForbiddenVerb(ban, risk.label.units)) return false;
+  const names = onlyNames(ban);
+  const shown = names.length > 0 ? shownWith(risk, page) : undefined;
+  return shown !== undefined && !names.some(name => shown.some(unit => unit.startsWith(name)));
+}
+
+/** Whether they are the verb that directly follows a "not". */
+function isForbiddenVerb({ units, languages }: OwnerClause, label: readonly string[]): boolean {
+  const denied = find('not', units, languages).map(({ to }) => to);
+  return actionsIn(units, 'ban', languages).some(
+    ({ from, to }) =>
+      denied.includes(from) && to - from === label.length && label.every((unit, at) => units[from + at] === unit),
+  );
+}
+
+/** The names that a prohibition is about; none when it also describes something, or may: German nouns have capitals too. */
+function onlyNames(ban: OwnerClause): string[] {
+  const { units, languages, text } = ban;
+  if (languages.includes('de')) return [];
+  const objects = objectsOf(ban, 1);
+  const named = new Set([...text.matchAll(/(?<!^)\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].flatMap(([word]) => unitsOf(word)));
+  return units.length > 0 && objects.every(unit => named.has(unit)) ? objects : [];
+}
+
+/** The words that are neither the verb nor a common word of the language. */
+function objectsOf({ units, languages }: OwnerClause, shortest = 3): string[] {
+  const verbs = [...find('not', units, languages), ...actionsIn(units, 'ban', languages)];
+  return units.filter(
+    (unit, at) =>
+      unit.length >= shortest && !verbs.some(({ from, to }) => from <= at && at < to) && !isCommon([unit], languages),
+  );
+}
+
+/** What the record of a control shows, or the whole page where it is in none; undefined when it is more than is read. */
+function shownWith({ label, containers, node }: Risk, page: Observation): string[] | undefined {
+  const record = containers.find(
+    ({ role, entries }) => (role === 'row' || role === 'listitem') && unitsOf(saidIn(entries)).length > 0,
+  );
+  const inside = record ? page.nodes.filter(one => one.within.includes(record.ref)) : page.nodes;
+  const entries = entriesOf(inside);
+  if (page.truncated || entries.length < inside.length) return undefined;
+  const headings = page.nodes.flatMap(one => (one.kind === 'text' && one.level > 0 ? one.text : []));
+  const regions = containers.map(({ name }) => name);
+  const address = node?.kind === 'element' ? (node.href ?? '') : '';
+  const texts = [label.text, page.title, page.url, address, ...headings, ...regions, textOf(entries)];
+  return texts.flatMap(unitsOf);
+}
+
+function forbidsKind(ban: OwnerClause, risk: Risk): boolean {
+  const kinds: readonly ActionKind[] = removesLittle(ban, risk) ? [...risk.kinds, 'remove'] : [...risk.kinds];
   const forbids = (kind: ActionKind): boolean =>
     [...ban.kinds].some(one => one === kind || family.some(group => group[0] === one && group.includes(kind)));
-  return [...kinds].some(forbids);
+  return kinds.some(forbids);
+}
+
+/** A removal that needs no approval is forbidden too, unless the prohibition is about other things. */
+function removesLittle(ban: OwnerClause, risk: Risk): boolean {
+  if (risk.removesLittle !== true) return false;
+  if (ban.things.size === 0 || isGeneral(ban)) return true;
+  return thingsIn(unitsAround(risk)).some(({ value }) => ban.things.has(value));
 }
 
 /** Whether the prohibition is about the thing that the control acts on, or may be. */
-function isAboutObject(ban: OwnerClause, { label, containers }: Risk): boolean {
-  const objects = ban.units.filter(unit => unit.length > 2 && !isCommon([unit], ban.languages));
-  const general = ban.general || has('general', ban.units, ban.languages);
-  if (general || (ban.things.size === 0 && objects.length === 0)) return true;
-  const around = unitsOf(
-    [label.text, ...containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`)].join(' '),
-  );
-  const things = thingsIn(label.units).map(({ value }) => value);
+function isAboutObject(ban: OwnerClause, risk: Risk): boolean {
+  const objects = objectsOf(ban);
+  if (isGeneral(ban) || (ban.things.size === 0 && objects.length === 0)) return true;
+  const { units } = risk.label;
+  const around = unitsAround(risk);
+  const isNamed = (): boolean => objects.some(object => around.some(unit => isSameWord(object, unit)));
+  const things = thingsIn(units).map(({ value }) => value);
   // A label that names nothing may be about what is forbidden.
-  if (things.length === 0 && label.units.length <= 1)
-    return objects.length === 0 || objects.some(unit => around.includes(unit));
-  return things.some(thing => ban.things.has(thing)) || objects.some(unit => around.includes(unit));
+  if (things.length === 0 && units.length <= 1) return objects.length === 0 || isNamed();
+  return things.some(thing => ban.things.has(thing)) || isNamed();
+}
+
+function isGeneral(ban: OwnerClause): boolean {
+  return ban.general || has('general', ban.units, ban.languages);
+}
+
+function unitsAround({ label, containers }: Risk): string[] {
+  const near = containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`);
+  return unitsOf([label.text, ...near].join(' '));
+}
+
+const shortestWord = 3;
+const longestEnding = 2;
+
+/** "tags" and "tag": one has an ending more than the other. */
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short === long) return true;
+  return short.length >= shortestWord && long.length - short.length <= longestEnding && long.startsWith(short);
 }
 
 /** "Do not save anything" speaks of "Save": harmless actions are recognised by these exact words. */

@@ -1,6 +1,7 @@
 /** What pressing, sending or opening something may do that cannot be taken back. */
 import type { ElementNode, FormNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { fullAddress } from '#src/core/network/full-address.ts';
 import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
@@ -39,6 +40,8 @@ export type Risk = {
   kinds: ReadonlySet<RiskyKind>;
   /** It sends a form, or confirms something, that says too little of what it does. */
   unknown: Unknown | undefined;
+  /** It takes something out of a list or a cart: no approval is needed, but a prohibition may speak of it. */
+  removesLittle?: true;
   /** The verb of a command that our lists do not know. */
   command?: string;
   /** What a box or switch becomes. */
@@ -55,8 +58,10 @@ const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Se
 /** Reads a target from the page. Every target is returned, harmless ones with no kinds: guardrails may mention them. */
 export function riskOf(target: ActionTarget, page: Observation): Risk {
   switch (target.type) {
-    case 'address':
-      return bare(target, shortAddress(target.url), risksOfAddress(target.url));
+    case 'address': {
+      const url = fullAddress(target.url);
+      return bare(target, shortAddress(url), risksOfAddress(url));
+    }
     case 'dialog':
       return {
         ...bare(target, 'OK', kindsOfQuestion(target.message)),
@@ -114,8 +119,12 @@ function ofControl(target: ControlTarget, page: Observation): Risk {
   if (isBox(node)) return { ...risk, kinds: kindsOfBox(label, on) };
   if (option !== undefined) return { ...risk, kinds: label.risky };
   if (node.type === 'reset') return risk;
-  const kinds = new Set([...kindsOfLabel(risk, page), ...(leadsAway(node) ? risksOfAddress(node.href ?? '') : [])]);
-  const decision = decided({ ...risk, kinds }, page, node.submits === true);
+  const named = kindsOfLabel(risk);
+  const removesLittle = named.has('remove') && !isWeighty(risk, page);
+  if (removesLittle) named.delete('remove');
+  const kinds = new Set([...named, ...(leadsAway(node) ? risksOfAddress(node.href ?? '') : [])]);
+  const of: Risk = { ...risk, kinds, ...(removesLittle && { removesLittle }) };
+  const decision = decided(of, page, node.submits === true);
   return target.dragged !== true && isUnread(decision, node)
     ? { ...decision, ...unknownCommand(decision, page) }
     : decision;
@@ -197,11 +206,10 @@ const weighty: ReadonlySet<ThingKind> = new Set<ThingKind>([
   'code',
 ]);
 
-function kindsOfLabel(risk: Risk, page: Observation): Set<RiskyKind> {
+function kindsOfLabel(risk: Risk): Set<RiskyKind> {
   const kinds = new Set(risk.label.risky);
   // It opens the choice of a file; what is given then is asked about.
   kinds.delete('upload');
-  if (kinds.has('remove') && !isWeighty(risk, page)) kinds.delete('remove');
   if (risk.label.units.some(unit => filterWords.test(unit))) for (const kind of resets) kinds.delete(kind);
   if (isWholly('privacy', risk.label.text) && isCookieBanner(risk)) kinds.clear();
   return kinds;

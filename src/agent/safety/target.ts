@@ -106,8 +106,10 @@ function isField({ role }: ElementNode): boolean {
   return role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'spinbutton';
 }
 
+const enter = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i;
+
 function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
-  const enters = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i.test(keys);
+  const enters = enter.test(keys);
   const space = keys.trim() === '' || /space/i.test(keys);
   return keyed(at, page, { enters, space, afterTab: pressesAfterTab(keys) });
 }
@@ -139,7 +141,9 @@ function keyed(
 /** "Tab Tab Enter": what is pressed then is whatever has the focus. */
 function pressesAfterTab(keys: string): boolean {
   const tab = keys.search(/\btab\s/i);
-  return tab !== -1 && /\s(?:enter|return|space)\b/i.test(keys.slice(tab));
+  if (tab === -1) return false;
+  const after = keys.slice(tab);
+  return enter.test(after) || /[\s+]space\b/i.test(after);
 }
 
 /** What Enter sends is what the form's own button would. */

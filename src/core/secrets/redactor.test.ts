@@ -171,6 +171,16 @@ test('what is left of a secret that was cut off is redacted', () => {
   expect(text('Forgot your kanarie…')).toBe('Forgot your kanarie…');
 });
 
+test('of secrets whose beginnings end a text, the longest is redacted whole', () => {
+  const redactor = createRedactor();
+  redactor.add({ value: 'kan-123456', placeholder: '{{short.password}}' });
+  redactor.add({ value: 'Zx9!kan-123999', placeholder: '{{long.password}}' });
+  expect(redactor.forModels.text('Zx9!kan-123…')).toBe('{{long.password}}…');
+  expect(redactor.forModels.text('kan-1234… Zx9!kan-1234…')).toBe('{{short.password}}… Zx9!{{short.password}}…');
+  // A whole secret before the mark is no cut one.
+  expect(redactor.forModels.text('kan-123456…')).toBe('{{short.password}}…');
+});
+
 test('a secret is found over texts that follow each other, a plain one only where it fills them', () => {
   const { parts } = redactorOf(secret);
   expect(parts(['a', `is ${secret.slice(0, 4)}`, secret.slice(4, 9), `${secret.slice(9)} b`, 'c'])).toEqual([

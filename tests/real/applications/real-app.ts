@@ -34,6 +34,8 @@ export type RealApp = {
 };
 
 const startMs = 60_000;
+const answerMs = 5000;
+const stopMs = 10_000;
 const pollMs = 100;
 
 export type Command = { program: string; args: string[]; env?: NodeJS.ProcessEnv; cwd?: string };
@@ -76,20 +78,25 @@ export async function serveApp(
 
 export async function stopProcess(child: ChildProcess, what: 'process' | 'group' = 'process'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  process.kill(what === 'group' ? -child.pid : child.pid, 'SIGTERM');
-  await once(child, 'exit');
+  const target = what === 'group' ? -child.pid : child.pid;
+  const exited = once(child, 'exit');
+  process.kill(target, 'SIGTERM');
+  // One that does not end by itself would hold up all that follow.
+  const timer = setTimeout(() => process.kill(target, 'SIGKILL'), stopMs);
+  await exited.finally(() => clearTimeout(timer));
 }
 
-/** Waits until an address answers with a status below 500. */
+/** Waits until an address answers with a status below 500. Throws when its process ends, and after a minute. */
 export async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + startMs;
   for (;;) {
-    const answers = await fetch(url).then(
+    const answers = await fetch(url, { signal: AbortSignal.timeout(answerMs) }).then(
       response => response.status < 500,
       () => false,
     );
     if (answers) return;
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`);
     if (Date.now() > deadline) throw new Error(`${url} did not answer within ${startMs / 1000} s`);
     await new Promise(resolve => setTimeout(resolve, pollMs));
   }

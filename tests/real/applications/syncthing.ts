@@ -1,5 +1,5 @@
 /** Syncthing: the dashboard of a file synchroniser, in dialogs and tabs. From Debian: one program. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram, unpackDebian } from '../installation.ts';
 import { ownFolder, type RealApp, resultHas, type RunningApp, serveApp } from './real-app.ts';
@@ -17,12 +17,36 @@ type Config = {
   options: { maxRecvKbps: number; maxSendKbps: number };
 };
 
+/** Without connections to others and questions about usage reports, as an administrator leaves it. */
+const alone: Record<string, string> = {
+  listenAddress: 'tcp://127.0.0.1:0',
+  globalAnnounceEnabled: 'false',
+  localAnnounceEnabled: 'false',
+  relaysEnabled: 'false',
+  natEnabled: 'false',
+  crashReportingEnabled: 'false',
+  autoUpgradeIntervalH: '0',
+  urAccepted: '-1',
+};
+
+/** Sets options before the first start, which would already connect to servers of the project. */
+async function setOptions(file: string, options: Record<string, string>): Promise<void> {
+  let xml = await readFile(file, 'utf8');
+  for (const [name, value] of Object.entries(options)) {
+    const changed = xml.replace(new RegExp(`<${name}>[^<]*</${name}>`), `<${name}>${value}</${name}>`);
+    if (changed === xml) throw new Error(`Syncthing has no option ${name} to change`);
+    xml = changed;
+  }
+  await writeFile(file, xml);
+}
+
 async function start(): Promise<RunningApp> {
   const dir = await ownFolder('syncthing');
   const root = await unpackDebian(['syncthing']);
   const home = join(dir, 'home');
   const program = join(root, 'usr', 'bin', 'syncthing');
   await runProgram(program, ['generate', `--home=${home}`, '--no-default-folder'], { env: { HOME: dir } });
+  await setOptions(join(home, 'config.xml'), alone);
   const app = await serveApp(dir, port => ({
     program,
     args: [
@@ -42,19 +66,10 @@ async function start(): Promise<RunningApp> {
     ['backup', 'Old backups'],
   ] as const)
     await rest(app, 'folders', { method: 'POST', body: { id, label, path: join(dir, id) } });
-  // No connection to others, no question about usage reports: as an administrator leaves it.
-  const alone = {
-    globalAnnounceEnabled: false,
-    localAnnounceEnabled: false,
-    relaysEnabled: false,
-    natEnabled: false,
-    urAccepted: -1,
-  };
-  await rest(app, 'options', { method: 'PATCH', body: alone });
   return app;
 }
 
-type Request = { method: 'POST' | 'PATCH'; body: unknown };
+type Request = { method: 'POST'; body: unknown };
 
 async function rest(app: RunningApp, path: string, request?: Request): Promise<unknown> {
   const xml = await readFile(join(app.dir, 'home', 'config.xml'), 'utf8');

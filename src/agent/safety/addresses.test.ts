@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { asked, guard } from '#tests/agent/guarded.ts';
+import { element, page } from '#tests/fakes/observation.ts';
+import { risksOfAddress } from './addresses.ts';
+
+test.each([
+  ['https://shop.test/account/delete', ['delete']],
+  ['https://shop.test/users/12/deleteUser', ['delete']],
+  ['https://shop.test/posts/1234/publish', ['publish']],
+  ['https://shop.test/posts/publish', []],
+  ['https://shop.test/item.php?action=delete&id=5', ['delete']],
+  ['https://shop.test/?name=delete', []],
+  ['https://shop.test/delete/a/b/c', []],
+  ['https://shop.test/how-to-delete-your-old-account', []],
+  ['https://shop.test/%E0%A4%A/delete', ['delete']],
+  ['mailto:delete@shop.test', []],
+])('%s does %j', (address, kinds) => {
+  expect(risksOfAddress(address)).toEqual(kinds);
+});
+
+test.each([
+  'https://shop.test/account/delete',
+  'shop.test/account/delete',
+  '//shop.test/account/delete',
+  'shop.test:8080/account/delete',
+])('opening %s is asked about, however it is written', url => {
+  const check = guard(['Read the account']).check({ tool: 'go_to_url', arguments: { url } }, page([]));
+  expect(check?.question).toContain('account/delete');
+});
+
+test('a link that deletes on a visit is asked about', () => {
+  const link = element('link', 'Next', { href: 'https://shop.test/account/delete' });
+  expect(guard(['Read']).check({ tool: 'click_element', arguments: { ref: link.ref } }, page([link]))).toBeDefined();
+  expect(asked('Next', ['Read'], { role: 'link' })).toBeUndefined();
+});
