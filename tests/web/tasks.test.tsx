@@ -148,7 +148,7 @@ test('a file is checked before anything is created, and its faults are listed', 
             line: 6,
             reason: 'unknown-words' as const,
             words: 'at the end',
-            message: 'I do not know what ‘at the end’ means here.',
+            message: 'I do not know what “at the end” means here.',
             proposals: [],
           };
           return { task: dry_run ? null : kettle, file, local_addresses: [], warnings: [warning] };
@@ -168,7 +168,7 @@ test('a file is checked before anything is created, and its faults are listed', 
   await hand.click(dialog.getByRole('textbox'));
   await hand.paste('legwork: 1');
   await waitFor(() => expect(make.disabled).toBe(false));
-  expect(dialog.getByText('Line 6, step 2: I do not know what ‘at the end’ means here.')).toBeTruthy();
+  expect(dialog.getByText('Line 6, step 2: I do not know what “at the end” means here.')).toBeTruthy();
   expect(server.inputs('task.import').every(input => (input as { dry_run?: boolean }).dry_run)).toBe(true);
   await hand.click(make);
   await waitFor(() => expect(address()).toContain('/edit-task/'));

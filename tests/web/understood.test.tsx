@@ -94,9 +94,9 @@ test('what is not understood is said as soon as it is written, politely, and whe
         .getAllByRole('status')
         .map(one => one.textContent)
         .join(),
-    ).toMatch(/Step 1: .*‘/),
+    ).toMatch(/Step 1: .*“/),
   );
-  expect(await said(1)).toMatch(/‘.*’/);
+  expect(await said(1)).toMatch(/“.*”/);
   await user.clear(field);
   await user.type(field, 'Click Cancel');
   expect(await screen.findByText('Step 1 is understood.')).toBeTruthy();
@@ -104,7 +104,7 @@ test('what is not understood is said as soon as it is written, politely, and whe
 
 test('a name in braces without an input is offered as one, and the focus stays at the step', async () => {
   const { user, server } = open(['Search for {what}']);
-  await user.click(await screen.findByRole('button', { name: 'Add {what} to the inputs' }));
+  await user.click(await screen.findByRole('button', { name: 'Add {what} to Runtime Values' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of input 1' }).value).toBe('what');
   expect(screen.queryByRole('textbox', { name: 'Name of input 2' })).toBeNull();
   expect(document.activeElement).toBe(await step(1));
@@ -120,9 +120,17 @@ test('when a language model runs the task, problems are hints', async () => {
   expect(screen.getByText(/Gemini 2\.5 Pro runs this task and reads the steps itself/)).toBeTruthy();
 });
 
+test('when a language model runs the task, a name without an input comes before the hints', async () => {
+  const { user } = open([`${nobody} of {what}`], { usable: ['builtin', 'gemini-2.5-pro'] });
+  await waitFor(async () => expect(await said(1)).toBe('{what} is not one of the Runtime Values.'));
+  await user.click(await line(1));
+  expect(within(whole(1)).getByText(/^Hint: I do not know/)).toBeTruthy();
+  expect(within(whole(1)).queryByText(/Runtime Values\.$/)).toBeNull();
+});
+
 test('when the built-in planner runs the task, saving names the steps that it does not understand', async () => {
   const { user } = open(['Click Save', nobody]);
-  await waitFor(async () => expect(await said(2)).toContain('‘'));
+  await waitFor(async () => expect(await said(2)).toContain('“'));
   expect(await said(2)).not.toContain('Hint');
   await user.type(await step(1), ' now');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -70,3 +70,10 @@ test('each pair of a text below a form is a part of its own', () => {
   expect(parts.map(shown)).toEqual(['Type · Name · {name}', 'Type · City · Rome']);
   expect(parts.map(({ inputs }) => inputs)).toEqual([['name'], []]);
 });
+
+test.each([
+  ['Click Save so that nothing is lost', 'Remark: so that nothing is lost'],
+  ['Click Save (Note: the shop is slow)', 'Remark: the shop is slow'],
+])('the remark of “%s” has one label', (step, detail) => {
+  expect(read(step).flatMap(({ details }) => details)).toEqual([detail]);
+});

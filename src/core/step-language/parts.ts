@@ -33,12 +33,17 @@ type Sketch = {
 /** What the actions do, in order. Clauses that are not understood are left out. */
 export function partsOf(clauses: readonly Clause[], signs: InputSigns): Part[] {
   return clauses.flatMap(clause => {
-    const remarks = clause.hints.map(hint => `Not carried out: ${hint}`);
+    const remarks = clause.hints.map(hint => `Remark: ${withoutLabel(hint)}`);
     return sketchesOf(clause).map((sketch, at) => {
       const details = [...(sketch.details ?? []), ...(at === 0 ? remarks : [])];
       return partOf({ ...sketch, details }, signs);
     });
   });
+}
+
+/** "Note: the shop is slow" has a label already. */
+function withoutLabel(hint: string): string {
+  return hint.replace(/^(?:note|remark|hint):\s*/i, '');
 }
 
 function partOf({ action, target = null, value = null, details = [], ...inner }: Sketch, signs: InputSigns): Part {
@@ -69,7 +74,7 @@ const sketches: { [D in Doing['do']]: (doing: Of<D>) => Sketch[] } = {
   type: ({ pairs, append }) => pairs.map(pair => typed(append ? 'Append' : 'Type', pair)),
   fill: ({ where, pairs }) =>
     pairs.length === 0
-      ? [{ action: 'Fill in', target: where ?? 'the form', details: ['Each input goes to the field of its name.'] }]
+      ? [{ action: 'Fill in', target: where ?? 'the form', details: ['Each value goes to the field with its name.'] }]
       : pairs.map(({ label, value }) => ({ action: 'Type', target: label, value })),
   choose: ({ values, target }) => [{ action: 'Choose', target, value: values.join(', ') }],
   check: ({ targets, checked }) =>
@@ -145,8 +150,8 @@ function typed(action: string, { target, value }: Pair): Sketch {
 
 /** Where a value comes from, when the step does not say it outright, and what becomes of it. */
 function saidIn({ text, from, change }: Value): { value: string; details: string[] } {
-  const changes = { upper: 'In capitals', lower: 'In small letters' };
-  const source = { said: [], page: ['Read from the page'], before: ['As read before'] }[from];
+  const changes = { upper: 'In upper case', lower: 'In lower case' };
+  const source = { said: [], page: ['Read from the page'], before: ['Read earlier in the run'] }[from];
   return { value: text, details: [...source, ...(change ? [changes[change]] : [])] };
 }
 
@@ -183,9 +188,9 @@ function testWords(test: Test): string {
     case 'value':
       return `${test.target.text} is${not} “${test.value}”`;
     case 'url':
-      return `the address ${test.negated ? 'does not have' : 'has'} “${test.text}”`;
+      return `the address ${test.negated ? 'does not contain' : 'contains'} “${test.text}”`;
     case 'title':
-      return `the title ${test.negated ? 'does not have' : 'has'} “${test.text}”`;
+      return `the title ${test.negated ? 'does not contain' : 'contains'} “${test.text}”`;
     case 'count':
       return `there are${not} exactly ${test.count} ${test.target.text}`;
     case 'number':

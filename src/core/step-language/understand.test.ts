@@ -76,5 +76,5 @@ test('a step of 4,999 characters is read without long waiting', () => {
 
 test('a verb without its object is explained with an example of that verb', () => {
   const [problem] = understandStep('Hover', { inputs: [] }).problems;
-  expect(problem && explainProblem(problem)).toBe('‘Hover’ is incomplete. Write, for example: Hover over Products');
+  expect(problem && explainProblem(problem)).toBe('“Hover” is incomplete. Write, for example: Hover over Products');
 });

@@ -52,11 +52,11 @@ export function explainProblem(problem: Problem): string {
   const example = problem.proposals[0] === undefined ? '' : ` Write, for example: ${problem.proposals[0]}`;
   switch (problem.reason) {
     case 'unknown-words':
-      return `I do not know what ‘${problem.words}’ means here. Leave it out, or put a name in quotes.`;
+      return `I do not know what “${problem.words}” means here. Leave it out, or put a name in quotes.`;
     case 'unknown-action':
-      return `I do not know how to do ‘${problem.words}’. Write it as an action, for example: Click “Save”`;
+      return `I do not know how to do “${problem.words}”. Write it as an action, for example: Click “Save”`;
     case 'contradiction':
-      return `‘${problem.words}’ is both asked for and forbidden in this step. Keep one of the two.`;
+      return `“${problem.words}” is both asked for and forbidden in this step. Keep one of the two.`;
     case 'empty':
       return 'This step is empty. Write what to do, for example: Click Save';
     case 'too-long':
@@ -66,7 +66,7 @@ export function explainProblem(problem: Problem): string {
     case 'unknown-language':
       return 'This step does not look like English. The built-in planner reads steps in English only.';
     case 'no-target':
-      return `‘${problem.words}’ is incomplete.${example}`;
+      return `“${problem.words}” is incomplete.${example}`;
   }
 }
 

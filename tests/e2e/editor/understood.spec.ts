@@ -31,8 +31,8 @@ test('as one types, the editor shows how a step is understood, without the serve
   await step(page, 2).fill(
     'If a cookie banner is shown, click the Accept button, otherwise type {email} in the Email field',
   );
-  await expect(step(page, 2)).toHaveAccessibleDescription(/\{email\} is not one of the inputs/);
-  await page.getByRole('button', { name: 'Add {email} to the inputs' }).click();
+  await expect(step(page, 2)).toHaveAccessibleDescription(/\{email\} is not one of the Runtime Values/);
+  await page.getByRole('button', { name: 'Add {email} to Runtime Values' }).click();
   await expect(page.getByLabel('Name of input 1')).toHaveValue('email');
   await expect(step(page, 2)).toBeFocused();
   await expect(step(page, 2)).toHaveAccessibleDescription(/^Understood as: If/);
@@ -63,7 +63,7 @@ test('a proposal takes the place of the words in one click, and Ctrl+Z takes it 
   product,
 }) => {
   await open(page, product, ['Hover']);
-  await expect(step(page, 1)).toHaveAccessibleDescription(/‘.*’/);
+  await expect(step(page, 1)).toHaveAccessibleDescription(/“.*”/);
   const proposal = page.getByRole('button', { name: /^Write “/ });
   const words = /“(.*)”/.exec((await proposal.innerText()) ?? '')?.[1];
   await proposal.click();
@@ -76,15 +76,17 @@ test('a proposal takes the place of the words in one click, and Ctrl+Z takes it 
 
 test('on a phone the line opens to what can be changed', async ({ home: page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, product, ['Search for {what}']);
-  const line = page.getByRole('button', { name: '{what} is not one of the inputs.' });
+  const many = Array.from({ length: 9 }, (_, at) => `click Item ${at}`).join(', then ');
+  await open(page, product, ['Search for {what}', `Go to https://shop.example, then ${many}`]);
+  await expect(step(page, 2)).toHaveAccessibleDescription(/, then Click · Item 4 and \d+ more$/);
+  const line = page.getByRole('button', { name: '{what} is not one of the Runtime Values.' });
   await expect(line).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add {what} to the inputs' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add {what} to Runtime Values' })).toBeHidden();
   await line.click();
-  await page.getByRole('button', { name: 'Add {what} to the inputs' }).click();
+  await page.getByRole('button', { name: 'Add {what} to Runtime Values' }).click();
   await expect(page.getByLabel('Name of input 1')).toHaveValue('what');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(390);
+  expect(wide, 'nothing of a long line is beside the page').toBe(390);
 });
 
 test('the lines can be switched off, and stay off after a reload', async ({ home: page, product }) => {

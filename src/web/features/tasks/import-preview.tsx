@@ -60,8 +60,9 @@ function Warnings({ warnings }: { warnings: readonly StepWarning[] }) {
   return (
     <Row title="Not clear to the built-in planner">
       <ul className="space-y-0.5 text-waiting-text">
-        {warnings.slice(0, warningsShown).map(({ step, line, reason, words, message }) => (
-          <li key={`${step} ${reason} ${words}`}>
+        {warnings.slice(0, warningsShown).map(({ step, line, message }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may stand in a step twice
+          <li key={at}>
             Line {line}, step {step}: {message}
           </li>
         ))}

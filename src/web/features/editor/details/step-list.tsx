@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FormChange, StepRow } from '../form/form.ts';
 import { replaceWords } from '../understood/replace-words.ts';
 import { Understood } from '../understood/understood.tsx';
@@ -80,27 +80,34 @@ export function StepList({ steps, errors, locked, change, understood }: StepList
     if (over && over.id !== active.id) change({ type: 'step-drop', id: String(active.id), onto: String(over.id) });
   };
 
-  const replace = (step: StepRow, words: string, by: string): void => {
-    const field = fieldOf(list.current, step.id);
-    if (field) replaceWords(field, { words, by }, value => change({ type: 'step-text', id: step.id, value }));
-  };
-  const addInput = (step: StepRow, name: string): void => {
-    // The button goes away with what it was for.
-    focusNext.current = step.id;
-    change({ type: 'input-add', key: crypto.randomUUID(), name });
-  };
+  const replace = useCallback(
+    (id: string, words: { words: string; by: string }): void => {
+      const field = fieldOf(list.current, id);
+      if (field) replaceWords(field, words, value => change({ type: 'step-text', id, value }));
+    },
+    [change],
+  );
+  const addInput = useCallback(
+    (id: string, name: string): void => {
+      // The button goes away with what it was for.
+      focusNext.current = id;
+      change({ type: 'input-add', key: crypto.randomUUID(), name });
+    },
+    [change],
+  );
   const understoodOf = (step: StepRow, number: number) => {
     if (!understood) return undefined;
     const id = `understood-${step.id}`;
     const line = (
       <Understood
         id={id}
+        step={step.id}
         number={number}
         text={step.description}
         kept={understood.readings.get(step.id)}
         matters={understood.matters}
-        onReplace={(words, by) => replace(step, words, by)}
-        onAddInput={understood.takesInput ? name => addInput(step, name) : undefined}
+        onReplace={replace}
+        onAddInput={understood.takesInput ? addInput : undefined}
       />
     );
     return { id, line };
@@ -136,7 +143,9 @@ export function StepList({ steps, errors, locked, change, understood }: StepList
             />
           ))}
         </ol>
-        {understood && <Announced steps={steps} readings={understood.readings} focused={focused} />}
+        {understood && (
+          <Announced steps={steps} readings={understood.readings} focused={focused} matters={understood.matters} />
+        )}
       </SortableContext>
     </DndContext>
   );

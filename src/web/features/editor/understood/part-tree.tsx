@@ -1,17 +1,21 @@
 import { Fragment } from 'react';
 import type { Part } from '#src/core/step-language/parts.ts';
 
+/** In a list, and in one line. */
+const mostListed = 20;
+const mostInLine = 6;
+
 /** The actions of a step: action · target · value. What loops and conditions do is indented below them. */
 export function PartTree({ parts }: { parts: readonly Part[] }) {
   return (
     <ul className="flex flex-col gap-1">
-      {parts.map((part, at) => (
+      {parts.slice(0, mostListed).map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a part is nothing but its place in the step
         <li key={at} className="min-w-0">
           <p className="break-words">
             <PartWords part={part} />
           </p>
-          {(part.details ?? []).map(detail => (
+          {[...new Set(part.details)].map(detail => (
             <p key={detail} className="break-words">
               <Words text={detail} />
             </p>
@@ -21,6 +25,7 @@ export function PartTree({ parts }: { parts: readonly Part[] }) {
           <Indented parts={part.otherwise} />
         </li>
       ))}
+      {parts.length > mostListed && <li>and {parts.length - mostListed} more</li>}
     </ul>
   );
 }
@@ -36,7 +41,7 @@ function Indented({ parts }: { parts: readonly Part[] }) {
 
 /** All actions in one line. */
 export function PartLine({ parts }: { parts: readonly Part[] }) {
-  return parts.map((part, at) => (
+  const line = parts.slice(0, mostInLine).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- a part is nothing but its place in the step
     <Fragment key={at}>
       {at > 0 && <span aria-hidden> › </span>}
@@ -56,6 +61,12 @@ export function PartLine({ parts }: { parts: readonly Part[] }) {
       )}
     </Fragment>
   ));
+  return (
+    <>
+      {line}
+      {parts.length > mostInLine && ` and ${parts.length - mostInLine} more`}
+    </>
+  );
 }
 
 function PartWords({ part }: { part: Part }) {

@@ -11,10 +11,14 @@ export type StepReading = {
 
 export type StepQuestion = { text: string; inputs: readonly string[] };
 
+const mostShown = 50;
+
 /** Imported lazily: it brings the whole language of steps. */
 export function readStep({ text, inputs }: StepQuestion): StepReading {
   const { parts, problems, unknownInputs } = understandStep(text, { inputs });
   // Proposals are buttons beside the message, not a part of it.
   const said = problems.map(one => ({ ...one, message: explainProblem({ ...one, proposals: [] }) }));
-  return { parts, problems: said, unknownInputs };
+  // The same words may stand in several places.
+  const different = [...new Map(said.map(one => [one.message, one])).values()];
+  return { parts, problems: different.slice(0, mostShown), unknownInputs: unknownInputs.slice(0, mostShown) };
 }

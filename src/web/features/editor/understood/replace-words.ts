@@ -2,7 +2,9 @@
 export function placeOf(text: string, words: string): [from: number, to: number] | undefined {
   if (words === '') return [0, text.length];
   const exact = text.indexOf(words);
-  const from = exact >= 0 ? exact : text.toLowerCase().indexOf(words.toLowerCase());
+  const lower = text.toLowerCase();
+  // "İ" has two letters in lower case: places behind it are not those of the text.
+  const from = exact >= 0 || lower.length !== text.length ? exact : lower.indexOf(words.toLowerCase());
   return from < 0 ? undefined : [from, from + words.length];
 }
 

@@ -1,35 +1,46 @@
 import { ChevronDown, CircleAlert, CornerDownRight, Info, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { cn } from '../../../lib/format/cn.ts';
 import type { StepReading } from './read-step.ts';
 import { PartLine, PartTree } from './part-tree.tsx';
+import { missingInputs, moreProblems } from './problem-words.ts';
 import { placeOf } from './replace-words.ts';
 import type { KeptReading } from './use-readings.ts';
 
 export type UnderstoodProps = {
   /** What describes the step's field. */
   id: string;
+  /** The id of the step. */
+  step: string;
   number: number;
   text: string;
   kept: KeptReading | undefined;
   /** Whether the built-in planner will run the task; for a language model its problems are only hints. */
   matters: boolean;
-  onReplace: (words: string, by: string) => void;
+  onReplace: (step: string, change: { words: string; by: string }) => void;
   /** Undefined when no more inputs can be added. */
-  onAddInput: ((name: string) => void) | undefined;
+  onAddInput: ((step: string, name: string) => void) | undefined;
 };
 
-/** Below a step: how the built-in planner reads it, in one line that opens. */
-export function Understood(props: UnderstoodProps) {
+/** Below the text of the step. */
+const indent = 'w-full pr-1 pl-[2.875rem] text-xs leading-5';
+
+/** Below a step: how the built-in planner reads it, in one line that opens. Drawn only when that changes. */
+export const Understood = memo(function Understood(props: UnderstoodProps) {
   const { id, number, text, kept, matters } = props;
   const [open, setOpen] = useState(false);
-  const reading = text.trim() === '' ? undefined : kept?.reading;
+  const current = text.trim() === '' ? undefined : kept;
   // The line is there before it is known what it says: nothing jumps while one types.
-  if (!reading) return <div className="h-6 w-full" />;
+  if (!current) return <div className="h-6 w-full" />;
+  const { reading } = current;
+  if (!reading)
+    return (
+      <p id={id} className={cn(indent, 'min-h-6 py-0.5 text-fg-muted')}>
+        How this step is understood cannot be shown. Make it shorter, or reload the page.
+      </p>
+    );
   return (
-    <div
-      className={cn('w-full pr-1 pl-[2.875rem] text-xs leading-5 text-fg-muted', kept?.text !== text && 'opacity-60')}
-    >
+    <div className={cn(indent, 'text-fg-muted', current.text !== text && 'opacity-60')}>
       <span id={id} hidden>
         <Summary reading={reading} matters={matters} />
       </span>
@@ -51,7 +62,7 @@ export function Understood(props: UnderstoodProps) {
       </section>
     </div>
   );
-}
+});
 
 type LineProps = SummaryProps & { id: string; open: boolean; onOpen: (open: boolean) => void };
 
@@ -70,7 +81,7 @@ function Line({ id, open, onOpen, reading, matters }: LineProps) {
       )}
     >
       <Mark problem={fault} alerts={alerts} />
-      <span className={cn('min-w-0', open ? 'break-words' : 'truncate')}>
+      <span className={cn('relative min-w-0', open ? 'break-words' : 'truncate')}>
         {open && !fault && !alerts ? 'Understood as' : <Summary reading={reading} matters={matters} />}
       </span>
       <ChevronDown
@@ -91,12 +102,12 @@ type SummaryProps = { reading: StepReading; matters: boolean };
 function Summary({ reading, matters }: SummaryProps) {
   const { problems, unknownInputs, parts } = reading;
   const [problem] = problems;
-  if (problem) {
+  if (problem && !inputsFirst({ reading, matters })) {
     return (
       <>
         {!matters && 'Hint: '}
         {problem.message}
-        {problems.length > 1 && ` And ${problems.length - 1} more.`}
+        {problems.length > 1 && ` ${moreProblems(problems.length - 1)}`}
       </>
     );
   }
@@ -110,9 +121,9 @@ function Summary({ reading, matters }: SummaryProps) {
   );
 }
 
-function missingInputs(names: readonly string[]): string {
-  const named = names.map(name => `{${name}}`).join(', ');
-  return names.length === 1 ? `${named} is not one of the inputs.` : `${named} are not inputs.`;
+/** Names without an input matter to every planner, hints only to the built-in one. */
+function inputsFirst({ reading, matters }: SummaryProps): boolean {
+  return !matters && reading.unknownInputs.length > 0;
 }
 
 type WholeProps = UnderstoodProps & { reading: StepReading };
@@ -123,12 +134,13 @@ function Whole(props: WholeProps) {
   const { problems, unknownInputs, parts } = reading;
   return (
     <>
-      {problems.slice(1).map(problem => (
+      {problems.slice(inputsFirst(props) ? 0 : 1).map(problem => (
         <p key={`${problem.reason} ${problem.words}`} className={cn('break-words', matters && 'text-waiting-text')}>
+          {!matters && 'Hint: '}
           {problem.message}
         </p>
       ))}
-      {problems.length > 0 && unknownInputs.length > 0 && (
+      {problems.length > 0 && unknownInputs.length > 0 && !inputsFirst(props) && (
         <p className="break-words text-waiting-text">{missingInputs(unknownInputs)}</p>
       )}
       <Fixes {...props} />
@@ -164,7 +176,7 @@ function Fixes({ first = false, ...props }: WholeProps & { first?: boolean }) {
   );
 }
 
-function fixesOf({ reading, text, kept, onReplace, onAddInput }: WholeProps): Fix[] {
+function fixesOf({ step, reading, text, kept, onReplace, onAddInput }: WholeProps): Fix[] {
   // What was read is another text by now.
   if (kept?.text !== text) return [];
   const proposals = reading.problems.flatMap(({ words, proposals: texts }) =>
@@ -175,13 +187,13 @@ function fixesOf({ reading, text, kept, onReplace, onAddInput }: WholeProps): Fi
       key: `${words} ${by}`,
       label: `Write “${by}”`,
       adds: false,
-      run: () => onReplace(words, by),
+      run: () => onReplace(step, { words, by }),
     })),
     ...(onAddInput ? reading.unknownInputs : []).map(name => ({
       key: name,
-      label: `Add {${name}} to the inputs`,
+      label: `Add {${name}} to Runtime Values`,
       adds: true,
-      run: () => onAddInput?.(name),
+      run: () => onAddInput?.(step, name),
     })),
   ];
 }
