@@ -4,7 +4,7 @@ import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { phrase, similarity, spaced } from '../words/match.ts';
 import { cardinal, ordinal } from '#src/core/step-language/numbers.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
-import { tellApart } from '../page/resolve.ts';
+import { distinguish } from '../page/resolve.ts';
 import { call, inputKey, inputValue, legible, resultAt, type Course, type Mind } from './mind.ts';
 
 /** How the user answered a question about what to do. */
@@ -87,7 +87,7 @@ function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
       .replace(/^(?:the |use |click |choose |pick |take )+/i, '')
       .replace(/^(?:one|thing|button|link|field)\s+(?:in|for|of|with|near|next to|from|at|by)\s+(?:the\s+)?/i, ''),
   );
-  const labels = tellApart(mind.scene, offered);
+  const labels = distinguish(mind.scene, offered);
   const scored = offered
     .map((item, i) => ({
       item,
@@ -121,7 +121,7 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
 
 /** `1. “Delete” in “Blue Mug”` lines for a question. */
 export function numbered(mind: Mind, items: Item[]): string {
-  return tellApart(mind.scene, items)
+  return distinguish(mind.scene, items)
     .map((label, i) => `${i + 1}. ${label}`)
     .join('\n');
 }
