@@ -3,7 +3,7 @@ import { lex } from '#src/core/step-language/lexer.ts';
 import { nounPhrase } from '#src/core/step-language/noun-phrase.ts';
 import { withoutLead } from '#src/core/step-language/leads.ts';
 import { verbOf } from '#src/core/step-language/verbs.ts';
-import { tellApart, type Resolution } from '../page/resolve.ts';
+import { distinguish, type Resolution } from '../page/resolve.ts';
 import { nameOf, type Item } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
 import { ask, numbered, phraseKey, understand } from './ask.ts';
@@ -97,7 +97,7 @@ function again(mind: Mind, { target, options }: { target: Target; options: Locat
 
 /** The key of a question about things of a list: a number counts only for the same list. */
 export function listKey(mind: Mind, text: string, offered: Item[]): string {
-  return `${phraseKey(mind, text)}|${tellApart(mind.scene, offered).join('; ').slice(0, 300)}`;
+  return `${phraseKey(mind, text)}|${distinguish(mind.scene, offered).join('; ').slice(0, 300)}`;
 }
 
 /** What an answer such as "click on the blue one" names. */

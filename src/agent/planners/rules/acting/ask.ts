@@ -5,7 +5,7 @@ import type { Clause } from '#src/core/step-language/clause.ts';
 import { phrase, similarity, spaced } from '../words/match.ts';
 import { cardinal, ordinal } from '#src/core/step-language/numbers.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
-import { tellApart } from '../page/resolve.ts';
+import { distinguish } from '../page/resolve.ts';
 import {
   call,
   inputKey,
@@ -99,7 +99,7 @@ function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
       .replace(/^(?:the |use |click |choose |pick |take )+/i, '')
       .replace(/^(?:one|thing|button|link|field)\s+(?:in|for|of|with|near|next to|from|at|by)\s+(?:the\s+)?/i, ''),
   );
-  const labels = tellApart(mind.scene, offered);
+  const labels = distinguish(mind.scene, offered);
   const scored = offered
     .map((item, i) => ({
       item,
@@ -144,7 +144,7 @@ export function* askUser(mind: Mind, clause: Extract<Clause, { do: 'ask' }>): Co
 
 /** `1. “Delete” in “Blue Mug”` lines for a question. */
 export function numbered(mind: Mind, items: Item[]): string {
-  return tellApart(mind.scene, items)
+  return distinguish(mind.scene, items)
     .map((label, i) => `${i + 1}. ${label}`)
     .join('\n');
 }

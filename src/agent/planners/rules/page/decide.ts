@@ -12,7 +12,7 @@ export type Resolution = {
   tie: Item[];
   /** The only one that may be meant, when that is not sure enough to act. */
   doubt: Item | null;
-  /** The likeliest, best first, for telling the user what was seen. */
+  /** The likeliest, best first, for describing to the user what was seen. */
   seen: Item[];
   /** All that match well, in reading order: what "all" and "both" mean. */
   all: Item[];

@@ -112,7 +112,7 @@ type Special = (item: Item, element: ElementNode) => number | undefined;
 const opens = (element: ElementNode): boolean => element.expanded !== undefined;
 const surelyIf = (is: boolean): number | undefined => (is ? 1 : undefined);
 
-/** What a kind is told by besides the role. */
+/** What shows a kind besides the role. */
 const special: Partial<Record<Kind, Special>> = {
   dropdown(item, element) {
     if (element.tag === 'select') return 1;

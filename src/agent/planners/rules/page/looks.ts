@@ -40,9 +40,9 @@ export function byLooks(scene: Scene, text: string): Item[] | null {
     word => !idle.has(word) && !idle.has(stem(word)),
   );
   const size = words.map(word => sizes[word]).find(found => found !== undefined) ?? null;
-  const telling = words.filter(word => sizes[word] === undefined && !anything.has(stem(word)));
-  const tests = telling.map(lookOf);
-  if (tests.includes(null) || (telling.length === 0 && size === null)) return null;
+  const describing = words.filter(word => sizes[word] === undefined && !anything.has(stem(word)));
+  const tests = describing.map(lookOf);
+  if (tests.includes(null) || (describing.length === 0 && size === null)) return null;
   const figures = scene.elements.filter(isFigure);
   const found = figures.filter(item => tests.every(holds => holds?.(item)));
   return size === null ? found : ofSize(figures, found, size);
@@ -90,7 +90,7 @@ function isFigure(item: Item): boolean {
   );
 }
 
-/** Small and large are told by height, written signs and drawn forms each among their like. */
+/** Height decides what is small or large, compared among written signs or among drawn forms. */
 function ofSize(figures: Item[], found: Item[], size: 'small' | 'large'): Item[] {
   const kindOf = (item: Item): string => (nameOf(item) === '' ? 'form' : 'sign');
   return found.filter(item => {

@@ -130,7 +130,7 @@ function withContexts(asked: Asked, base: Candidate[]): Candidate[] {
 
 type PlaceSaid = { relation: Relation; anchors: Anchor[]; pageOnly: boolean };
 
-/** Tells how well each candidate lies where the phrase says. */
+/** Adds how well each candidate lies where the phrase says. */
 function placed(asked: Asked, from: Candidate[], place: PlaceSaid): Candidate[] {
   const { scene } = asked;
   const named = from.filter(c => c.label >= 0.5);
@@ -198,15 +198,15 @@ function distinctByPlace(candidates: Candidate[]): Candidate[] {
   });
 }
 
-/** "“Delete” in “Blue Mug”, “Delete” in “Red Lamp”": what tells candidates apart, for a question. */
-export function tellApart(scene: Scene, items: Item[]): string[] {
-  const told = items.map(item => {
+/** "“Delete” in “Blue Mug”, “Delete” in “Red Lamp”": what distinguishes candidates, for a question. */
+export function distinguish(scene: Scene, items: Item[]): string[] {
+  const labels = items.map(item => {
     const where = surroundings(scene, item);
     const name = nameOf(scene, item);
     return where === '' ? `“${name}”` : `“${name}” in “${where}”`;
   });
-  return told.map((label, i) => {
-    if (told.indexOf(label) === told.lastIndexOf(label)) return label;
-    return `${label}, number ${told.slice(0, i + 1).filter(other => other === label).length} from the top`;
+  return labels.map((label, i) => {
+    if (labels.indexOf(label) === labels.lastIndexOf(label)) return label;
+    return `${label}, number ${labels.slice(0, i + 1).filter(other => other === label).length} from the top`;
   });
 }

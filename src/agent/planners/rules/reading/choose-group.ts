@@ -6,7 +6,7 @@ import { hintWords, levelOf, type Part, type View } from './view.ts';
 
 /** What is asked for in words: of a step, of the schema's descriptions. */
 export type Wish = {
-  /** Stems of the words that tell what the items are. */
+  /** Stems of the words that say what the items are. */
   words: Set<string>;
   documents: boolean;
   /** An address is wanted of each. */

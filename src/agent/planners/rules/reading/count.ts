@@ -26,7 +26,7 @@ export function countOf({ scene }: Mind, target: Target): string | null {
   return list.length > 1 ? String(list.length) : null;
 }
 
-/** "30 orders, page 1 of 3": the page tells the number itself. */
+/** "30 orders, page 1 of 3": the page shows the number itself. */
 function countSaid(scene: Scene, target: Target): string | null {
   const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
   const noun = phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1);

@@ -110,24 +110,27 @@ function typeOf(schema: Schema): string {
   return typeof type === 'string' ? type : 'string';
 }
 
-type Told = { about?: string; type?: string; format?: unknown; required?: boolean };
+type FieldDetails = { about?: string; type?: string; format?: unknown; required?: boolean };
 
 /** A field of that name; `type` and `format` as in JSON Schema. */
-export function fieldOf(name: string, { about = '', type = 'string', format, required = false }: Told = {}): Field {
+export function fieldOf(
+  name: string,
+  { about = '', type = 'string', format, required = false }: FieldDetails = {},
+): Field {
   const words = phrase(spaced(name));
-  const told = `${type} ${typeof format === 'string' ? format : ''}`;
+  const declared = `${type} ${typeof format === 'string' ? format : ''}`;
   return {
     name,
     words,
     about,
-    kind: kindOf(words.words, about, told),
+    kind: kindOf(words.words, about, declared),
     type: /^(?:number|integer|currency)$/.test(type) ? 'number' : type === 'boolean' ? 'boolean' : 'string',
     required,
     iso: format === 'date' || format === 'date-time' ? format : null,
   };
 }
 
-/** Words of names that tell what kind of value they have, by the last of them that does. */
+/** Words of names that say what kind of value they have; the last of them in a name decides. */
 const kindWords: Record<string, Kind> = Object.fromEntries(
   (
     [
@@ -150,32 +153,32 @@ const kindWords: Record<string, Kind> = Object.fromEntries(
   ).flatMap(([kind, words]) => words.split(' ').map(word => [word, kind])),
 );
 
-function kindOf(words: string[], about: string, told: string): Kind {
-  const typed = kindByType(told);
+function kindOf(words: string[], about: string, declared: string): Kind {
+  const typed = kindByType(declared);
   if (typed !== null) return typed;
   const whole = words.join(' ');
   if (words.includes('email') || whole.includes('e mail') || words[0] === 'mail') return 'email';
   const named = /^web(?:site)? address$/.test(whole)
     ? 'url'
     : words.map(word => kindWords[word]).findLast(kind => kind !== undefined);
-  if (/\b(?:url|uri)\b/.test(told)) return named === 'image' ? 'image' : 'url';
-  if (/\b(?:number|integer|currency)\b/.test(told)) return kindOfNumber(named, about, told);
+  if (/\b(?:url|uri)\b/.test(declared)) return named === 'image' ? 'image' : 'url';
+  if (/\b(?:number|integer|currency)\b/.test(declared)) return kindOfNumber(named, about, declared);
   return named ?? kindByAbout(about);
 }
 
-function kindByType(told: string): Kind | null {
+function kindByType(declared: string): Kind | null {
   const kinds: [RegExp, Kind][] = [
     [/\bboolean\b/, 'boolean'],
     [/\bemail\b/, 'email'],
     [/\bphone/, 'phone'],
     [/\bdate/, 'date'],
   ];
-  return kinds.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+  return kinds.find(([pattern]) => pattern.test(declared))?.[1] ?? null;
 }
 
-function kindOfNumber(named: Kind | undefined, about: string, told: string): Kind {
+function kindOfNumber(named: Kind | undefined, about: string, declared: string): Kind {
   if (named === 'price' || named === 'rating') return named;
-  return told.includes('currency') || /\b(?:price|salary|amount|cost|fee)\b/i.test(about) ? 'price' : 'number';
+  return declared.includes('currency') || /\b(?:price|salary|amount|cost|fee)\b/i.test(about) ? 'price' : 'number';
 }
 
 function kindByAbout(about: string): Kind {

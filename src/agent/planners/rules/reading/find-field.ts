@@ -12,7 +12,7 @@ import { holds, inside, isLeaf, type Part, type View } from './view.ts';
 import { addressOf, valueIn } from './values.ts';
 
 /** What each way to find a value is worth; a field's likeness to the words found is multiplied. */
-const worth = { label: 1, hint: 0.85, title: 0.8, link: 0.85, told: 0.7, form: 0.6, about: 0.5 };
+const worth = { label: 1, hint: 0.85, title: 0.8, link: 0.85, structured: 0.7, form: 0.6, about: 0.5 };
 const enough = 0.42;
 const likeEnough = 0.62;
 const sameName = 0.88;
@@ -31,7 +31,7 @@ export function scopeOf(view: View, part: Part, { title, whole, fields }: About)
     part,
     fields,
     pairs: pairsIn(view, part, whole ? isName : () => false),
-    told: whole ? structuredValues(view.outline) : [],
+    structured: whole ? structuredValues(view.outline) : [],
     leaves: [part, ...inside(view, part)].filter(one => isLeaf(one) && (!one.hidden || part.hidden)),
     whole,
     title,
@@ -44,7 +44,7 @@ export function findField(scope: Scope, field: Field): Chosen | null {
     ...labelled(scope, field),
     ...hinted(scope, field),
     ...prefixed(scope, field),
-    ...told(scope, field),
+    ...structured(scope, field),
     ...mainText(scope, field),
     ...ofKind(scope, field),
   ];
@@ -146,9 +146,9 @@ function said(view: View, field: Field, part: Part): string {
 /** "Job No. 4711": the text begins with the field's name, without a colon. */
 function prefixed({ view, leaves }: Scope, field: Field): Found[] {
   if (!/^(?:text|number|date|price)$/.test(field.kind)) return [];
-  return leaves.flatMap(leaf => {
+  return leaves.slice(0, prefixedAtMost).flatMap(leaf => {
     const words = view.text(leaf).split(' ');
-    if (words.length < 2 || words.length > 12) return [];
+    if (words.length < 2 || words.length > 12 || !/\d/.test(words.slice(1).join(' '))) return [];
     for (let n = Math.min(4, words.length - 1); n > 0; n -= 1) {
       const label = words.slice(0, n).join(' ').replace(/[#.]$/, '');
       if (label.length < 3 || labelFit(field, label) < sameName) continue;
@@ -162,6 +162,8 @@ function prefixed({ view, leaves }: Scope, field: Field): Found[] {
 }
 
 const prefixWorth = 0.7;
+/** Each of these texts has up to four beginnings, and each is compared with every field. */
+const prefixedAtMost = 2500;
 
 function hinted(scope: Scope, field: Field): Found[] {
   const { view, part, leaves } = scope;
@@ -182,8 +184,8 @@ function hinted(scope: Scope, field: Field): Found[] {
 }
 
 function namesOf({ node }: Part): string[] {
-  const told = [...(node.itemprop ?? '').split(' '), ...(node.property ?? '').split(':').slice(-1)];
-  return [...told, ...(node.hints ?? '').split(' ')].filter(name => name !== '').slice(0, 12);
+  const names = [...(node.itemprop ?? '').split(' '), ...(node.property ?? '').split(':').slice(-1)];
+  return [...names, ...(node.hints ?? '').split(' ')].filter(name => name !== '').slice(0, 12);
 }
 
 /** The long text of a page stands below its title. */
@@ -212,12 +214,12 @@ function isLabelOnly(field: Field, value: string): boolean {
   return value.length < 40 && labelFit(field, value.replace(/:$/, '')) >= 0.9;
 }
 
-function told(scope: Scope, field: Field): Found[] {
-  return scope.told.flatMap(({ path, text }) => {
+function structured(scope: Scope, field: Field): Found[] {
+  return scope.structured.flatMap(({ path, text }) => {
     const fit = Math.max(labelFit(field, path), hintFit(field, path));
     if (fit < likeEnough) return [];
     const value = valueIn(scope.view, field, { text, parts: [] });
-    return value === null ? [] : [{ text: value, part: null, score: fit * worth.told }];
+    return value === null ? [] : [{ text: value, part: null, score: fit * worth.structured }];
   });
 }
 

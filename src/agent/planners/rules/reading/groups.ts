@@ -45,7 +45,8 @@ function byLabel(view: View, links: Part[]): Part[][] {
   if (links.length < 4) return [links];
   const labels = groupBy(links, link => view.text(link));
   const repeated = [...labels.values()].filter(group => group.length >= 2 && group.length >= links.length / 5);
-  const rest = links.filter(link => !repeated.some(group => group.includes(link)));
+  const taken = new Set(repeated.flat());
+  const rest = links.filter(link => !taken.has(link));
   return repeated.length < 1 || (repeated.length === 1 && rest.length === 0) ? [links] : [links, rest, ...repeated];
 }
 
@@ -65,7 +66,8 @@ function other(links: Part[], from: number, step: 1 | -1): Part | undefined {
   return undefined;
 }
 
-function territory(link: Part, { before, after }: { before: Part | undefined; after: Part | undefined }): Part {
+/** The largest part around a link without the links before and after it. */
+export function territory(link: Part, { before, after }: { before: Part | undefined; after: Part | undefined }): Part {
   let at = link;
   for (let up = at.parent; up !== null && up.parent !== null; up = up.parent) {
     if ((before && holds(up, before)) || (after && holds(up, after))) break;

@@ -27,7 +27,7 @@ function isShort(text: string): boolean {
   return text !== '' && text.length <= labelLetters && !text.includes('\n');
 }
 
-/** All pairs in a part, in reading order; `isName` tells of a short text whether it names a field that is looked for. */
+/** All pairs in a part, in reading order; `isName` is whether a short text names a field that is looked for. */
 export function pairsIn(view: View, scope: Part, isName: (text: string) => boolean): Pair[] {
   const all = [scope, ...inside(view, scope)].filter(part => !part.hidden || scope.hidden);
   const ranks = new Map<Part, number>();
@@ -73,10 +73,10 @@ function following(view: View, label: Part, { rank, ranks, scope }: Search): Par
     const parent: Part | null = at.parent;
     if (parent === null || !holds(scope, at) || at === scope || at.node.tag === 'tr' || at.node.role === 'row')
       return [];
-    const beside = parent.children.slice(parent.children.indexOf(at) + 1);
     const kept: Part[] = [];
-    for (const next of beside) {
-      if (endsAt(next, { rank, ranks })) return kept;
+    for (let i = parent.children.indexOf(at) + 1; i < parent.children.length; i += 1) {
+      const next = parent.children[i];
+      if (next === undefined || endsAt(next, { rank, ranks })) return kept;
       if (view.text(next) !== '') kept.push(next);
     }
     if (kept.length > 0) return kept;
@@ -122,6 +122,7 @@ function columnPairs(view: View, part: Part): Pair[] {
 }
 
 const heads = new WeakMap<Part, Part[]>();
+const columnNumbers = new WeakMap<Part, Map<Part, number>>();
 
 /** The head of a cell's column, null where the table has none. */
 export function headOf(cell: Part): Part | null {
@@ -131,15 +132,25 @@ export function headOf(cell: Part): Part | null {
   while (table !== null && table.node.tag !== 'table' && !/^(?:table|grid|treegrid)$/.test(table.node.role ?? ''))
     table = table.parent;
   if (table === null) return null;
-  let columns = heads.get(table);
-  if (columns === undefined) heads.set(table, (columns = columnsOf(table)));
-  let index = 0;
-  for (const before of cellsOf(row)) {
-    if (before === cell) break;
-    index += before.node.span ?? 1;
-  }
-  const head = columns[index] ?? null;
+  let named = heads.get(table);
+  if (named === undefined) heads.set(table, (named = columnsOf(table)));
+  const head = named[columnOf(cell, row)] ?? null;
   return head !== null && holds(row, head) ? null : head;
+}
+
+/** From 0; cells may take several columns. */
+function columnOf(cell: Part, row: Part): number {
+  let known = columnNumbers.get(row);
+  if (known === undefined) {
+    known = new Map();
+    let next = 0;
+    for (const one of cellsOf(row)) {
+      known.set(one, next);
+      next += one.node.span ?? 1;
+    }
+    columnNumbers.set(row, known);
+  }
+  return known.get(cell) ?? -1;
 }
 
 function columnsOf(table: Part): Part[] {

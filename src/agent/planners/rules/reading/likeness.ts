@@ -1,20 +1,21 @@
 /** How well a label, a class or a path of structured data names a field. */
-import { phrase, similarity, spaced, stem, type Phrase } from '../words/match.ts';
+import { isVariant, phrase, similarity, spaced, stem, type Phrase } from '../words/match.ts';
+import { synonymGroup } from '../words/synonyms.ts';
 import { aboutWords, type Field } from './fields.ts';
 
 /** Other names that pages commonly give a field. A new line is one field; any of its names stands for all. */
 const otherNames: Phrase[][] = [
   'author, by, posted by, written by, user, username, poster, asked by, creator, started by',
   'date posted, posted, published, post date, posting date, publish date, published on, posted on, date published, asked, created, date',
-  'qualifications, requirements, basic qualifications, minimum qualifications, required qualifications, key qualifications, job requirements, what you will need, what you need, what you bring, here s what you need, what you ll need, who you are, desirable qualifications',
-  'preferred qualifications, preferred, nice to have, bonus points, bonus points if, bonus points if you have, desired qualifications, preferred skills, additional requirements, professional skill requirements, good to have',
-  'role, responsibilities, duties, job duties, key responsibilities, your role, what you will do, the work, the role, essential duties',
-  'benefits, job benefits, perks, what we offer, compensation and benefits, why join us',
+  'qualifications, requirements, basic qualifications, minimum qualifications, required qualifications, job requirements, what you will need, what you need, what you bring, what you ll need, who you are',
+  'preferred qualifications, preferred, nice to have, bonus points, desired qualifications, desirable qualifications, preferred skills, good to have',
+  'role, responsibilities, duties, job duties, key responsibilities, your role, what you will do, the role',
+  'benefits, job benefits, perks, what we offer, compensation and benefits',
   'description, job description, about the job, overview, summary, job summary, position summary, about the role, product description, details',
   'job id, job no, job ref, req no, requisition, requisition id, req id, job number, reference, role number, job code, posting id, requisition number',
   'salary, salary range, compensation, pay, pay range, wage, annual salary',
   'employment type, job type, schedule, contract type, type of employment, position type',
-  'application deadline, closing date, apply by, final filing date, deadline, closes, last date to apply',
+  'application deadline, closing date, apply by, deadline, closes, last date to apply',
   'phone, p, t, ph, tel, telephone, call, phone number, call us, main phone, telephone number',
   'fax, f, fax number, facsimile',
   'address, location, street address, visit us, our address, find us',
@@ -36,6 +37,7 @@ const aboutCut = 0.6;
 /** How well words on the page name the field, 0 to 1. */
 export function labelFit(field: Pick<Field, 'words'>, label: string): number {
   const have = phrase(label.slice(0, 120));
+  if (!sharesWord(field.words, have)) return 0;
   const own = similarity(field.words, have);
   if (own >= otherNameCut) return own;
   const others = namesOf(field.words).map(name =>
@@ -50,6 +52,42 @@ export function labelFit(field: Pick<Field, 'words'>, label: string): number {
 /** A label that says more than the field is likelier for another one: "Company phone" is not "Company". */
 function whole(score: number, want: Phrase, have: Phrase): number {
   return have.words.length > want.words.length + 2 ? score * 0.7 : score;
+}
+
+/** The words of all names of a field, and which words of pages are among them in whatever form. */
+type Vocabulary = { whole: Set<string>; signed: string[]; words: string[]; among: Map<string, boolean> };
+
+const vocabularies = new Map<string, Vocabulary>();
+const wordsKnown = 20_000;
+
+/** Most texts of a page have nothing in common with a field: they are not compared with each of its names. */
+function sharesWord(field: Phrase, have: Phrase): boolean {
+  const { whole, signed, words, among } = vocabularyOf(field);
+  if (whole.has(have.joined) || whole.has(have.stems) || signed.some(name => have.lower.includes(name))) return true;
+  return have.canon.some(word => {
+    const before = among.get(word);
+    if (before !== undefined) return before;
+    const group = synonymGroup(word);
+    const made = words.some(name => name === word || synonymGroup(name) === group || isVariant(name, word));
+    if (among.size >= wordsKnown) among.clear();
+    among.set(word, made);
+    return made;
+  });
+}
+
+function vocabularyOf(field: Phrase): Vocabulary {
+  const before = vocabularies.get(field.lower);
+  if (before !== undefined) return before;
+  const names = [field, ...namesOf(field)];
+  const made: Vocabulary = {
+    whole: new Set(names.flatMap(({ joined, stems }) => [joined, stems])),
+    signed: names.flatMap(({ lower }) => (/[^\p{L}\p{N}\s]/u.test(lower) ? [lower] : [])),
+    words: [...new Set(names.flatMap(({ canon }) => canon))],
+    among: new Map(),
+  };
+  if (vocabularies.size >= 200) vocabularies.clear();
+  vocabularies.set(field.lower, made);
+  return made;
 }
 
 const known = new Map<string, Phrase[]>();

@@ -278,8 +278,8 @@ function* readOne(
     key: phraseKey(mind, clause.what.text),
   });
   if (isSkip(answer)) return unproved(`Reading “${clause.what.text}” was skipped.`);
-  const told = readTarget(mind, targetOf(answer));
-  return told === null ? failed(`I could not find “${clause.what.text}” on the page.`) : kept(mind, name, told);
+  const value = readTarget(mind, targetOf(answer));
+  return value === null ? failed(`I could not find “${clause.what.text}” on the page.`) : kept(mind, name, value);
 }
 
 function kept(mind: Mind, name: string, value: unknown): Outcome {

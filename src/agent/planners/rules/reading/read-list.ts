@@ -7,7 +7,7 @@ import { quantity } from '#src/core/step-language/numbers.ts';
 import { isoDate } from './dates.ts';
 import { headOf, pairsIn } from './labels.ts';
 import { labelFit } from './likeness.ts';
-import type { Group } from './groups.ts';
+import { territory, type Group } from './groups.ts';
 import { purposeOf } from './links.ts';
 import { documentLikeness } from './patterns.ts';
 import { itemTitles } from './titles.ts';
@@ -65,17 +65,16 @@ function withOthers(view: View, group: Group): Group {
     return group;
   const around = commonAncestor(items);
   if (around === null || around.parent === null) return group;
-  const others = inside(view, around).filter(
-    part =>
-      part.node.href !== undefined &&
-      !part.hidden &&
-      documentLikeness(part.node.href) === 1 &&
-      !items.some((item, i) => holds(item, part) && rowAround(part) === rowAround(links[i] ?? item)),
-  );
-  const all = [
-    ...items.map((item, i) => ({ item, link: links[i] ?? item })),
-    ...others.map(link => ({ item: itemAround(link, [...links, ...others]), link })),
-  ];
+  const others = inside(view, around)
+    .filter(
+      part =>
+        part.node.href !== undefined &&
+        !part.hidden &&
+        documentLikeness(part.node.href) === 1 &&
+        !items.some((item, i) => holds(item, part) && rowAround(part) === rowAround(links[i] ?? item)),
+    )
+    .slice(0, rowsAtMost);
+  const all = [...items.map((item, i) => ({ item, link: links[i] ?? item })), ...itemsAround(others, links)];
   const sorted = all.toSorted((a, b) => a.item.index - b.item.index);
   return { items: sorted.map(({ item }) => item), links: sorted.map(({ link }) => link) };
 }
@@ -86,12 +85,13 @@ function rowAround(part: Part): Part | null {
   return at;
 }
 
-/** The largest part around a link that holds no other. */
-function itemAround(link: Part, links: Part[]): Part {
-  let at = link;
-  while (at.parent !== null && !links.some(other => other !== link && at.parent !== null && holds(at.parent, other)))
-    at = at.parent;
-  return at;
+/** For each link the largest part around it that holds no other one. */
+function itemsAround(some: Part[], links: Part[]): { item: Part; link: Part }[] {
+  const sorted = [...links, ...some].toSorted((a, b) => a.index - b.index);
+  const wanted = new Set(some);
+  return sorted.flatMap((link, i) =>
+    wanted.has(link) ? [{ item: territory(link, { before: sorted[i - 1], after: sorted[i + 1] }), link }] : [],
+  );
 }
 
 const rowsSaid = 3;
@@ -135,8 +135,13 @@ type Reading = { fields: Field[]; documents: boolean; today: Date };
 
 function rowsOf(view: View, group: Group, reading: Reading): Row[] {
   const titles = itemTitles(view, group);
+  const rows = new Map<Part, Row>();
+  // Several links to one address share their item, which may be half of the page: it is read once.
+  for (const [i, item] of group.items.entries())
+    if (!rows.has(item))
+      rows.set(item, rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, reading));
   return group.items
-    .map((item, i) => rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, reading))
+    .flatMap(item => [rows.get(item) ?? {}])
     .filter(row => Object.values(row).some(value => value !== null));
 }
 

@@ -1,7 +1,7 @@
 /** Where values are looked for, and what is found there. */
 import type { Field } from './fields.ts';
 import type { Pair } from './labels.ts';
-import type { Told } from './structured.ts';
+import type { StructuredValue } from './structured.ts';
 import type { Part, View } from './view.ts';
 
 /** A value with where it stands; of structured data it stands nowhere. */
@@ -17,7 +17,7 @@ export type Scope = {
   /** All fields that are looked for in it. */
   fields: readonly Field[];
   pairs: Pair[];
-  told: Told[];
+  structured: StructuredValue[];
   leaves: Part[];
   /** The whole page, not one item of a list. */
   whole: boolean;

@@ -40,11 +40,13 @@ const titleWords = new Set('title name heading headline subject label caption'.s
 const sampled = 60;
 const leavesAtMost = 60;
 const sameAtMost = 4;
+const slotsAtMost = 2000;
 const formatting = new Set(['strong', 'b', 'em', 'i', 'u', 'font', 'small', 'mark']);
 
-type Slot = { key: string; parts: (Part | null)[] };
+/** Texts at one place of their items, by the position of the item. */
+type Slot = { key: string; parts: Map<number, Part> };
 
-/** For each item the part with its title: the one place in all of them that tells them apart. Null where it is empty. */
+/** For each item the part with its title: of the places that all items have, the one whose texts differ most. Null where it is empty. */
 export function itemTitles(view: View, group: Group): (Part | null)[] {
   const slots = slotsOf(view, group.items);
   let best: { slot: Slot; score: number } | null = null;
@@ -52,8 +54,8 @@ export function itemTitles(view: View, group: Group): (Part | null)[] {
     const score = titleLikeness(view, group, { slot, order });
     if (score > (best?.score ?? 0)) best = { slot, score };
   }
-  const chosen = best?.slot.parts ?? [];
-  return group.items.map((item, i) => chosen[i] ?? firstText(view, item));
+  const chosen = best?.slot.parts;
+  return group.items.map((item, i) => chosen?.get(i) ?? firstText(view, item));
 }
 
 /** Texts at the same place of their items. */
@@ -66,9 +68,9 @@ function slotsOf(view: View, items: Part[]): Slot[] {
     for (const [path, parts] of groupBy(leaves, leaf => pathIn(item, leaf)))
       for (const [n, part] of parts.slice(0, sameAtMost).entries()) {
         const key = `${path}#${n}`;
-        const slot = slots.get(key) ?? { key, parts: items.map(() => null) };
-        slot.parts[i] = part;
-        slots.set(key, slot);
+        const slot = slots.get(key) ?? { key, parts: new Map<number, Part>() };
+        slot.parts.set(i, part);
+        if (slots.has(key) || slots.size < slotsAtMost) slots.set(key, slot);
       }
   }
   return [...slots.values()];
@@ -81,14 +83,14 @@ function pathIn(item: Part, part: Part): string {
   return names.join('<');
 }
 
-/** Cells are told apart by their column, other parts by their classes. */
+/** A cell has its place by its column, other parts by their classes. */
 function placeAmong(part: Part): string {
   if (part.node.tag !== 'td' || part.parent === null) return part.sign;
   return `td${part.parent.children.filter(({ node }) => node.tag === 'td').indexOf(part)}`;
 }
 
 function titleLikeness(view: View, { items, links }: Group, { slot, order }: { slot: Slot; order: number }): number {
-  const there = slot.parts.filter(part => part !== null).slice(0, sampled);
+  const there = [...slot.parts.values()].slice(0, sampled);
   const texts = there.map(part => view.text(part)).filter(text => text !== '');
   if (texts.length === 0) return 0;
   const presence = texts.length / Math.min(items.length, sampled);

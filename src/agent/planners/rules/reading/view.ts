@@ -25,6 +25,9 @@ export type View = {
   lines(part: Part): string[];
 };
 
+/** Of one part. Parts nest, so that longer texts would be kept once for each part around them. */
+const textLetters = 100_000;
+
 const awayTags = new Set(['nav', 'footer', 'aside']);
 const awayRoles = new Set([
   'navigation',
@@ -53,7 +56,7 @@ export function createView(outline: Outline): View {
   const text = (part: Part): string => {
     const known = texts.get(part);
     if (known !== undefined) return known;
-    const made = tidyLines(rawText(part, part.hidden));
+    const made = tidyLines(rawText(part, { all: part.hidden, letters: textLetters }));
     texts.set(part, made);
     return made;
   };
@@ -82,9 +85,23 @@ function add(parts: Part[], node: OutlineNode, from: { parent: Part | null; hidd
     sign: signOf(node),
   };
   parts.push(part);
-  for (const child of node.children ?? []) part.children.push(add(parts, child, { parent: part, hidden }));
+  for (const child of joinedTexts(node.children ?? [])) part.children.push(add(parts, child, { parent: part, hidden }));
   part.end = parts.length;
   return part;
+}
+
+/** Texts beside each other are one: a page may have any number of them between two elements. */
+function joinedTexts(nodes: OutlineNode[]): OutlineNode[] {
+  const joined: OutlineNode[] = [];
+  for (let i = 0; i < nodes.length;) {
+    const texts: string[] = [];
+    for (; nodes[i]?.tag === '#text'; i += 1) texts.push(nodes[i]?.text ?? '');
+    if (texts.length > 0) joined.push({ tag: '#text', text: texts.join('') });
+    const node = nodes[i];
+    if (node !== undefined) joined.push(node);
+    i += 1;
+  }
+  return joined;
 }
 
 function signOf(node: OutlineNode): string {
@@ -106,12 +123,15 @@ export function hintWords(node: OutlineNode): string[] {
 
 function markAway(root: Part, parts: Part[]): void {
   const content = parts.filter(({ node }) => node.tag === 'main' || node.role === 'main' || node.tag === 'h1');
+  // Parts are visited in reading order.
+  let next = 0;
   const visit = (part: Part, inContent: boolean): void => {
     const { node } = part;
     const around = part.parent?.away === true;
     const named =
       isAwayElement(part, inContent) || (part.end - part.index < root.end * hintedShare && isAwayHinted(part));
-    part.away = around || (named && !content.some(one => one.index > part.index && one.index < part.end));
+    while ((content[next]?.index ?? Infinity) <= part.index) next += 1;
+    part.away = around || (named && (content[next]?.index ?? Infinity) >= part.end);
     const inside = inContent || node.tag === 'main' || node.tag === 'article' || node.role === 'main';
     for (const child of part.children) visit(child, inside);
   };
@@ -141,13 +161,24 @@ function isAwayName(name: string): boolean {
   );
 }
 
-function rawText(part: Part, all: boolean): string {
+type Rest = { all: boolean; letters: number };
+
+/** Stops when the letters are used up. */
+function rawText(part: Part, rest: Rest): string {
   const { node } = part;
-  if (node.tag === '#text') return node.text ?? '';
+  if (rest.letters <= 0) return '';
+  if (node.tag === '#text') {
+    const text = (node.text ?? '').slice(0, rest.letters);
+    rest.letters -= text.length;
+    return text;
+  }
   if (node.tag === 'br') return '\n';
-  if (part.hidden && !all) return '';
-  if (node.value !== undefined) return ` ${node.value} `;
-  const inner = part.children.map(child => rawText(child, all)).join('');
+  if (part.hidden && !rest.all) return '';
+  if (node.value !== undefined) {
+    rest.letters -= node.value.length;
+    return ` ${node.value} `;
+  }
+  const inner = part.children.map(child => rawText(child, rest)).join('');
   return node.block === true ? `\n${inner}\n` : inner;
 }
 

@@ -115,7 +115,8 @@ function wholeLikeness(want: Phrase, have: Phrase): Likeness['whole'] {
   if (want.lower === have.lower) return 3;
   if (want.joined !== '' && want.joined === have.joined) return 2;
   if (want.stems !== '' && want.stems === have.stems) return 1;
-  return want.canon.length > 0 && want.canon.join(' ') === have.canon.join(' ') ? 1 : 0;
+  const same = want.canon.length === have.canon.length && want.canon.every((word, i) => word === have.canon[i]);
+  return want.canon.length > 0 && same ? 1 : 0;
 }
 
 type Hits = { hit: number; synonym: number; misspelt: number; missing: string[] };
