@@ -17,10 +17,8 @@ export function withoutHints(given: Span): { span: Span; hints: string[] } {
   const family = verbFormAt(span, 0)?.family;
   if (family === 'ask') return { span, hints };
   const hardAt = span.tokens.findLastIndex(isHard);
-  const from = Math.max(
-    1,
-    family !== undefined && withValue.has(family) ? (hardAt < 0 ? span.tokens.length : hardAt + 1) : 1,
-  );
+  const holdsWords = family !== undefined && withValue.has(family);
+  const from = !holdsWords ? 1 : hardAt < 0 ? Math.max(1, span.tokens.length) : hardAt + 1;
   for (let at = from; at < span.tokens.length; at += 1) {
     if (!isHintAt(span, at, family)) continue;
     if (trimmed(sub(span, 0, at)).tokens.length === 0) break;

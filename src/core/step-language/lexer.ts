@@ -97,9 +97,7 @@ function endsSentence(source: string, at: number, before: Token | undefined): bo
   const next = source[at + 1];
   if (next !== undefined && !/[\s"”'’)]/.test(next)) return false;
   if (source[at] !== '.' || before === undefined || before.end !== at) return true;
-  if (abbreviations.has(before.lower)) return next === undefined || /^\s+$/.test(source.slice(at + 1));
-  // "1. Click": a number at the start of a line is its numbering.
-  return true;
+  return !abbreviations.has(before.lower) || source.slice(at + 1).trim() === '';
 }
 
 /** The tokens from `from` up to `to` (exclusive). */

@@ -88,7 +88,7 @@ function counted(doing: Doing, times: number): Doing {
 
 const mostTimes = 1000;
 
-export function parseDoing(span: Span, around: Around = { place: null, verb: null }): Doing[] {
+function parseDoing(span: Span, around: Around = { place: null, verb: null }): Doing[] {
   const verb = verbFormAt(span, 0);
   if (span.tokens.length === 0) return [{ do: 'nothing' }];
   const isPath = /^[>›→»]$/.test(signAt(span, 1));

@@ -74,7 +74,7 @@ function addBlock(out: Clause[], block: Block): void {
 }
 
 /** Leaves out bullets and numbers at the start of lines: `1.`, `2)`, `-`, `Step 3:`. */
-export function withoutNumbering(text: string): string {
+function withoutNumbering(text: string): string {
   return text.replace(/^[ \t]*(?:[-*•‣–]\s+|\(?\d{1,2}[.)]\s+(?=\S)|step\s+\d+\s*[:.)-]\s*)/gim, '');
 }
 

@@ -348,7 +348,7 @@ function middleTest(span: Span, negated: boolean): Test | null {
 /** "make sure …", "check that …", "verify …": one assertion per test. */
 export function parseVerify(rest: Span): Doing[] {
   let span = trimmed(rest);
-  while (/^(?:sure|certain|that|whether|if|whether)$/.test(wordAt(span, 0)) && span.tokens.length > 1)
+  while (/^(?:sure|certain|that|whether|if)$/.test(wordAt(span, 0)) && span.tokens.length > 1)
     span = trimmed(sub(span, 1));
   const { tests } = parseTests(span);
   return tests.length === 0 ? [{ do: 'unknown' }] : tests.map(test => ({ do: 'verify', test }));

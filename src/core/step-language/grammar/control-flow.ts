@@ -1,5 +1,17 @@
 import { clauseOf, type Clause, type Rows, type Target, type Test } from '../clause.ts';
-import { phraseAt, phrasesOf, signAt, sub, textOf, tokenText, trimmed, wordAt, wordsOf, type Span } from '../lexer.ts';
+import {
+  lex,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  tokenText,
+  trimmed,
+  wordAt,
+  wordsOf,
+  type Span,
+} from '../lexer.ts';
 import { kindWord } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
@@ -324,7 +336,7 @@ function hasValueBefore(span: Span, at: number): boolean {
 }
 
 /** What a clause is done to. */
-export function mainTarget(clause: Clause | undefined): Target | null {
+function mainTarget(clause: Clause | undefined): Target | null {
   if (clause === undefined) return null;
   switch (clause.do) {
     case 'click':
@@ -340,10 +352,7 @@ export function mainTarget(clause: Clause | undefined): Target | null {
     case 'type':
       return clause.pairs[0]?.target ?? null;
     case 'dialog':
-      return nounPhrase({
-        source: 'dialog',
-        tokens: [{ kind: 'word', text: 'dialog', lower: 'dialog', start: 0, end: 6 }],
-      });
+      return nounPhrase(lex('dialog'));
     case 'repeat':
       return mainTarget(clause.body[0]);
     default:

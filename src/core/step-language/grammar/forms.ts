@@ -224,7 +224,7 @@ const namers = phrasesOf([
 ]);
 
 /** "add a customer named X with email Y and town Z": what to make, and its facts by their labels; null when none are given. */
-export function parseCreate(given: Span, verb: string): Doing | null {
+function parseCreate(given: Span, verb: string): Doing | null {
   if (!makers.test(verb)) return null;
   const span = trimmed(given);
   const colon = span.tokens.findIndex((_, i) => i > 0 && signAt(span, i) === ':');

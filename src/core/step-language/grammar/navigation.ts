@@ -92,7 +92,7 @@ function historyOf(rest: Span, word: string): Doing | null {
 }
 
 /** "Posts, Categories" and "File > Export" are entries of a menu, one after the other; else one name. */
-export function alongPath(span: Span): Doing {
+function alongPath(span: Span): Doing {
   const items = listSpans(span);
   const isPath =
     items.length > 1 &&

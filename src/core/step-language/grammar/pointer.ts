@@ -41,7 +41,7 @@ const pointing = phrasesOf([
   'into',
 ]);
 
-export function withoutPointing(given: Span, words: RegExp): Span {
+function withoutPointing(given: Span, words: RegExp): Span {
   const span = trimmed(given);
   const n = phraseAt(span, 0, pointing);
   return n > 0 && span.tokens.length > n && words.test(wordsOf(span, 0, n)) ? trimmed(sub(span, n)) : span;

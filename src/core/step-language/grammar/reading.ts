@@ -100,10 +100,7 @@ function pasted(place: Span): Doing {
 function fieldsOf(span: Span): { fields: string[]; of: Span } {
   const none = { fields: [], of: span };
   const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i)));
-  if (at < 0 || at >= span.tokens.length - 1) {
-    const items = listSpans(span);
-    return items.length > 1 && !span.tokens.some(isHard) && items.every(i => i.tokens.length <= 4) ? none : none;
-  }
+  if (at < 0 || at >= span.tokens.length - 1) return none;
   const fields = listSpans(sub(span, 0, at)).map(item => textOf(item).replace(/^(?:the|a|an|its|their|all)\s+/i, ''));
   const each = /^(?:each|every|all)$/.test(wordAt(span, at + 1)) || limitOf(sub(span, at + 1)) !== null;
   return fields.length > 1 || (each && wordAt(span, 0) !== 'all') ? { fields, of: sub(span, at + 1) } : none;

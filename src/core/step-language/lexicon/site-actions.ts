@@ -32,7 +32,7 @@ export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'withdraw, transfer, deposit, refund, return, exchange, renew, upgrade, downgrade, redeem, draft, preview, promote, demote, grant, revoke, suspend, resume, skip, escalate, close out, zoom in, zoom out, crop, rotate, resize, maximize, maximise, swipe, request, report, snooze, tag, untag, attach, vote, upvote, downvote, convert, sync, verify, activate, set up, configure, customize, customise, manage, track, compare, unsend, recall, claim, clock in, clock out, invoice, bill, charge, ship, rewind, fast-forward, mark up, proceed',
+      'withdraw, transfer, deposit, refund, exchange, renew, upgrade, downgrade, redeem, draft, preview, promote, demote, grant, revoke, suspend, resume, skip, escalate, close out, zoom in, zoom out, crop, rotate, resize, maximize, maximise, swipe, request, snooze, tag, untag, vote, upvote, downvote, convert, sync, set up, configure, customize, customise, manage, track, compare, unsend, recall, claim, clock in, clock out, invoice, bill, charge, ship, rewind, fast-forward, mark up',
     example: '~ the invoice',
     gives: 'act',
     noun: true,
@@ -49,7 +49,7 @@ export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'agree to, reboot, restart, annotate, endorse, focus, center, centre, whitelist, donate, trim, translate, transcribe, quote, notify, remind, nominate, appoint, hire, onboard, check in, embed, highlight, indent, underline, align, ungroup, freeze, unfreeze, refill, reorder, repost, replay, rerun, retry, roll back, simulate, trigger, validate, void, unwatch, unzip, back up, opt out of, unpublish, unsubscribe, fork, clone, scan, encrypt, decrypt, rebuild, redeploy, recalculate, revert, relaunch, hibernate, dispatch, dispute, acknowledge, authorize, authorise, enrich, expire, extend, shorten, postpone, prolong, terminate, evaluate, grade',
+      'agree to, reboot, restart, annotate, endorse, focus, center, centre, whitelist, donate, trim, translate, transcribe, quote, notify, remind, nominate, appoint, hire, onboard, check in, embed, highlight, indent, underline, align, ungroup, freeze, unfreeze, refill, reorder, repost, replay, rerun, retry, roll back, simulate, trigger, void, unwatch, unzip, opt out of, fork, scan, encrypt, decrypt, rebuild, redeploy, recalculate, revert, relaunch, hibernate, dispatch, dispute, acknowledge, authorize, authorise, enrich, expire, extend, shorten, postpone, prolong, terminate, evaluate, grade',
     example: '~ the invoice',
     gives: 'act',
     noun: true,

@@ -285,7 +285,7 @@ export const verbLines: readonly VerbLine[] = [
   // Loops
   {
     family: 'keep',
-    words: 'keep, keep on, continue, carry on',
+    words: 'keep, keep on, carry on',
     example: '~ clicking Next until "Done" appears',
     gives: 'until',
   },
